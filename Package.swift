@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+
+import Foundation
+import PackageDescription
+
+/// Our own continuous integration asks for warnings as errors; a newcomer with a newer compiler is never stopped by one.
+let isStrict = ProcessInfo.processInfo.environment["BLUELIB_STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A module of the house; what it may import is what it names here, and nothing above it.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A module that brings commands to the shell; plugins never depend on each other.
+func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Plugins/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "BlueLibrary",
+    products: [
+        .executable(name: "bluelib", targets: ["bluelib"]),
+        .library(name: "ShellKit", targets: ["ShellKit"]),
+        .library(name: "LineEditing", targets: ["LineEditing"]),
+        .library(name: "ShellTesting", targets: ["ShellTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        layer("Events"),
+        layer("Tabular"),
+        layer("Terminal"),
+        .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
+        layer("LineEditing", ["Terminal", "CLibEdit"]),
+        layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
+        layer("ShellTesting", ["ShellKit"]),
+        layer("MusicLibrary", ["Events", grdb]),
+        layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+
+        plugin("AlbumCommands", ["AlbumShell"]),
+        plugin("ChangeCommands", ["AlbumShell"]),
+        plugin("ExchangeCommands", ["AlbumShell"]),
+        plugin("ShellCommands", ["ShellKit"]),
+
+        .executableTarget(
+            name: "bluelib",
+            dependencies: [
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "AlbumShell", argumentParser,
+            ],
+            swiftSettings: settings),
+
+        tests("EventsTests", ["Events"]),
+        tests("TabularTests", ["Tabular"]),
+        tests("TerminalTests", ["Terminal"]),
+        tests("LineEditingTests", ["LineEditing", "Terminal"]),
+        tests("ShellKitTests", ["ShellKit", "ShellTesting"]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
+        tests("HouseTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
