@@ -1,0 +1,60 @@
+import Events
+import Testing
+
+private struct Rang: Event { let times: Int }
+private struct Closed: Event {}
+
+@MainActor
+struct EventCenterTests {
+    let center = EventCenter()
+
+    @Test func `an observer hears the events of its type, in order, before post returns`() {
+        var heard: [Int] = []
+        let observation = center.observe(Rang.self, as: "bell") { heard.append($0.times) }
+        center.post(Rang(times: 1))
+        center.post(Closed())
+        center.post(Rang(times: 2))
+        #expect(heard == [1, 2])
+        observation.cancel()
+    }
+
+    @Test func `a cancelled observer hears nothing more, and a second cancel is harmless`() {
+        var heard = 0
+        let observation = center.observe(Rang.self, as: "bell") { _ in heard += 1 }
+        observation.cancel()
+        observation.cancel()
+        center.post(Rang(times: 1))
+        #expect(heard == 0)
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `an observation that is let go ends by itself`() {
+        var heard = 0
+        var observation: Observation? = center.observe(Rang.self, as: "bell") { _ in heard += 1 }
+        center.post(Rang(times: 1))
+        withExtendedLifetime(observation) {}
+        observation = nil
+        center.post(Rang(times: 2))
+        #expect(heard == 1)
+    }
+
+    @Test func `observers are listed by name in the order of their registration`() {
+        let first = center.observe(Closed.self, as: "autosave") { _ in }
+        let second = center.observe(Rang.self, as: "bell") { _ in }
+        #expect(center.observers.map(\.name) == ["autosave", "bell"])
+        #expect(center.observers.map(\.event) == ["Closed", "Rang"])
+        first.cancel()
+        #expect(center.observers.map(\.name) == ["bell"])
+        second.cancel()
+    }
+
+    @Test func `the trace is told of every event with the names of those who will hear it`() {
+        var trace: [[String]] = []
+        center.trace = { _, names in trace.append(names) }
+        let observation = center.observe(Rang.self, as: "bell") { _ in }
+        center.post(Rang(times: 1))
+        center.post(Closed())
+        #expect(trace == [["bell"], []])
+        observation.cancel()
+    }
+}
