@@ -1,5 +1,5 @@
 /// Makes texts of the cells that a scanner found.
-struct CellText {
+final class CellText {
     let hasQuotes: Bool
     private var scratch: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct CellText {
     }
 
     /// The text of the cell at `span`; `isRepaired` becomes true if some of it cannot be read.
-    mutating func text(
+    func text(
         _ span: CellSpan, in window: UnsafeBufferPointer<UInt8>, _ isRepaired: inout Bool
     ) -> String {
         let bytes = UnsafeBufferPointer(rebasing: window[span.start..<span.end])
@@ -22,24 +22,21 @@ struct CellText {
     }
 
     /// Makes one quote of two; where the quoted part ends, a single quote is dropped and the rest taken as it is.
-    private mutating func undouble(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private func undouble(_ bytes: UnsafeBufferPointer<UInt8>) {
         scratch.removeAll(keepingCapacity: true)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == .quote {
-                index += 1
-                guard index < bytes.count, bytes[index] == .quote else {
-                    scratch.append(contentsOf: bytes[index...])
-                    return
-                }
-            }
-            scratch.append(bytes[index])
-            index += 1
+        var start = 0
+        while let quote = bytes[start...].firstIndex(of: .quote) {
+            scratch.append(contentsOf: bytes[start..<quote])
+            start = quote + 1
+            guard start < bytes.count, bytes[start] == .quote else { break }
+            scratch.append(.quote)
+            start += 1
         }
+        scratch.append(contentsOf: bytes[start...])
     }
 
     /// Makes `\t`, `\n`, `\r` and `\\` what they stand for; any other backslash is itself.
-    private mutating func unescape(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private func unescape(_ bytes: UnsafeBufferPointer<UInt8>) {
         scratch.removeAll(keepingCapacity: true)
         var index = 0
         while index < bytes.count {

@@ -3,7 +3,7 @@ final class DelimitedRows {
     let scanner: DelimitedScanner
     private(set) var headerProblems: [RowProblem] = []
     private var columns: TabularColumns?
-    private var cellText: CellText
+    private let cellText: CellText
     private var hasEnded = false
 
     init(_ input: TextInput, dialect: DelimitedDialect) {

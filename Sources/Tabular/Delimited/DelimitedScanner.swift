@@ -28,9 +28,18 @@ final class DelimitedScanner {
     /// Finds the cells of the next row; false at the end of the text. ``finishRow()`` has to follow before the next.
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
-        spans.removeAll(keepingCapacity: true)
+        // The list is worked on in a variable of its own: a property would be guarded at every cell.
+        var found: [CellSpan] = []
+        swap(&found, &spans)
+        found.removeAll(keepingCapacity: true)
         (filledCount, cellCount, lineBreaks) = (0, 0, 0)
-        repeat { try scanCell() } while try skipSeparator()
+        repeat {
+            let span = try scanCell()
+            cellCount += 1
+            if span.end > span.start { filledCount = cellCount }
+            if found.count <= input.options.columnLimit { found.append(span) }
+        } while try skipSeparator()
+        swap(&found, &spans)
         return true
     }
 
@@ -51,7 +60,7 @@ final class DelimitedScanner {
         return false
     }
 
-    private func scanCell() throws(TabularError) {
+    private func scanCell() throws(TabularError) -> CellSpan {
         var span = CellSpan(start: at, end: at, form: .plain)
         if dialect.hasQuotes, try byte() == .quote {
             try scanQuoted(&span)
@@ -59,9 +68,7 @@ final class DelimitedScanner {
             try scanPlain()
             span.end = at
         }
-        cellCount += 1
-        if span.end > span.start { filledCount = cellCount }
-        if spans.count <= input.options.columnLimit { spans.append(span) }
+        return span
     }
 
     /// Goes on to the separator, line break or end that ends a cell.

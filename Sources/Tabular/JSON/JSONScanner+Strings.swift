@@ -10,7 +10,7 @@ extension JSONScanner {
         guard input.window[end] == .quote else { return try escapedString() }
         at = end + 1
         if let expected, expected.isEqual(to: bytes) { return expected }
-        return String(repairing: bytes, &isRepaired)
+        return text(bytes)
     }
 
     private func escapedString() throws(TabularError) -> String {
@@ -22,7 +22,14 @@ extension JSONScanner {
             if input.window[end] == .quote { break }
             try appendEscaped()
         }
-        return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
+        return scratch.withUnsafeBufferPointer(text)
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        var needsRepair = false
+        let text = String(repairing: bytes, &needsRepair)
+        if needsRepair { isRepaired = true }
+        return text
     }
 
     /// Where the quote or backslash is that ends a run of ordinary characters.

@@ -50,6 +50,7 @@ final class JSONScanner {
     /// Goes over blanks, tabs and line breaks, and counts the latter.
     func skipWhiteSpace() throws(TabularError) {
         while let byte = try byte() {
+            if byte > UInt8(ascii: " ") { return }
             switch byte {
             case .lineFeed: if !isAfterCarriageReturn { line += 1 }
             case .carriageReturn: line += 1
@@ -82,13 +83,15 @@ final class JSONScanner {
         return .unexpected(file: input.fileName, line: line, expected: expected, found: Self.shown(String(found)))
     }
 
-    /// Reads the members of an object up to its brace; `read` reads the value of one.
-    func members(_ read: (_ name: JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
+    /// Reads the members of an object up to its brace; `read` reads one, from the quote of its name.
+    func members(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
         try enter("{")
         try skipWhiteSpace()
         if try skip("}") { return leave() }
+        var expected = JSONExpectation.nameOrBrace
         while true {
-            guard try byte() == .quote else { throw try unexpected(.name) }
+            guard try byte() == .quote else { throw try unexpected(expected) }
+            expected = .name
             try read(self)
             try skipWhiteSpace()
             if try skip("}") { return leave() }

@@ -8,6 +8,8 @@ final class DecodedBytes {
     private var hasBegun = false
     private var hasEnded = false
     private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: EncodingDetector.sampleSize * 2)
+    /// The byte before the first one beyond ASCII, for the word that it belongs to.
+    private var lastByte: UInt8 = 0
     private var rawStart = 0
     private var rawEnd = 0
 
@@ -57,7 +59,7 @@ final class DecodedBytes {
             rawStart += step.read
             if step.written > 0 { return step.written }
             // Half a character that nothing follows.
-            if hasEnded, step.read == 0, encoding != nil {
+            if hasEnded, step.read == 0 {
                 rawStart = rawEnd
                 room[0] = Transcoder.unreadable
                 return 1
@@ -71,11 +73,13 @@ final class DecodedBytes {
         switch encoding {
         case nil:
             let count = copy(pending.asciiPrefixLength, into: room)
-            if count == 0 {
-                try topUp(to: EncodingDetector.sampleSize)
-                encoding = EncodingDetector.beyondASCII(pending, isWhole: hasEnded)
+            if count > 0 {
+                lastByte = pending[count - 1]
+                return (count, count)
             }
-            return (count, count)
+            try topUp(to: EncodingDetector.sampleSize)
+            encoding = EncodingDetector.beyondASCII(pending, after: lastByte, isWhole: hasEnded)
+            return try decodeStep(into: room)
         case .utf8:
             let count = copy(pending.count, into: room)
             return (count, count)

@@ -28,7 +28,9 @@ enum EncodingDetector {
     ///
     /// UTF-8 if more of its sequences are right than wrong: two right ones by accident are rare in any other encoding, and
     /// a file in UTF-8 with one bad byte stays in UTF-8.
-    static func beyondASCII(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> TextEncoding {
+    static func beyondASCII(
+        _ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, isWhole: Bool
+    ) -> TextEncoding {
         var right = 0
         var wrong = 0
         var index = 0
@@ -46,7 +48,7 @@ enum EncodingDetector {
             }
         }
         if right > wrong || wrong == 0 { return .utf8 }
-        return macintoshScore(bytes) > 0 ? .macRoman : .latin1
+        return WesternGuess.macintoshScore(bytes, after: lastByte) > 0 ? .macRoman : .latin1
     }
 
     /// The length of the well-formed UTF-8 sequence of two to four bytes at `index`; nil if there is none.
@@ -60,33 +62,6 @@ enum EncodingDetector {
             }
         guard length > 0, index + length <= bytes.count else { return nil }
         let sequence = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
-        return String(validating: sequence, as: UTF8.self) == nil ? nil : length
-    }
-
-    /// Above zero if the bytes make better words as MacRoman than as Latin-1.
-    ///
-    /// A small letter beyond ASCII stands beside other letters, so each encoding gets a point for every byte that would.
-    private static func macintoshScore(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var score = 0
-        for index in bytes.indices where bytes[index] >= 0x80 {
-            let before = index > 0 && isASCIILetter(bytes[index - 1])
-            let after = index + 1 < bytes.count && isASCIILetter(bytes[index + 1])
-            guard before || after else { continue }
-            score += fit(SingleByteTable.macRoman.scalar(bytes[index]), between: before && after)
-            score -= fit(SingleByteTable.latin1.scalar(bytes[index]), between: before && after)
-        }
-        return score
-    }
-
-    /// How well a character fits beside letters: small letters well, marks in the middle of a word badly.
-    private static func fit(_ scalar: Unicode.Scalar, between letters: Bool) -> Int {
-        if scalar.properties.isLowercase { return 2 }
-        if scalar == "\u{2019}" { return 2 }
-        if scalar.properties.isUppercase { return letters ? -1 : 1 }
-        return letters ? -2 : 0
-    }
-
-    private static func isASCIILetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        return String(validating: sequence, as: UTF8.self).map { _ in length }
     }
 }

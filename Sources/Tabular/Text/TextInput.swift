@@ -7,7 +7,9 @@ final class TextInput {
     private let bytes: DecodedBytes
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     private var first = 0
-    private var end = 0
+
+    /// What can be seen of the text; to be asked for again after each ``fill()``.
+    private(set) var window = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
     /// The line on which the current row begins; readers keep it.
     var line = 1
@@ -27,28 +29,27 @@ final class TextInput {
     var encoding: TextEncoding { bytes.encoding ?? .utf8 }
 
     /// How many bytes the window shows.
-    var count: Int { end - first }
-
-    /// The window; to be asked for again after each ``fill()``.
-    var window: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: buffer[first..<end])
-    }
+    var count: Int { window.count }
 
     /// Makes the window longer; false at the end of the text.
     ///
     /// - Throws: ``TabularError/rowTooLong(file:line:limit:)`` when the current row may get no longer.
     func fill() throws(TabularError) -> Bool {
         try checkLength(count)
-        makeRoom()
-        let room = UnsafeMutableBufferPointer(rebasing: buffer[end...])
-        let read = try bytes.read(into: room)
-        end += read
-        return read > 0
+        return try grow()
     }
 
-    /// Makes the window at least `count` bytes long, or as long as the text is.
+    /// Makes the window at least `count` bytes long, or as long as the text is, to look ahead a little.
     func fill(to count: Int) throws(TabularError) {
-        while self.count < count, try fill() {}
+        while self.count < count, try grow() {}
+    }
+
+    private func grow() throws(TabularError) -> Bool {
+        makeRoom()
+        let end = first + count
+        let read = try bytes.read(into: UnsafeMutableBufferPointer(rebasing: buffer[end...]))
+        window = UnsafeBufferPointer(rebasing: buffer[first..<end + read])
+        return read > 0
     }
 
     /// Lets go of the first `count` bytes, a row with what ends it.
@@ -58,6 +59,7 @@ final class TextInput {
     func discard(_ count: Int) throws(TabularError) {
         try checkLength(count)
         first += count
+        window = UnsafeBufferPointer(rebasing: window[count...])
     }
 
     private func checkLength(_ count: Int) throws(TabularError) {
@@ -68,16 +70,17 @@ final class TextInput {
 
     /// Moves what is kept to the front, into twice the space when it fills half of it, so that the cost for a byte is constant.
     private func makeRoom() {
-        guard buffer.count - end < buffer.count / 4 else { return }
         let kept = count
+        guard buffer.count - first - kept < buffer.count / 4 else { return }
         if kept > buffer.count / 2 {
             let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2)
             _ = larger.update(fromContentsOf: window)
             buffer.deallocate()
             buffer = larger
         } else {
-            buffer.moveToFront(first..<end)
+            buffer.moveToFront(first..<first + kept)
         }
-        (first, end) = (0, kept)
+        first = 0
+        window = UnsafeBufferPointer(rebasing: buffer[..<kept])
     }
 }

@@ -14,6 +14,13 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
+    /// Whether there are the same bytes in `other`.
+    func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = baseAddress, let right = other.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+    }
+
     /// Where `byte` stands first; nil if it does not.
     func offset(of byte: UInt8) -> Int? {
         guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
