@@ -78,7 +78,7 @@ struct DamagedInputTests {
     }
 
     @Test func `a line of 17 MB is refused`() {
-        let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 17 << 20)
+        let bytes = Array("a\n\"".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 17 << 20)
         #expect(TableText(bytes, .csv).error == .rowTooLong(file: nil, line: 2, limit: 16 << 20))
     }
 
