@@ -1,0 +1,23 @@
+/// Bytes that are in memory already.
+public final class MemoryByteSource: ByteSource {
+    public let name: String?
+    private var rest: ArraySlice<UInt8>
+
+    /// Makes a source of `bytes`.
+    public init(_ bytes: [UInt8], name: String? = nil) {
+        self.name = name
+        rest = bytes[...]
+    }
+
+    /// Makes a source of the UTF-8 bytes of `text`.
+    public convenience init(_ text: String, name: String? = nil) {
+        self.init(Array(text.utf8), name: name)
+    }
+
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
+        let piece = rest.prefix(buffer.count)
+        buffer.copyBytes(from: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}

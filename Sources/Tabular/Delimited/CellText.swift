@@ -1,0 +1,62 @@
+/// Makes texts of the cells that a scanner found.
+final class CellText {
+    let hasQuotes: Bool
+    private var scratch: [UInt8] = []
+
+    init(_ dialect: DelimitedDialect) {
+        hasQuotes = dialect.hasQuotes
+    }
+
+    /// The text of the cell at `span`; `isRepaired` becomes true if some of it cannot be read.
+    func text(
+        _ span: CellSpan, in window: UnsafeBufferPointer<UInt8>, _ isRepaired: inout Bool
+    ) -> String {
+        let bytes = UnsafeBufferPointer(rebasing: window[span.start..<span.end])
+        switch span.form {
+        case .plain where hasQuotes || bytes.offset(of: .backslash) == nil:
+            return String(repairing: bytes, &isRepaired)
+        case .plain: unescape(bytes)
+        case .quoted: undouble(bytes)
+        }
+        return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
+    }
+
+    /// Makes one quote of two; where the quoted part ends, a single quote is dropped and the rest taken as it is.
+    private func undouble(_ bytes: UnsafeBufferPointer<UInt8>) {
+        scratch.removeAll(keepingCapacity: true)
+        var start = 0
+        while let quote = bytes[start...].firstIndex(of: .quote) {
+            scratch.append(contentsOf: bytes[start..<quote])
+            start = quote + 1
+            guard start < bytes.count, bytes[start] == .quote else { break }
+            scratch.append(.quote)
+            start += 1
+        }
+        scratch.append(contentsOf: bytes[start...])
+    }
+
+    /// Makes `\t`, `\n`, `\r` and `\\` what they stand for; any other backslash is itself.
+    private func unescape(_ bytes: UnsafeBufferPointer<UInt8>) {
+        scratch.removeAll(keepingCapacity: true)
+        var index = 0
+        while index < bytes.count {
+            var byte = bytes[index]
+            if byte == .backslash, index + 1 < bytes.count, let meant = Self.meaning(of: bytes[index + 1]) {
+                byte = meant
+                index += 1
+            }
+            scratch.append(byte)
+            index += 1
+        }
+    }
+
+    private static func meaning(of letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "t"): .tab
+        case UInt8(ascii: "n"): .lineFeed
+        case UInt8(ascii: "r"): .carriageReturn
+        case .backslash: .backslash
+        default: nil
+        }
+    }
+}

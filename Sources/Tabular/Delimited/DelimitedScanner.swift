@@ -1,0 +1,156 @@
+/// Finds the cells of one row after the other in CSV and TSV.
+///
+/// Every byte is looked at once; where the window ends in the middle of a row it is made longer and the scan goes on.
+final class DelimitedScanner {
+    let input: TextInput
+    var dialect: DelimitedDialect
+
+    /// Whether an empty line is a row of one empty cell rather than nothing.
+    var keepsBlankLines = false
+
+    /// The cells of the row, up to the limit of columns.
+    private(set) var spans: [CellSpan] = []
+
+    /// How many cells the row has, counted to the last one that is not empty.
+    private(set) var filledCount = 0
+
+    /// How many cells the row has.
+    private(set) var cellCount = 0
+
+    private var at = 0
+    private var lineBreaks = 0
+
+    init(_ input: TextInput, dialect: DelimitedDialect) {
+        self.input = input
+        self.dialect = dialect
+    }
+
+    /// Finds the cells of the next row; false at the end of the text. ``finishRow()`` has to follow before the next.
+    func scanRow() throws(TabularError) -> Bool {
+        guard try skipBlankLines() else { return false }
+        // The list is worked on in a variable of its own: a property would be guarded at every cell.
+        var found: [CellSpan] = []
+        swap(&found, &spans)
+        found.removeAll(keepingCapacity: true)
+        (filledCount, cellCount, lineBreaks) = (0, 0, 0)
+        repeat {
+            let span = try scanCell()
+            cellCount += 1
+            if span.end > span.start { filledCount = cellCount }
+            if found.count <= input.options.columnLimit { found.append(span) }
+        } while try skipSeparator()
+        swap(&found, &spans)
+        return true
+    }
+
+    /// Lets go of the row's bytes.
+    func finishRow() throws(TabularError) {
+        try input.discard(at)
+        input.line += lineBreaks
+        at = 0
+    }
+
+    private func skipBlankLines() throws(TabularError) -> Bool {
+        while let byte = try byte() {
+            guard byte.isLineBreak, !keepsBlankLines else { return true }
+            lineBreaks = 0
+            try skipLineBreak()
+            try finishRow()
+        }
+        return false
+    }
+
+    private func scanCell() throws(TabularError) -> CellSpan {
+        var span = CellSpan(start: at, end: at, form: .plain)
+        if dialect.hasQuotes, try byte() == .quote {
+            try scanQuoted(&span)
+        } else {
+            try scanPlain()
+            span.end = at
+        }
+        return span
+    }
+
+    /// Goes on to the separator, line break or end that ends a cell.
+    private func scanPlain() throws(TabularError) {
+        let separator = dialect.separator
+        let highest = max(separator, .carriageReturn)
+        var index = at
+        repeat {
+            let window = input.window
+            while index < window.count {
+                let byte = window[index]
+                if byte <= highest, byte == separator || byte.isLineBreak {
+                    at = index
+                    return
+                }
+                index += 1
+            }
+        } while try input.fill()
+        at = index
+    }
+
+    private func scanQuoted(_ span: inout CellSpan) throws(TabularError) {
+        let openingLine = input.line + lineBreaks
+        at += 1
+        span.start = at
+        while true {
+            try skipToQuote(openedOn: openingLine)
+            span.end = at
+            at += 1
+            guard try byte() == .quote else { break }
+            span.form = .quoted
+            at += 1
+        }
+        countLineBreaks(span)
+        let afterQuote = at
+        try scanPlain()
+        if at > afterQuote {
+            span = CellSpan(start: span.start, end: at, form: .quoted)
+        }
+    }
+
+    private func skipToQuote(openedOn line: Int) throws(TabularError) {
+        while true {
+            let window = input.window
+            let rest = UnsafeBufferPointer(rebasing: window[at...])
+            if let quote = rest.offset(of: .quote) {
+                at += quote
+                return
+            }
+            at = window.count
+            guard try input.fill() else { throw .unclosedQuote(file: input.fileName, line: line) }
+        }
+    }
+
+    private func countLineBreaks(_ span: CellSpan) {
+        var previous: UInt8 = 0
+        for byte in input.window[span.start..<span.end] {
+            if byte == .carriageReturn || (byte == .lineFeed && previous != .carriageReturn) { lineBreaks += 1 }
+            previous = byte
+        }
+    }
+
+    /// Goes over the separator if one follows, else over the line break or to the end.
+    private func skipSeparator() throws(TabularError) -> Bool {
+        guard let byte = try byte() else { return false }
+        if byte == dialect.separator {
+            at += 1
+            return true
+        }
+        try skipLineBreak()
+        return false
+    }
+
+    private func skipLineBreak() throws(TabularError) {
+        let isCarriageReturn = try byte() == .carriageReturn
+        at += 1
+        lineBreaks += 1
+        if isCarriageReturn, try byte() == .lineFeed { at += 1 }
+    }
+
+    private func byte() throws(TabularError) -> UInt8? {
+        if at >= input.count, try !input.fill() { return nil }
+        return input.window[at]
+    }
+}

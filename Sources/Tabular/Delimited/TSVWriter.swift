@@ -1,0 +1,48 @@
+/// Writes tab-separated values in UTF-8: a header, a line a row, ended by LF.
+///
+/// Tab, line feed, carriage return and backslash are written as `\t`, `\n`, `\r` and `\\`, so that a line is always a row. Null is
+/// an empty cell, a list or an object its JSON text.
+public final class TSVWriter: RowWriter {
+    private var output: ByteOutput
+    private var columnCount = 0
+
+    /// Makes a writer whose bytes go to `sink`.
+    public init(to sink: @escaping ByteSink) {
+        output = ByteOutput(to: sink)
+    }
+
+    public func begin(columns: [String]) throws {
+        columnCount = columns.count
+        for (index, name) in columns.enumerated() {
+            if index > 0 { output.append(.tab) }
+            output.appendTSV(name)
+        }
+        try endLine()
+    }
+
+    public func write(_ values: [TabularValue]) throws {
+        for index in 0..<columnCount {
+            if index > 0 { output.append(.tab) }
+            guard index < values.count else { continue }
+            if case .text(let text) = values[index] {
+                output.appendTSV(text)
+            } else {
+                output.appendTSV(values[index].text)
+            }
+        }
+        try endLine()
+    }
+
+    public func flush() throws {
+        try output.flush()
+    }
+
+    public func end() throws {
+        try output.flush()
+    }
+
+    private func endLine() throws {
+        output.append(.lineFeed)
+        try output.flushIfFull()
+    }
+}

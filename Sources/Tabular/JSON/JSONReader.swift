@@ -1,0 +1,121 @@
+/// Reads the objects of a JSON file as rows: those of a list, or objects one after the other, a line each or not.
+///
+/// The names of an object are the row's columns, its values are taken as they are; lists and objects among them are
+/// ``TabularValue/nested(_:)``. RFC 8259 is held to strictly, but for half a surrogate pair, which becomes U+FFFD and a problem of
+/// the row.
+public final class JSONReader: RowReader {
+    /// How the objects stand in the file.
+    private enum Layout {
+        case unknown, list, sequence, ended
+    }
+
+    private let input: TextInput
+    private let scanner: JSONScanner
+    private var layout = Layout.unknown
+    private var isFirst = true
+    private var columns = TabularColumns([])
+
+    /// Makes a reader; nothing is read before the first row is asked for.
+    public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
+        self.init(TextInput(source, options: options))
+    }
+
+    init(_ input: TextInput) {
+        self.input = input
+        scanner = JSONScanner(input)
+    }
+
+    public var encoding: TextEncoding { input.encoding }
+
+    public var headerProblems: [RowProblem] { [] }
+
+    public func next() throws(TabularError) -> TabularRow? {
+        do {
+            if layout == .unknown { try begin() }
+            guard layout != .ended, try advance() else {
+                layout = .ended
+                return nil
+            }
+            let row = try row()
+            try scanner.finishRow()
+            return row
+        } catch {
+            layout = .ended
+            throw error
+        }
+    }
+
+    private func begin() throws(TabularError) {
+        try scanner.skipWhiteSpace()
+        switch try scanner.byte() {
+        case nil: throw .empty(file: input.fileName)
+        case UInt8(ascii: "["):
+            scanner.at += 1
+            layout = .list
+        case UInt8(ascii: "{"): layout = .sequence
+        default: throw try scanner.unexpected(.rows)
+        }
+    }
+
+    /// Goes on to the next element; false if there is none.
+    private func advance() throws(TabularError) -> Bool {
+        try scanner.skipWhiteSpace()
+        if layout == .list {
+            guard try advanceInList() else { return false }
+        } else if try scanner.byte() == nil {
+            return false
+        }
+        try scanner.finishRow()
+        return true
+    }
+
+    private func advanceInList() throws(TabularError) -> Bool {
+        if try scanner.skip("]") {
+            try scanner.skipWhiteSpace()
+            if try scanner.byte() != nil { throw try scanner.unexpected(.end) }
+            return false
+        }
+        if !isFirst {
+            guard try scanner.skip(",") else { throw try scanner.unexpected(.commaOrBracket) }
+            try scanner.skipWhiteSpace()
+        }
+        isFirst = false
+        return true
+    }
+
+    private func row() throws(TabularError) -> TabularRow {
+        let line = scanner.line
+        scanner.isRepaired = false
+        scanner.repeatedNames = []
+        guard try scanner.byte() == UInt8(ascii: "{") else {
+            let problem = RowProblem.notAnObject(found: try scanner.value().kind)
+            return TabularRow(line: line, columns: TabularColumns([]), values: [], problems: [problem])
+        }
+        var shape = RowShape(columns)
+        var problems: [RowProblem] = []
+        try scanner.members { scanner throws(TabularError) in
+            let name = try scanner.string(expecting: shape.expectedName)
+            try scanner.skipColon()
+            shape.append(name, TabularValue(try scanner.value()))
+            if scanner.isRepaired { problems.append(.replacedText(name: name)) }
+            scanner.isRepaired = false
+        }
+        columns = shape.finish()
+        problems += (shape.repeatedNames + scanner.repeatedNames).map { .repeatedName($0) }
+        return TabularRow(line: line, columns: columns, values: shape.values, problems: problems)
+    }
+}
+
+extension JSONValue {
+    /// What kind of value this is, with its article.
+    fileprivate var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "true or false"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}

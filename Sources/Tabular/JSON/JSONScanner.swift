@@ -1,0 +1,148 @@
+/// Reads the values of a JSON text (RFC 8259, strictly), one after the other.
+///
+/// Texts are the exception where strict would mean to lose a row: half a surrogate pair and bytes that are no UTF-8 become
+/// U+FFFD, and ``isRepaired`` says so.
+final class JSONScanner {
+    let input: TextInput
+
+    /// The line of what comes next.
+    private(set) var line = 1
+
+    /// Whether something in a text was replaced since this was set to false.
+    var isRepaired = false
+
+    /// The names that an object had twice since this was emptied.
+    var repeatedNames: [String] = []
+
+    /// How far the row was read.
+    var at = 0
+
+    /// The bytes of a text that has to be unescaped.
+    var scratch: [UInt8] = []
+
+    private var depth = 0
+    private var isAfterCarriageReturn = false
+
+    init(_ input: TextInput) {
+        self.input = input
+    }
+
+    /// Lets go of everything that was read; a new row begins.
+    func finishRow() throws(TabularError) {
+        try input.discard(at)
+        at = 0
+        input.line = line
+    }
+
+    /// The next byte, which stays there; nil at the end.
+    func byte() throws(TabularError) -> UInt8? {
+        if at >= input.count, try !input.fill() { return nil }
+        return input.window[at]
+    }
+
+    /// Goes over `character` if it comes next.
+    func skip(_ character: Unicode.Scalar) throws(TabularError) -> Bool {
+        guard let byte = try byte(), Unicode.Scalar(byte) == character else { return false }
+        at += 1
+        return true
+    }
+
+    /// Goes over blanks, tabs and line breaks, and counts the latter.
+    func skipWhiteSpace() throws(TabularError) {
+        while let byte = try byte() {
+            if byte > UInt8(ascii: " ") { return }
+            switch byte {
+            case .lineFeed: if !isAfterCarriageReturn { line += 1 }
+            case .carriageReturn: line += 1
+            case .tab, UInt8(ascii: " "): break
+            default: return
+            }
+            isAfterCarriageReturn = byte == .carriageReturn
+            at += 1
+        }
+    }
+
+    /// Reads the value that comes next.
+    func value() throws(TabularError) -> JSONValue {
+        guard let byte = try byte() else { throw try unexpected(.value) }
+        switch Unicode.Scalar(byte) {
+        case "\"": return .string(try string())
+        case "{": return .object(try object())
+        case "[": return .array(try array())
+        case "t", "f", "n": return try literal()
+        case "-", "0"..."9": return .number(try number())
+        default: throw try unexpected(.value)
+        }
+    }
+
+    /// The error for what comes next: cut off if nothing does.
+    func unexpected(_ expected: JSONExpectation) throws(TabularError) -> TabularError {
+        guard try byte() != nil else { return .cutOff(file: input.fileName, line: line, expected: expected) }
+        try input.fill(to: at + 4)
+        let found = String(decoding: input.window[at...].prefix(4), as: UTF8.self).unicodeScalars.prefix(1)
+        return .unexpected(file: input.fileName, line: line, expected: expected, found: Self.shown(String(found)))
+    }
+
+    /// Reads the members of an object up to its brace; `read` reads one, from the quote of its name.
+    func members(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
+        try enter("{")
+        try skipWhiteSpace()
+        if try skip("}") { return leave() }
+        var expected = JSONExpectation.nameOrBrace
+        while true {
+            guard try byte() == .quote else { throw try unexpected(expected) }
+            expected = .name
+            try read(self)
+            try skipWhiteSpace()
+            if try skip("}") { return leave() }
+            guard try skip(",") else { throw try unexpected(.commaOrBrace) }
+            try skipWhiteSpace()
+        }
+    }
+
+    /// Goes over the colon behind a name, to the value.
+    func skipColon() throws(TabularError) {
+        try skipWhiteSpace()
+        guard try skip(":") else { throw try unexpected(.colon) }
+        try skipWhiteSpace()
+    }
+
+    private func object() throws(TabularError) -> JSONObject {
+        var members = JSONObject()
+        try self.members { scanner throws(TabularError) in
+            let name = try scanner.string()
+            try scanner.skipColon()
+            let value = try scanner.value()
+            if members[name] != nil { scanner.repeatedNames.append(name) }
+            members[name] = value
+        }
+        return members
+    }
+
+    private func array() throws(TabularError) -> [JSONValue] {
+        try enter("[")
+        try skipWhiteSpace()
+        var elements: [JSONValue] = []
+        if try !skip("]") {
+            repeat {
+                try skipWhiteSpace()
+                elements.append(try value())
+                try skipWhiteSpace()
+            } while try skip(",")
+            guard try skip("]") else { throw try unexpected(.commaOrBracket) }
+        }
+        leave()
+        return elements
+    }
+
+    private func enter(_ bracket: Unicode.Scalar) throws(TabularError) {
+        let limit = input.options.depthLimit
+        guard depth < limit else { throw .tooDeep(file: input.fileName, line: line, limit: limit) }
+        depth += 1
+        _ = try skip(bracket)
+    }
+
+    private func leave() {
+        depth -= 1
+    }
+}

@@ -1,0 +1,48 @@
+extension ByteOutput {
+    /// Appends a cell of a CSV, in quotes if it has to be (RFC 4180).
+    mutating func appendCSV(_ text: String, separator: UInt8) {
+        Self.withBytes(of: text) { bytes in
+            let isPlain = !bytes.contains { $0 < 0x7F && ($0 == separator || $0 == .quote || $0.isLineBreak) }
+            if isPlain { append(bytes) } else { appendQuoted(bytes) }
+        }
+    }
+
+    /// Appends a cell of a CSV in quotes.
+    mutating func appendQuoted(_ text: String) {
+        Self.withBytes(of: text) { appendQuoted($0) }
+    }
+
+    /// Appends a cell of a TSV: tab, line breaks and backslash are escaped.
+    mutating func appendTSV(_ text: String) {
+        Self.withBytes(of: text) { bytes in
+            var start = 0
+            for index in bytes.indices {
+                guard let letter = Self.tsvEscape(bytes[index]) else { continue }
+                append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                append(.backslash)
+                append(letter)
+                start = index + 1
+            }
+            append(start == 0 ? bytes : UnsafeBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+
+    private mutating func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+        append(.quote)
+        for byte in bytes {
+            if byte == .quote { append(.quote) }
+            append(byte)
+        }
+        append(.quote)
+    }
+
+    private static func tsvEscape(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case .tab: UInt8(ascii: "t")
+        case .lineFeed: UInt8(ascii: "n")
+        case .carriageReturn: UInt8(ascii: "r")
+        case .backslash: .backslash
+        default: nil
+        }
+    }
+}

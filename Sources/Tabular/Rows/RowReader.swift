@@ -1,0 +1,16 @@
+/// A stream of rows out of a file, in memory that does not grow with the file.
+///
+/// Reading is not for several threads at once. After an error a reader is at its end.
+/// - Pattern: Iterator
+public protocol RowReader: AnyObject {
+    /// The encoding of the text, as far as the file was read: as long as there was nothing but ASCII it is UTF-8.
+    var encoding: TextEncoding { get }
+
+    /// What is wrong with the header; complete once the first row was asked for, and always empty for JSON.
+    var headerProblems: [RowProblem] { get }
+
+    /// The next row, or nil at the end.
+    ///
+    /// - Throws: ``TabularError`` when the file is damaged, or is not what it should be.
+    func next() throws(TabularError) -> TabularRow?
+}

@@ -1,0 +1,126 @@
+/// The bytes of a source as UTF-8, whatever encoding they are in.
+///
+/// As long as there is nothing but ASCII the encoding stays open: the first byte beyond it decides, with what follows,
+/// so that an accent in the last line of a long file is still read right.
+final class DecodedBytes {
+    let source: any ByteSource
+    private(set) var encoding: TextEncoding?
+    private var hasBegun = false
+    private var hasEnded = false
+    private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: EncodingDetector.sampleSize * 2)
+    /// The byte before the first one beyond ASCII, for the word that it belongs to.
+    private var lastByte: UInt8 = 0
+    private var rawStart = 0
+    private var rawEnd = 0
+
+    init(_ source: any ByteSource, encoding: TextEncoding?) {
+        self.source = source
+        self.encoding = encoding
+    }
+
+    deinit {
+        raw.deallocate()
+    }
+
+    /// Puts the next bytes at the beginning of `room`, which has at least 16; returns 0 at the end.
+    func read(into room: UnsafeMutableBufferPointer<UInt8>) throws(TabularError) -> Int {
+        if !hasBegun { try begin() }
+        let count = try decode(into: room)
+        guard UnsafeBufferPointer(rebasing: room[..<count]).offset(of: 0) == nil else {
+            throw .binary(file: source.name)
+        }
+        return count
+    }
+
+    private var pending: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: raw[rawStart..<rawEnd])
+    }
+
+    private func begin() throws(TabularError) {
+        hasBegun = true
+        try topUp(to: EncodingDetector.sampleSize)
+        guard !pending.isEmpty else { throw .empty(file: source.name) }
+        if let mark = EncodingDetector.byteOrderMark(pending), encoding == nil || encoding == mark.encoding {
+            encoding = mark.encoding
+            rawStart += mark.length
+        } else if encoding == nil {
+            encoding = EncodingDetector.unmarkedUTF16(pending)
+        }
+    }
+
+    private func decode(into room: UnsafeMutableBufferPointer<UInt8>) throws(TabularError) -> Int {
+        if encoding == .utf8, pending.isEmpty {
+            return hasEnded ? 0 : try source.read(into: UnsafeMutableRawBufferPointer(room))
+        }
+        while true {
+            if pending.count < 4 { try topUp(to: 4) }
+            guard !pending.isEmpty else { return 0 }
+            let step = try decodeStep(into: room)
+            rawStart += step.read
+            if step.written > 0 { return step.written }
+            // Half a character that nothing follows.
+            if hasEnded, step.read == 0 {
+                rawStart = rawEnd
+                room[0] = Transcoder.unreadable
+                return 1
+            }
+        }
+    }
+
+    private func decodeStep(
+        into room: UnsafeMutableBufferPointer<UInt8>
+    ) throws(TabularError) -> (read: Int, written: Int) {
+        switch encoding {
+        case nil:
+            let count = copy(pending.asciiPrefixLength, into: room)
+            if count > 0 {
+                lastByte = pending[count - 1]
+                return (count, count)
+            }
+            try topUp(to: EncodingDetector.sampleSize)
+            encoding = EncodingDetector.beyondASCII(pending, after: lastByte, isWhole: hasEnded)
+            return try decodeStep(into: room)
+        case .utf8:
+            let count = copy(pending.count, into: room)
+            return (count, count)
+        case .utf16LittleEndian:
+            return Transcoder.utf16(pending, isBigEndian: false, into: room)
+        case .utf16BigEndian:
+            return Transcoder.utf16(pending, isBigEndian: true, into: room)
+        case .latin1:
+            return Transcoder.singleByte(pending, .latin1, into: room)
+        case .macRoman:
+            return Transcoder.singleByte(pending, .macRoman, into: room)
+        }
+    }
+
+    private func copy(_ count: Int, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let count = min(count, room.count)
+        _ = room.update(fromContentsOf: pending.prefix(count))
+        return count
+    }
+
+    /// Reads on until there are `count` bytes, or no more.
+    private func topUp(to count: Int) throws(TabularError) {
+        guard rawEnd - rawStart < count, !hasEnded else { return }
+        if rawStart > 0 {
+            raw.moveToFront(rawStart..<rawEnd)
+            (rawStart, rawEnd) = (0, rawEnd - rawStart)
+        }
+        while rawEnd < count {
+            let read = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[rawEnd...]))
+            rawEnd += read
+            if read == 0 {
+                hasEnded = true
+                return
+            }
+        }
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// The bytes of a part of a typed buffer.
+    fileprivate init(rebasing slice: Slice<UnsafeMutableBufferPointer<UInt8>>) {
+        self.init(UnsafeMutableBufferPointer(rebasing: slice))
+    }
+}

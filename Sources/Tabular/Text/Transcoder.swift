@@ -1,0 +1,69 @@
+/// Rewrites bytes of another encoding as UTF-8.
+///
+/// What is no character there becomes the byte 0xFF, which UTF-8 never has, so that the cell it lands in is repaired
+/// and named like one with bad UTF-8.
+enum Transcoder {
+    /// The byte that stands for something unreadable.
+    static let unreadable: UInt8 = 0xFF
+
+    /// The most bytes that one step writes.
+    static let longestStep = 4
+
+    /// Rewrites UTF-16 as far as there are whole characters in `input` and room in `output`.
+    static func utf16(
+        _ input: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> (read: Int, written: Int) {
+        func unit(_ index: Int) -> UInt32 {
+            let (first, second) = (UInt32(input[index]), UInt32(input[index + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        var read = 0
+        var written = 0
+        while read + 2 <= input.count, written + longestStep <= output.count {
+            let first = unit(read)
+            if first & 0xFC00 == 0xD800 {
+                guard read + 4 <= input.count else { break }
+                let second = unit(read + 2)
+                if second & 0xFC00 == 0xDC00 {
+                    put(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF, into: output, at: &written)
+                    read += 4
+                    continue
+                }
+            }
+            put(first, into: output, at: &written)
+            read += 2
+        }
+        return (read, written)
+    }
+
+    /// Rewrites an encoding of one byte a character as far as there is room in `output`.
+    static func singleByte(
+        _ input: UnsafeBufferPointer<UInt8>, _ table: SingleByteTable, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> (read: Int, written: Int) {
+        var read = 0
+        var written = 0
+        while read < input.count, written + longestStep <= output.count {
+            let byte = input[read]
+            if byte < 0x80 {
+                output[written] = byte
+                written += 1
+            } else {
+                put(table.scalar(byte).value, into: output, at: &written)
+            }
+            read += 1
+        }
+        return (read, written)
+    }
+
+    private static func put(_ code: UInt32, into output: UnsafeMutableBufferPointer<UInt8>, at index: inout Int) {
+        guard let scalar = Unicode.Scalar(code) else {
+            output[index] = unreadable
+            index += 1
+            return
+        }
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            output[index] = byte
+            index += 1
+        }
+    }
+}

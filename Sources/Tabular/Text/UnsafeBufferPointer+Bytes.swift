@@ -1,0 +1,37 @@
+import Glibc
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes at the beginning are ASCII.
+    var asciiPrefixLength: Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = 0
+        while index + 8 <= count,
+            raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            index += 8
+        }
+        while index < count, self[index] < 0x80 { index += 1 }
+        return index
+    }
+
+    /// Whether there are the same bytes in `other`.
+    func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = baseAddress, let right = other.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+    }
+
+    /// Where `byte` stands first; nil if it does not.
+    func offset(of byte: UInt8) -> Int? {
+        guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Moves the bytes at `range` to the beginning.
+    func moveToFront(_ range: Range<Int>) {
+        guard let start = baseAddress else { return }
+        start.update(from: start + range.lowerBound, count: range.count)
+    }
+}

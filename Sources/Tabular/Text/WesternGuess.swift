@@ -1,0 +1,45 @@
+/// Tells MacRoman from Latin-1 by the words that the bytes make.
+enum WesternGuess {
+    /// Above zero if the bytes make better words as MacRoman than as Latin-1.
+    ///
+    /// Each byte beyond ASCII that stands beside a letter is judged as the character that it would be in either.
+    static func macintoshScore(_ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> Int {
+        var score = 0
+        for index in bytes.indices where bytes[index] >= 0x80 {
+            let before = Neighbour(index > 0 ? bytes[index - 1] : lastByte)
+            let after = index + 1 < bytes.count ? Neighbour(bytes[index + 1]) : .none
+            guard before != .none || after != .none else { continue }
+            score += fit(SingleByteTable.macRoman.scalar(bytes[index]), before, after)
+            score -= fit(SingleByteTable.latin1.scalar(bytes[index]), before, after)
+        }
+        return score
+    }
+
+    /// What stands beside a character.
+    private enum Neighbour {
+        case small, capital, none
+
+        init(_ byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .small
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .capital
+            default: self = .none
+            }
+        }
+    }
+
+    /// How well a character fits between its neighbours, from -2 to 2.
+    private static func fit(_ scalar: Unicode.Scalar, _ before: Neighbour, _ after: Neighbour) -> Int {
+        let isInside = before != .none && after != .none
+        switch scalar {
+        case "š", "ž", "œ", "ƒ": return 0
+        case "’" where before != .none: return 2
+        case "“", "‘": return before == .none ? 2 : -2
+        case "”": return after == .none ? 2 : -2
+        default: break
+        }
+        if scalar.properties.isLowercase { return after == .capital ? -2 : 2 }
+        if scalar.properties.isUppercase { return before == .small ? -2 : 1 }
+        return isInside ? -2 : 0
+    }
+}

@@ -1,0 +1,91 @@
+import Tabular
+import Testing
+
+struct RowWriterTests {
+    private let columns = ["id", "title", "year", "fields"]
+    private let rows: [[TabularValue]] = [
+        [.number(1), .text("Blue"), .null, .nested([:])],
+        [.number(2), .text("\"a,b\"\n\t\\"), .number(1971), .nested(["label": "ECM", "loved": true])],
+    ]
+
+    @Test(arguments: [
+        (
+            TabularFormat.csv,
+            "id,title,year,fields\n1,Blue,,{}\n2,\"\"\"a,b\"\"\n\t\\\",1971,\"{\"\"label\"\":\"\"ECM\"\",\"\"loved\"\":true}\"\n"
+        ),
+        (
+            .tsv,
+            "id\ttitle\tyear\tfields\n1\tBlue\t\t{}\n2\t\"a,b\"\\n\\t\\\\\t1971\t{\"label\":\"ECM\",\"loved\":true}\n"
+        ),
+        (
+            .json,
+            """
+            [
+            {"id":1,"title":"Blue","year":null,"fields":{}},
+            {"id":2,"title":"\\"a,b\\"\\n\\t\\\\","year":1971,"fields":{"label":"ECM","loved":true}}
+            ]
+
+            """
+        ),
+        (
+            .jsonl,
+            """
+            {"id":1,"title":"Blue","year":null,"fields":{}}
+            {"id":2,"title":"\\"a,b\\"\\n\\t\\\\","year":1971,"fields":{"label":"ECM","loved":true}}
+
+            """
+        ),
+    ])
+    func `each format writes rows in its way`(format: TabularFormat, text: String) throws {
+        #expect(String(decoding: try written(format, columns, rows), as: UTF8.self) == text)
+    }
+
+    @Test(arguments: [(TabularFormat.csv, "a,b\n"), (.tsv, "a\tb\n"), (.json, "[]\n"), (.jsonl, "")])
+    func `a table without rows is a whole file`(format: TabularFormat, text: String) throws {
+        #expect(String(decoding: try written(format, ["a", "b"], []), as: UTF8.self) == text)
+    }
+
+    @Test(arguments: [
+        (TabularFormat.csv, "a,b\n1,\n1,2\n"), (.tsv, "a\tb\n1\t\n1\t2\n"),
+        (.jsonl, "{\"a\":1,\"b\":null}\n{\"a\":1,\"b\":2}\n"),
+    ])
+    func `a row has as many cells as there are columns`(format: TabularFormat, text: String) throws {
+        let bytes = try written(format, ["a", "b"], [[.number(1)], [.number(1), .number(2), .number(3)]])
+        #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+
+    @Test func `names that would mislead are quoted in a CSV's header`() throws {
+        for name in ["a;b;c", "sep=x", "\u{FEFF}a", "a\tb", "x,y", "", "a\"b"] {
+            let table = TableText(try written(.csv, [name, "z"], [[.text("1"), .text("2")]]), .csv)
+            #expect(table.rows.map { $0.drop { $0 != " " } } == [" \(name)=1|z=2"])
+        }
+    }
+
+    @Test func `JSON lets no control character out, in names and nested values neither`() throws {
+        let rows: [[TabularValue]] = [[.text("\u{9B}31m\u{1B}"), .nested(["\u{85}": ["\u{7F}\u{2028}"]])]]
+        for format in [TabularFormat.json, .jsonl] {
+            let text = String(decoding: try written(format, ["a\u{0}", "b"], rows), as: UTF8.self)
+            let line = "{\"a\\u0000\":\"\\u009b31m\\u001b\",\"b\":{\"\\u0085\":[\"\\u007f\\u2028\"]}}"
+            #expect(text.contains(line))
+        }
+    }
+
+    @Test func `what the sink throws stops the writer`() throws {
+        struct Full: Error {}
+        let writer = TabularFormat.csv.writer { _ in throw Full() }
+        try writer.begin(columns: ["a"])
+        #expect(throws: Full.self) {
+            for _ in 0..<100_000 { try writer.write([.text("x")]) }
+        }
+    }
+
+    @Test func `flush hands on what was written so far`() throws {
+        var text = ""
+        let writer = TabularFormat.jsonl.writer { text += String(decoding: $0, as: UTF8.self) }
+        try writer.begin(columns: ["a"])
+        try writer.write([.number(1)])
+        #expect(text == "")
+        try writer.flush()
+        #expect(text == "{\"a\":1}\n")
+    }
+}

@@ -1,0 +1,57 @@
+import Tabular
+
+/// What a table reads as, in a form that tests can compare.
+struct TableText: Equatable, CustomStringConvertible {
+    var rows: [String] = []
+    var error: TabularError?
+
+    /// Reads all of `bytes`; each row becomes `LINE: name=value|name=value !problem`.
+    init(
+        _ bytes: [UInt8], _ format: TabularFormat? = nil, chunkSize: Int = .max,
+        options: ReadingOptions = ReadingOptions()
+    ) {
+        do throws(TabularError) {
+            let source = ChunkedByteSource(bytes, chunkSize: chunkSize)
+            let reader = try TabularFormat.reader(for: source, format: format, options: options)
+            while let row = try reader.next() { rows.append(Self.text(row)) }
+        } catch {
+            self.error = error
+        }
+    }
+
+    init(_ text: String, _ format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()) {
+        self.init(Array(text.utf8), format, options: options)
+    }
+
+    var description: String {
+        rows.joined(separator: "\n") + (error.map { "\n\($0)" } ?? "")
+    }
+
+    static func text(_ row: TabularRow) -> String {
+        let cells = row.cells.map { "\($0)=\(mark($1))" }.joined(separator: "|")
+        return "\(row.line): \(cells)" + row.problems.map { " !\($0)" }.joined()
+    }
+
+    /// A text as it is, everything else with a sign of its kind.
+    private static func mark(_ value: TabularValue) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): "#\(number.text)"
+        case .bool(let isTrue): "?\(isTrue)"
+        case .null: "-"
+        case .nested(let value): value.serialized()
+        }
+    }
+}
+
+/// Writes a table into bytes.
+func written(
+    _ format: TabularFormat, _ columns: [String], _ rows: [[TabularValue]]
+) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let writer = format.writer { bytes.append(contentsOf: $0) }
+    try writer.begin(columns: columns)
+    for row in rows { try writer.write(row) }
+    try writer.end()
+    return bytes
+}

@@ -1,0 +1,44 @@
+import Tabular
+import Testing
+
+struct TabularFormatTests {
+    @Test(arguments: [
+        ("a.csv", TabularFormat.csv), ("/x.y/A.CSV", .csv), ("a.tsv", .tsv), ("a.tab", .tsv), ("a.json", .json),
+        ("a.jsonl", .jsonl), ("a.b.ndjson", .jsonl), ("a.txt", nil), ("csv", nil), ("/x.csv/a", nil), ("", nil),
+        ("a.", nil),
+    ])
+    func `the end of a name tells the format`(name: String, format: TabularFormat?) {
+        #expect(TabularFormat(fileName: name) == format)
+    }
+
+    @Test(arguments: [
+        ("a,b\n1,2", "CSVReader"), ("a\tb\n1\t2", "TSVReader"), ("a\tb\n\"1\"\t2", "CSVReader"), ("[]", "JSONReader"),
+        ("\n [ {\"a\":1} ]", "JSONReader"), ("{\"a\":1}\n{\"a\":2}", "JSONReader"), ("[id],b\n1,2", "CSVReader"),
+        ("x", "CSVReader"),
+    ])
+    func `what a file holds tells the format`(text: String, reader: String) throws {
+        let made = try TabularFormat.reader(for: MemoryByteSource(text))
+        #expect(String(describing: type(of: made)) == reader)
+    }
+
+    @Test(arguments: [
+        ("a,b\n", TabularFormat.json, TabularFormat.csv), ("a\tb\n", .jsonl, .tsv), ("[{\"a\":1}]", .csv, .json),
+        ("{\"a\":1}\n{\"a\":2}\n", .tsv, .jsonl), ("{\n\"a\":1}", .csv, .json),
+    ])
+    func `a file that is not what it is said to be is refused`(text: String, said: TabularFormat, found: TabularFormat)
+    {
+        #expect(TableText(text, said).error == .otherFormat(file: nil, expected: said, found: found))
+    }
+
+    @Test(arguments: ["", " ", "\n\r\n", "\u{FEFF}"], [nil] + TabularFormat.allCases)
+    func `a file without anything is empty`(text: String, format: TabularFormat?) {
+        if text == " ", format?.rawValue.hasSuffix("sv") ?? true { return }
+        #expect(TableText(text, format).error == .empty(file: nil))
+    }
+
+    @Test func `damaged JSON is told as JSON`() {
+        #expect(
+            TableText("{title: 1}", .json).error == .unexpected(file: nil, line: 1, expected: .nameOrBrace, found: "t"))
+        #expect(TableText("[1,2", .json).error == .cutOff(file: nil, line: 1, expected: .commaOrBracket))
+    }
+}
