@@ -44,15 +44,24 @@ public final class EventCenter {
         observersByEvent[key, default: []].append((id, Observer(name: name, event: String(describing: type))))
         return Observation { [weak self] in
             self?.notifications.removeObserver(token)
-            self?.observersByEvent[key]?.removeAll { $0.id == id }
+            self?.forget(id, of: key)
         }
     }
 
+    private func forget(_ id: Int, of key: ObjectIdentifier) {
+        let remaining = observersByEvent[key]?.filter { $0.id != id } ?? []
+        observersByEvent[key] = remaining.isEmpty ? nil : remaining
+    }
+
     /// Tells every observer of the event, in the order in which they were registered, before it returns.
-    public func post<E: Event>(_ event: E) {
+    ///
+    /// The event is only made when somebody listens.
+    public func post<E: Event>(_ event: @autoclosure () -> E) {
+        guard trace != nil || !observersByEvent.isEmpty else { return }
         let listening = observersByEvent[ObjectIdentifier(E.self)] ?? []
+        guard trace != nil || !listening.isEmpty else { return }
+        let event = event()
         trace?(event, listening.map(\.observer.name))
-        guard !listening.isEmpty else { return }
         notifications.post(event, subject: self)
     }
 }

@@ -1,0 +1,127 @@
+/// Gives the words of a request to the parameters of a command.
+///
+/// Options may stand anywhere; `--` ends them. What remains goes to the other parameters in order: one word to each that
+/// takes one, all to a list, up to the word that begins the parameter behind it.
+struct ArgumentBinder {
+    let form: CommandForm
+    private var arguments: [(any Argument)?]
+    private var positionals: [Word] = []
+
+    private var signature: Signature { form.signature }
+
+    init(_ form: CommandForm) {
+        self.form = form
+        arguments = Array(repeating: nil, count: form.signature.parameters.count)
+    }
+
+    /// Reads the words behind a command's name.
+    ///
+    /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
+    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> Invocation {
+        if form.takesWordsAsTheyStand {
+            return Invocation(form: form, arguments: [words.isEmpty ? nil : try form.signature.parameters[0].parse(words)])
+        }
+        var binder = ArgumentBinder(form)
+        try binder.takeOptions(words)
+        try binder.bindPositionals()
+        return Invocation(form: form, arguments: binder.arguments)
+    }
+
+    // MARK: Options
+
+    private mutating func takeOptions(_ words: ArraySlice<Word>) throws {
+        var index = words.startIndex
+        while index < words.endIndex {
+            let word = words[index]
+            index += 1
+            if word.text == "--", word.isBare {
+                positionals += words[index...]
+                return
+            }
+            if word.isOption {
+                try takeOption(word, from: words, at: &index)
+            } else {
+                positionals.append(word)
+            }
+        }
+    }
+
+    private mutating func takeOption(_ word: Word, from words: ArraySlice<Word>, at index: inout Int) throws {
+        let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
+        let typed = String(word.text[..<(equals ?? word.text.endIndex)])
+        guard typed.hasPrefix("--"), let slot = form.options[String(typed.dropFirst(2))] else {
+            throw unknownOption(typed)
+        }
+        let definition = signature.parameters[slot]
+        guard arguments[slot] == nil else { throw ShellError.repeatedOption(typed, command: signature.name) }
+        switch (definition.kind, equals) {
+        case (.flag, nil):
+            arguments[slot] = try definition.parse([])
+        case (.flag, _?):
+            throw ShellError.unexpectedValue(option: typed, command: signature.name)
+        case (_, let equals?):
+            let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
+            arguments[slot] = try parse(definition, [word.suffix(from: offset)], shownAs: typed)
+        case (_, nil):
+            guard index < words.endIndex else {
+                throw ShellError.missingValue(
+                    option: typed, placeholder: definition.placeholder, command: signature.name)
+            }
+            arguments[slot] = try parse(definition, words[index...index], shownAs: typed)
+            index += 1
+        }
+    }
+
+    private func unknownOption(_ typed: String) -> ShellError {
+        let known = form.options.keys.map { "--" + $0 }
+        return .unknownOption(typed, command: signature.name, nearest: NearestName.of(typed, among: known))
+    }
+
+    // MARK: Words by their place
+
+    private mutating func bindPositionals() throws {
+        var next = positionals.startIndex
+        for (order, slot) in form.positional.enumerated() {
+            let definition = signature.parameters[slot]
+            let end = endOfWords(of: definition, at: order, from: next)
+            let words = positionals[next..<end]
+            next = end
+            if words.isEmpty {
+                guard definition.absent != nil else {
+                    throw ShellError.missingParameter(
+                        definition.placeholder, command: signature.name, usage: signature.usage)
+                }
+            } else {
+                arguments[slot] = try parse(definition, words, shownAs: definition.placeholder)
+            }
+        }
+        guard next == positionals.endIndex else {
+            let last = form.positional.last.map { signature.parameters[$0].placeholder }
+            throw ShellError.unexpectedWord(positionals[next].text, command: signature.name, after: last)
+        }
+    }
+
+    private func endOfWords(of definition: ParameterDefinition, at order: Int, from start: Int) -> Int {
+        switch definition.kind {
+        case .required, .optional: return min(start + 1, positionals.endIndex)
+        case .flag, .option: return start
+        case .rest: return positionals.endIndex
+        case .list:
+            guard order + 1 < form.positional.count,
+                let begins = signature.parameters[form.positional[order + 1]].begins
+            else { return positionals.endIndex }
+            return positionals[start...].firstIndex(where: begins) ?? positionals.endIndex
+        }
+    }
+
+    private func parse(
+        _ definition: ParameterDefinition, _ words: ArraySlice<Word>, shownAs name: String
+    ) throws -> any Argument {
+        do {
+            return try definition.parse(words)
+        } catch let error as InvalidValue {
+            let text = words.map(\.text).joined(separator: " ")
+            throw ShellError.invalidValue(text, parameter: name, reason: error.reason)
+        }
+    }
+}

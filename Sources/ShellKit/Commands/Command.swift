@@ -1,0 +1,16 @@
+/// Something the shell can be told to do, brought by a plugin.
+///
+/// A command is a value that is registered once and run many times: it keeps its parameters as constants, and what belongs
+/// to one run comes in the ``Invocation``. It writes results to the context's output and throws what went wrong.
+/// - Pattern: Command (command)
+@MainActor
+public protocol Command: Sendable {
+    /// The command's name, parameters and help.
+    var signature: Signature { get }
+
+    /// Runs the command once.
+    ///
+    /// What it changes in an undoable way and then throws for is taken back by the shell.
+    /// - Throws: A ``UserError`` for what the user did wrong or met; anything else is reported as an internal error.
+    func run(_ call: Invocation, in shell: ShellContext) async throws
+}

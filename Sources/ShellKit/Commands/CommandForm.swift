@@ -1,0 +1,28 @@
+/// A signature made ready for binding: its parameters by place and by name.
+///
+/// - Pattern: Command (the receiver's declaration, frozen at registration)
+public final class CommandForm: Sendable {
+    /// The signature as it was when the command was registered.
+    public let signature: Signature
+    /// The slots of the parameters that are found by their place.
+    let positional: [Int]
+    /// The slots of the options by their name, without dashes.
+    let options: [String: Int]
+    /// Whether its one parameter takes all words as they stand, options too.
+    let takesWordsAsTheyStand: Bool
+
+    init(_ signature: Signature) {
+        self.signature = signature
+        let slots = signature.parameters.indices
+        positional = slots.filter { !signature.parameters[$0].isOption }
+        options = Dictionary(
+            slots.filter { signature.parameters[$0].isOption }.map { (signature.parameters[$0].name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        takesWordsAsTheyStand = signature.parameters.count == 1 && signature.parameters[0].kind == .rest
+    }
+
+    /// The place of a parameter among the signature's. Complexity: O(*n*) in the number of parameters, which are few.
+    func slot(of definition: ParameterDefinition) -> Int? {
+        signature.parameters.firstIndex { $0 === definition }
+    }
+}

@@ -1,0 +1,12 @@
+/// Thrown by a parameter's value when a word cannot be read as one.
+///
+/// The shell names the word and the parameter; only the reason is needed here.
+public struct InvalidValue: Error, Hashable, Sendable {
+    /// Why, as the end of a sentence: `it is no whole number`.
+    public let reason: String
+
+    /// The reason, without a full stop.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,24 @@
+/// The values that one run of a command was given.
+///
+/// - Pattern: Command (the request's arguments)
+public struct Invocation: Sendable {
+    /// The command's name, parameters and help.
+    public var signature: Signature { form.signature }
+
+    let form: CommandForm
+    var arguments: [(any Argument)?]
+
+    /// The value of a parameter, or what it is when it was not given.
+    ///
+    /// - Precondition: The parameter is one of the signature's. That is a mistake in the command and not of its user; the
+    ///   registry's lint finds it.
+    public subscript<Value>(parameter: Parameter<Value>) -> Value {
+        let definition = parameter.definition
+        if let slot = form.slot(of: definition), let given = arguments[slot] as? TypedArgument<Value> {
+            return given.value
+        }
+        if let absent = definition.absent as? TypedArgument<Value> { return absent.value }
+        // Safe from input: a parameter that has no absent value is required, and binding fails without it.
+        preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
+    }
+}

@@ -1,0 +1,120 @@
+/// A parameter of a command, which is also the typed key of its value: `call[albums]`.
+///
+/// It is made once, as a constant of the command, and named in the command's ``Signature``; it is found by its identity,
+/// so that reading a value needs neither its name nor a cast.
+public struct Parameter<Value: Sendable>: Sendable {
+    /// The parameter without its type.
+    public let definition: ParameterDefinition
+}
+
+/// A parameter of any type, as a signature lists them.
+public protocol AnyParameter: Sendable {
+    /// The parameter without its type.
+    var definition: ParameterDefinition { get }
+}
+
+extension Parameter: AnyParameter {}
+
+extension Parameter {
+    /// One word that must be there.
+    public static func required(_ name: String, placeholder: String? = nil, help: String) -> Parameter
+    where Value: ParameterValue {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .required, help: help, placeholder: placeholder ?? Value.placeholder, completion: Value.completion
+            ) { words in TypedArgument(try Value(word: words.first ?? "")) })
+    }
+
+    /// One word that may be missing.
+    public static func optional<Wrapped: ParameterValue>(
+        _ name: String, placeholder: String? = nil, help: String
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .optional, help: help, placeholder: placeholder ?? Wrapped.placeholder,
+                completion: Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+            ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
+    }
+
+    /// All the words up to the next parameter, each a value.
+    ///
+    /// - Parameter begins: For a list behind another: the first word for which it holds begins this one.
+    public static func list<Element: ParameterValue>(
+        _ name: String, placeholder: String? = nil, isNeeded: Bool = false, help: String,
+        begins: (@Sendable (Word) -> Bool)? = nil
+    ) -> Parameter where Value == [Element] {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .list(isNeeded: isNeeded), help: help, placeholder: placeholder ?? Element.placeholder,
+                completion: Element.completion, absent: isNeeded ? nil : TypedArgument<[Element]>([]), begins: begins
+            ) { words in TypedArgument(try words.map(Element.init(word:))) })
+    }
+
+    /// All the words up to the next parameter, read together; at least one.
+    public static func phrase(_ name: String, placeholder: String? = nil, help: String) -> Parameter
+    where Value: ParameterPhrase {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .list(isNeeded: true), help: help, placeholder: placeholder ?? Value.placeholder,
+                completion: Value.completion
+            ) { words in TypedArgument(try Value(words: Array(words))) })
+    }
+
+    /// All the words up to the next parameter, read together; nil when there are none.
+    public static func phrase<Wrapped: ParameterPhrase>(
+        _ name: String, placeholder: String? = nil, help: String
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .list(isNeeded: false), help: help, placeholder: placeholder ?? Wrapped.placeholder,
+                completion: Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+            ) { words in TypedArgument<Wrapped?>(try Wrapped(words: Array(words))) })
+    }
+}
+
+extension Parameter {
+    /// `--name VALUE`; nil when it is not given.
+    public static func option<Wrapped: ParameterValue>(
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .option, help: help, placeholder: placeholder ?? Wrapped.placeholder,
+                completion: completion ?? Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+            ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
+    }
+
+    /// `--name VALUE`, with a value of its own when it is not given.
+    public static func option(_ name: String, placeholder: String? = nil, default value: Value, help: String)
+        -> Parameter
+    where Value: ParameterValue {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .option, help: help, placeholder: placeholder ?? Value.placeholder, completion: Value.completion,
+                absent: TypedArgument(value)
+            ) { words in TypedArgument(try words.first.map(Value.init(word:)) ?? value) })
+    }
+}
+
+extension Parameter where Value == Bool {
+    /// `--name`: whether it is given.
+    public static func flag(_ name: String, help: String) -> Parameter {
+        Parameter(
+            definition: ParameterDefinition(name, .flag, help: help, absent: TypedArgument(false)) { _ in
+                TypedArgument(true)
+            })
+    }
+}
+
+extension Parameter where Value == ArraySlice<Word> {
+    /// All the words to the end of the line as they stand, options among them.
+    public static func rest(
+        _ name: String, placeholder: String = "TEXT", help: String, completion: CompletionSource = .none
+    ) -> Parameter {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .rest, help: help, placeholder: placeholder, completion: completion,
+                absent: TypedArgument<ArraySlice<Word>>([])
+            ) { words in TypedArgument(words) })
+    }
+}

@@ -1,0 +1,77 @@
+/// A parameter without its type: what parsing, help and completion need to know of it.
+public final class ParameterDefinition: Sendable {
+    /// How a parameter takes its words.
+    public enum Kind: Sendable, Hashable {
+        /// `--name`, there or not.
+        case flag
+        /// `--name VALUE` or `--name=VALUE`.
+        case option
+        /// One word that must be there.
+        case required
+        /// One word that may be missing.
+        case optional
+        /// All the words up to the next parameter, `isNeeded` when there must be one.
+        case list(isNeeded: Bool)
+        /// All the words to the end, options and all, as they stand.
+        case rest
+    }
+
+    /// The name: of an option without its dashes.
+    public let name: String
+    /// How it takes its words.
+    public let kind: Kind
+    /// What it is for, a sentence.
+    public let help: String
+    /// What its value is called in the command's form.
+    public let placeholder: String
+    /// Where its values come from when one is completed.
+    public let completion: CompletionSource
+    /// Whether a word begins this parameter, for one that follows a list; nil when that cannot be told.
+    let begins: (@Sendable (Word) -> Bool)?
+    /// Reads its words.
+    let parse: @Sendable (ArraySlice<Word>) throws -> any Argument
+    /// Its value when it is not given; nil for one that must be.
+    let absent: (any Argument)?
+
+    init(
+        _ name: String, _ kind: Kind, help: String, placeholder: String = "", completion: CompletionSource = .none,
+        absent: (any Argument)? = nil, begins: (@Sendable (Word) -> Bool)? = nil,
+        parse: @escaping @Sendable (ArraySlice<Word>) throws -> any Argument
+    ) {
+        self.name = name
+        self.kind = kind
+        self.help = help
+        self.placeholder = placeholder
+        self.completion = completion
+        self.absent = absent
+        self.begins = begins
+        self.parse = parse
+    }
+
+    /// Whether it is found by its name and not by its place.
+    public var isOption: Bool { kind == .flag || kind == .option }
+
+    /// How it looks in the command's form: `[--limit N]`, `TITLE`, `[ALBUM …]`.
+    public var form: String {
+        switch kind {
+        case .flag: "[--\(name)]"
+        case .option: "[--\(name) \(placeholder)]"
+        case .required: placeholder
+        case .optional: "[\(placeholder)]"
+        case .list(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"
+        case .rest: "[\(placeholder) …]"
+        }
+    }
+}
+
+/// A value that was read, its type known only to the parameter that asks for it.
+protocol Argument: AnyObject, Sendable {}
+
+/// The value of a parameter of one type.
+final class TypedArgument<Value: Sendable>: Argument {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// The environment of the process, read when it is asked for.
+public enum Environment {
+    /// The value of a variable; nil when it is not set.
+    public static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// The value of a variable; nil when it is not set or empty.
+    public static func nonEmpty(_ name: String) -> String? {
+        value(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The home of the user: `HOME`, or else what the system knows.
+    public static var home: String {
+        if let home = nonEmpty("HOME") { return home }
+        guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
+        return String(cString: directory)
+    }
+
+    /// The name of the user, for a journal: `USER`, or else what the system knows, or else the number.
+    public static var user: String {
+        if let user = nonEmpty("USER") ?? nonEmpty("LOGNAME") { return user }
+        guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else { return String(getuid()) }
+        return String(cString: name)
+    }
+}

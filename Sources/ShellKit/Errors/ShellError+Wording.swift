@@ -1,0 +1,104 @@
+extension ShellError: UserError {
+    /// The sentence for the user.
+    public var message: String {
+        switch self {
+        case .unknownCommand(let name, let nearest):
+            "unknown command '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'help' lists the commands.")
+        case .foreignCommand(let name, let hint):
+            "'\(name)' is no command here. \(hint)"
+        case .ambiguousCommand(let name, let candidates):
+            "'\(name)' is the beginning of several commands: \(candidates.joined(separator: ", "))."
+        case .misplacedOperator(let text, let hint):
+            "'\(text)' has no meaning here. \(hint)"
+        case .unknownVariable(let name):
+            "no variable '\(name)' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+        case .unknownOption, .missingValue, .unexpectedValue, .repeatedOption, .missingParameter, .unexpectedWord,
+            .invalidValue:
+            parameterMessage
+        case .commandClaimedTwice, .pluginLoadedTwice, .noSuchHandler, .unknownPlugin, .pluginIsNeeded:
+            pluginMessage
+        case .unknownSetting(let name, let nearest):
+            "unknown setting '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'set' lists the settings.")
+        case .invalidSetting(let name, let value, let expected):
+            "the setting '\(name)' cannot be '\(value)': it is \(expected)."
+        case .unreadableScript(let file, let reason):
+            "cannot read the script '\(file)': \(reason)."
+        case .sourcedTooDeeply(let limit):
+            "scripts source each other more than \(limit) deep. One of them probably sources itself."
+        case .notEnoughToUndo, .notEnoughToRedo, .noSuchChange, .nothingIsUndoable:
+            undoMessage
+        case .noHelp(let name, let nearest):
+            "no help on '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'help' lists what there is.")
+        case .interrupted:
+            "interrupted."
+        }
+    }
+
+    private var parameterMessage: String {
+        switch self {
+        case .unknownOption(let option, let command, let nearest):
+            "unknown option '\(option)' for '\(command)'. "
+                + (nearest.map { "Did you mean '\($0)'?" } ?? "'help \(command)' lists its options.")
+        case .missingValue(let option, let placeholder, let command):
+            "the option '\(option)' of '\(command)' needs a value: \(option) \(placeholder)."
+        case .unexpectedValue(let option, let command):
+            "the option '\(option)' of '\(command)' takes no value."
+        case .repeatedOption(let option, let command):
+            "the option '\(option)' of '\(command)' is given twice."
+        case .missingParameter(let parameter, let command, let usage):
+            "'\(command)' needs \(parameter): \(usage)."
+        case .unexpectedWord(let word, let command, let after):
+            "unexpected '\(word)' for '\(command)'. "
+                + (after.map { "If it belongs to \($0), quote the whole: 'two words'." } ?? "It takes no words.")
+        case .invalidValue(let value, let parameter, let reason):
+            "'\(value)' cannot be \(parameter): \(reason)."
+        default: ""
+        }
+    }
+
+    private var pluginMessage: String {
+        switch self {
+        case .commandClaimedTwice(let name, let first, let second):
+            "the plugins '\(first)' and '\(second)' both bring a command '\(name)'. Leave one of them out."
+        case .pluginLoadedTwice(let name):
+            "two plugins are named '\(name)'. Leave one of them out."
+        case .noSuchHandler(let name, let plugin):
+            "the plugin '\(plugin)' wants to stand beside a handler '\(name)', which the chain does not have."
+        case .unknownPlugin(let name, let nearest):
+            "unknown plugin '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'plugins' lists them.")
+        case .pluginIsNeeded(let name):
+            "the plugin '\(name)' brings 'plugins' itself, so it stays: nothing could switch it on again."
+        default: ""
+        }
+    }
+
+    private var undoMessage: String {
+        switch self {
+        case .notEnoughToUndo(_, 0): "nothing to undo."
+        case .notEnoughToUndo(let asked, let available):
+            "cannot undo \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
+        case .notEnoughToRedo(_, 0): "nothing to redo."
+        case .notEnoughToRedo(let asked, let available):
+            "cannot redo \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
+        case .noSuchChange(let number): "no change has the number \(number). 'changes' lists them."
+        case .nothingIsUndoable: "this shell keeps no changes, so there is nothing to undo."
+        default: ""
+        }
+    }
+}
+
+extension SyntaxError: UserError {
+    /// The sentence for the user.
+    public var message: String {
+        switch self {
+        case .unclosedQuote(let quote, let line):
+            "the quote \(quote) that opens on line \(line) is never closed. Close it, or write \\\(quote) to mean it itself."
+        case .endsInContinuation:
+            "the last line ends in '\\', which continues it, and nothing follows."
+        case .badVariable(let text):
+            "'\(text)' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."
+        case .notUTF8:
+            "the line is not UTF-8. Save the file as UTF-8."
+        }
+    }
+}

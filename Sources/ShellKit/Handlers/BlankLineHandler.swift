@@ -1,0 +1,11 @@
+/// Answers what has no words: a blank line, or one that is all comment.
+///
+/// - Pattern: Chain of Responsibility (concrete handler)
+struct BlankLineHandler: Handler {
+    let name = "blank-lines"
+    let summary = "Answers blank lines and comments with nothing to do."
+
+    func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
+        request.words.isEmpty ? EmptyCommand() : nil
+    }
+}

@@ -1,0 +1,18 @@
+/// The end of the chain: answers what nobody knew with the nearest name, or with what a habit from elsewhere is called here.
+///
+/// - Pattern: Chain of Responsibility (last handler)
+struct SuggestionHandler: Handler {
+    let name = "suggestions"
+    let summary = "Says what an unknown command was probably meant to be."
+
+    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        let typed = request.words.first?.text ?? ""
+        let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
+        let habits = shell.registry.habits
+        if let hint = habits[asTyped] ?? habits[typed] {
+            throw ShellError.foreignCommand(asTyped, hint: hint)
+        }
+        let names = shell.registry.commands.map(\.form.signature.name)
+        throw ShellError.unknownCommand(typed, nearest: NearestName.of(typed, among: names))
+    }
+}

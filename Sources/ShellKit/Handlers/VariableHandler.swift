@@ -1,0 +1,50 @@
+/// Fills in the values of variables.
+///
+/// A value is one word, or part of one, and is never read again as language: it holds no operators, no quotes and no
+/// options, whatever characters are in it. Only `$@` becomes as many words as a script has arguments.
+/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+struct VariableHandler: Handler {
+    let name = "variables"
+    let summary = "Puts the values of variables in their places."
+
+    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        guard request.statement.hasVariables else { return nil }
+        request.words = try request.words.flatMap { word in
+            let expansions = word.expansions
+            guard word.text.isEmpty, expansions.count == 1, expansions[0].name == "@" else {
+                return [try filled(word, from: shell.variables)]
+            }
+            return shell.variables.arguments.map { value in
+                Word(value, literals: expansions[0].isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
+            }
+        }
+        return nil
+    }
+
+    private func filled(_ word: Word, from variables: Variables) throws -> Word {
+        let expansions = word.expansions
+        guard !expansions.isEmpty else { return word }
+        var text = ""
+        var literals: [Range<Int>] = []
+        var done = 0
+        for expansion in expansions {
+            append(done..<expansion.offset, of: word, to: &text, &literals)
+            done = expansion.offset
+            let start = text.utf8.count
+            text += try variables.value(of: expansion.name)
+            if expansion.isQuoted { literals.append(start..<text.utf8.count) }
+        }
+        append(done..<word.text.utf8.count, of: word, to: &text, &literals)
+        return Word(text, literals: literals, beginsWithValue: expansions[0].offset == 0)
+    }
+
+    /// Appends a piece of the word's own text, with what was literal in it.
+    private func append(_ piece: Range<Int>, of word: Word, to text: inout String, _ literals: inout [Range<Int>]) {
+        let shift = text.utf8.count - piece.lowerBound
+        for literal in word.literals where literal.overlaps(piece) {
+            let part = literal.clamped(to: piece)
+            literals.append((part.lowerBound + shift)..<(part.upperBound + shift))
+        }
+        text += String(Substring(word.text.utf8.dropFirst(piece.lowerBound).prefix(piece.count)))
+    }
+}

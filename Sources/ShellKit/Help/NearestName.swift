@@ -1,0 +1,39 @@
+/// Finds the name that somebody probably meant.
+public enum NearestName {
+    /// The name among `names` that is fewest slips of the hand away from what was typed; nil when none is near.
+    ///
+    /// A slip is a letter too many, missing, wrong, or swapped with its neighbour (the optimal string alignment distance);
+    /// up to one in three letters may be one, at least one. Case does not count. Of equally near ones the first in
+    /// alphabetical order wins.
+    public static func of(_ typed: String, among names: some Sequence<String>) -> String? {
+        let wanted = Array(typed.lowercased())
+        guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+        let limit = max(1, wanted.count / 3)
+        var best: (name: String, distance: Int)?
+        for name in names.sorted() {
+            let letters = Array(name.lowercased())
+            guard abs(letters.count - wanted.count) <= limit else { continue }
+            let distance = distance(wanted, letters)
+            if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    /// Complexity: O(*n* × *m*).
+    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in 1...max(1, a.count) where !a.isEmpty {
+            var row = [i] + Array(repeating: 0, count: b.count)
+            for j in stride(from: 1, through: b.count, by: 1) {
+                let cost = a[i - 1] == b[j - 1] ? 0 : 1
+                row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                    row[j] = min(row[j], beforeLast[j - 2] + 1)
+                }
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,210 @@
+/// Reads lines of the shell's language into statements.
+///
+/// It is fed one line at a time and keeps its place inside an open quote or behind a `\`, so that a statement of many lines
+/// costs no more than its length. What a word means is not known here; quoting is, and so is where a variable stands.
+///
+/// The rules (a `;` separates, `#` comments, `'…'`, `"…"`, `\`, `$name`) are those of the shell's language page.
+public struct Tokenizer {
+    enum Mode { case between, bare, single, double }
+
+    /// The statements that are whole, in order; the caller takes them out.
+    public private(set) var statements: [Statement] = []
+
+    /// The number of the line fed last, from 1; 0 before the first.
+    public private(set) var lineNumber: Int
+
+    private static let usualWordCount = 4
+
+    var mode = Mode.between
+    var word = WordBuilder()
+    var position = 0
+    private var words: [Word] = []
+    private var systemCommand: String?
+    private var carried: [UInt8] = []
+    private var statementStart: Int?
+    private var statementEnd = 0
+    private var statementLine = 1
+    private var quoteLine = 1
+    private var isContinued = false
+
+    /// A tokenizer in front of the line after `lineNumber`.
+    public init(lineNumber: Int = 0) {
+        self.lineNumber = lineNumber
+    }
+
+    /// Whether a statement was begun that needs another line.
+    public var needsMore: Bool { isContinued || mode == .single || mode == .double }
+
+    /// Reads one line, given without its line break.
+    ///
+    /// - Returns: Whether the statements read so far are whole; if not, the next line continues the last one.
+    /// - Throws: What is wrong with the form; the tokenizer is then in front of the next line, without the statements of
+    ///   this one.
+    public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
+        lineNumber += 1
+        position = 0
+        isContinued = false
+        statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
+        do {
+            while position < line.count {
+                switch mode {
+                case .between: try readBetweenWords(line)
+                case .bare: try readBare(line)
+                case .single: readSingleQuoted(line)
+                case .double: try readDoubleQuoted(line)
+                }
+            }
+            return try endLine(line)
+        } catch {
+            reset()
+            throw error
+        }
+    }
+
+    /// Says that no line follows.
+    ///
+    /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` when more was needed.
+    public mutating func finish() throws(SyntaxError) {
+        defer { reset() }
+        switch mode {
+        case .single: throw .unclosedQuote("'", line: quoteLine)
+        case .double: throw .unclosedQuote("\"", line: quoteLine)
+        case .between, .bare: if isContinued { throw .endsInContinuation }
+        }
+    }
+
+    /// Takes the statements that are whole, and leaves none.
+    public mutating func take() -> [Statement] {
+        defer { statements.removeAll(keepingCapacity: true) }
+        return statements
+    }
+
+    /// The statements of a text that is whole.
+    ///
+    /// - Throws: What is wrong with its form, an open quote at its end among it.
+    public static func statements(in text: String) throws(SyntaxError) -> [Statement] {
+        var tokenizer = Tokenizer()
+        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            _ = try tokenizer.feed(Array(line))
+        }
+        try tokenizer.finish()
+        return tokenizer.statements
+    }
+
+    /// Reads one line that is held in an array; see ``feed(_:)-(UnsafeBufferPointer<UInt8>)``.
+    public mutating func feed(_ line: [UInt8]) throws(SyntaxError) -> Bool {
+        let result: Result<Bool, SyntaxError> = line.withUnsafeBufferPointer { bytes in
+            do throws(SyntaxError) { return .success(try feed(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+}
+
+// MARK: - Words and statements
+
+extension Tokenizer {
+    /// Whether no word of a statement was read yet.
+    var isAtStatementStart: Bool { statementStart == nil }
+
+    /// Begins a word at the present place, and the statement with it if it is its first.
+    mutating func beginWord() {
+        if statementStart == nil {
+            statementStart = position
+            statementLine = lineNumber
+        }
+        mode = .bare
+    }
+
+    mutating func openQuote(_ mode: Mode) {
+        self.mode = mode
+        quoteLine = lineNumber
+        word.openLiteral()
+        position += 1
+    }
+
+    /// Ends the word before the present place.
+    mutating func endWord(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
+        let finished = try word.finish()
+        statementEnd = position
+        mode = .between
+        append(finished, line)
+    }
+
+    /// Ends a word that is the bytes from `start` to the present place and has nothing special in it.
+    mutating func endPlainWord(from start: Int, _ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
+        let bytes = UnsafeBufferPointer(rebasing: line[start..<position])
+        guard let text = bytes.utf8Text else { throw .notUTF8 }
+        statementEnd = position
+        mode = .between
+        append(Operators.contains(bytes) ? Word(text, literals: [], isOperator: true) : Word(text), line)
+    }
+
+    private mutating func append(_ finished: Word, _ line: UnsafeBufferPointer<UInt8>) {
+        let opensSystemCommand =
+            finished.isOperator && finished.text == "|" || words.isEmpty && finished.text == "!" && finished.isBare
+        guard opensSystemCommand else { return words.append(finished) }
+        if finished.text == "!" { words.append(finished) }
+        let rest = line[position...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        systemCommand = String(decoding: rest, as: UTF8.self)
+        position = line.count
+        statementEnd = position
+    }
+
+    mutating func endStatement(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
+        guard let start = statementStart else { return }
+        let slice = UnsafeBufferPointer(rebasing: line[start..<max(start, statementEnd)])
+        let text: String?
+        if carried.isEmpty {
+            text = slice.utf8Text
+        } else {
+            carried.append(contentsOf: slice)
+            text = carried.withUnsafeBufferPointer { $0.utf8Text }
+            carried.removeAll(keepingCapacity: true)
+        }
+        guard let text else { throw .notUTF8 }
+        statements.append(Statement(words: words, text: text, line: statementLine, systemCommand: systemCommand))
+        words = []
+        words.reserveCapacity(Self.usualWordCount)
+        systemCommand = nil
+        statementStart = nil
+    }
+
+    private mutating func endLine(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
+        switch mode {
+        case .single, .double:
+            word.append(UInt8(ascii: "\n"))
+            carry(line)
+            return false
+        case .bare where !isContinued:
+            try endWord(line)
+        case .between, .bare:
+            break
+        }
+        if isContinued {
+            carry(line)
+            return false
+        }
+        try endStatement(line)
+        return true
+    }
+
+    private mutating func carry(_ line: UnsafeBufferPointer<UInt8>) {
+        carried.append(contentsOf: line[(statementStart ?? 0)...])
+        carried.append(UInt8(ascii: "\n"))
+    }
+
+    /// Takes the `\` at the end of a line: the next line continues here.
+    mutating func continueOnNextLine() {
+        if statementStart == nil {
+            statementStart = position
+            statementLine = lineNumber
+        }
+        isContinued = true
+        position += 1
+        statementEnd = position
+    }
+
+    private mutating func reset() {
+        self = Tokenizer(lineNumber: lineNumber)
+    }
+}

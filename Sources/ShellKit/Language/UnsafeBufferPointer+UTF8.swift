@@ -1,0 +1,10 @@
+extension UnsafeBufferPointer<UInt8> {
+    /// The bytes as text; nil when they are not UTF-8.
+    ///
+    /// Bytes that are all ASCII, as nearly all are, need no validation, which costs more than making the text.
+    var utf8Text: String? {
+        var bits: UInt8 = 0
+        for byte in self { bits |= byte }
+        return bits < 0x80 ? String(decoding: self, as: UTF8.self) : String(validating: self, as: UTF8.self)
+    }
+}

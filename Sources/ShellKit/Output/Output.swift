@@ -1,0 +1,65 @@
+public import Terminal
+
+/// Where results or messages go.
+///
+/// What commands write is text from anywhere, so the safe way is the plain one: on a terminal, text is shown with its control
+/// characters made visible, and only ``StyledText`` brings escapes, of our own making.
+@MainActor
+public protocol Output: AnyObject {
+    /// How wide the output is and what it can show.
+    var appearance: OutputAppearance { get }
+
+    /// Writes text; line breaks and tabs count, other control characters do not reach a terminal.
+    ///
+    /// - Throws: ``OutputClosed`` when nobody reads any more, ``OutputFailure`` when it cannot be written.
+    func write(_ text: String) throws
+    /// Writes text in styles, as far as the output shows them.
+    func write(_ text: StyledText) throws
+    /// Writes bytes as they are; for files and pipes.
+    func write(bytes: UnsafeRawBufferPointer) throws
+    /// Hands on what was gathered.
+    func flush() throws
+}
+
+extension Output {
+    /// Writes text and a line break.
+    public func writeLine(_ text: String) throws {
+        try write(text)
+        try write("\n")
+    }
+
+    /// Writes styled text and a line break.
+    public func writeLine(_ text: StyledText) throws {
+        try write(text)
+        try write("\n")
+    }
+}
+
+/// How wide an output is and what it can show.
+public struct OutputAppearance: Sendable, Hashable {
+    /// Its columns; nil when nothing limits a line.
+    public var columns: Int?
+    /// The colours that it shows.
+    public var colors: ColorDepth
+    /// Whether a person looks at it directly.
+    public var isTerminal: Bool
+
+    /// An appearance; that of a file unless something else is said.
+    public init(columns: Int? = nil, colors: ColorDepth = .none, isTerminal: Bool = false) {
+        self.columns = columns
+        self.colors = colors
+        self.isTerminal = isTerminal
+    }
+}
+
+/// Nobody reads the output any more. Whatever was going on ends quietly, and is no failure.
+public struct OutputClosed: Error {}
+
+/// The output cannot be written, as on a full disk.
+public struct OutputFailure: UserError {
+    /// What the system says.
+    let reason: String
+
+    /// The sentence for the user.
+    public var message: String { "cannot write the output: \(reason)." }
+}

@@ -1,0 +1,59 @@
+public import Events
+
+/// A part of the shell that can be switched on and off while it runs.
+///
+/// All that a plugin brings is gone when it is switched off: its commands and handlers from the chain and the completion,
+/// its settings and topics from the lists, its observers from the center, its part from the prompt. It gets what it works
+/// on through its `init`.
+@MainActor
+public protocol Plugin {
+    /// Its name, unique in a shell: `AlbumCommands`.
+    var name: String { get }
+    /// Its version, as people write them.
+    var version: String { get }
+    /// What it brings, a sentence.
+    var summary: String { get }
+    /// Whether it must stay switched on, since nothing could switch it on again.
+    var isNeeded: Bool { get }
+
+    /// Its commands.
+    var commands: [any Command] { get }
+    /// Handlers of its own, with their places in the chain.
+    var handlers: [PlacedHandler] { get }
+    /// Settings that users can change.
+    var settings: [SettingDefinition] { get }
+    /// What `help` can explain beside the commands.
+    var topics: [HelpTopic] { get }
+    /// What other programs call things, and the sentence that says how it is done here: `exit` → "'quit' leaves."
+    var habits: [String: String] { get }
+    /// Its part of the prompt; nil for none.
+    var promptPart: (any PromptPart)? { get }
+    /// What it wants to find again in the next session; nil for nothing.
+    var mementoPart: (any MementoPart)? { get }
+
+    /// Begins to observe; the observations are ended when the plugin is switched off.
+    func observe(_ events: EventCenter, in shell: Shell) -> [Observation]
+}
+
+extension Plugin {
+    /// The version of the program that it comes with.
+    public var version: String { "1.0.0" }
+    /// It may be switched off.
+    public var isNeeded: Bool { false }
+    /// No commands.
+    public var commands: [any Command] { [] }
+    /// No handlers.
+    public var handlers: [PlacedHandler] { [] }
+    /// No settings.
+    public var settings: [SettingDefinition] { [] }
+    /// No topics.
+    public var topics: [HelpTopic] { [] }
+    /// No habits to answer.
+    public var habits: [String: String] { [:] }
+    /// No part of the prompt.
+    public var promptPart: (any PromptPart)? { nil }
+    /// Nothing to find again.
+    public var mementoPart: (any MementoPart)? { nil }
+    /// No observers.
+    public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { [] }
+}

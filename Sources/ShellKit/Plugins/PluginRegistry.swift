@@ -1,0 +1,116 @@
+/// The plugins of a shell, in load order, and what those that are switched on bring together.
+@MainActor
+public final class PluginRegistry {
+    /// A plugin with its commands, registered once; they outlast its being switched off.
+    struct Entry {
+        let plugin: any Plugin
+        let commands: [RegisteredCommand]
+        var isEnabled = true
+    }
+
+    /// Called after a plugin was switched on or off.
+    var didChange: (() -> Void)?
+
+    private(set) var entries: [Entry] = []
+    private let standard: [any Handler] = [
+        BlankLineHandler(), OperatorHandler(), VariableHandler(), AbbreviationHandler(), SuggestionHandler(),
+    ]
+    private static let firstHandlerBehindCommands = "abbreviations"
+
+    /// The chain of the plugins that are switched on.
+    public private(set) var chain: HandlerChain
+    /// The commands of the plugins that are switched on, in load order.
+    public private(set) var commands: [RegisteredCommand] = []
+
+    private var commandsByName: [String: RegisteredCommand] = [:]
+
+    /// A registry of plugins, all switched on.
+    ///
+    /// - Throws: ``ShellError`` when two claim a name or a handler cannot be placed.
+    public init(_ plugins: [any Plugin]) throws {
+        chain = HandlerChain(standard)
+        for plugin in plugins { try add(plugin) }
+        try rebuild()
+    }
+
+    /// Every plugin in load order, and whether it is switched on.
+    public var plugins: [(plugin: any Plugin, isEnabled: Bool)] {
+        entries.map { ($0.plugin, $0.isEnabled) }
+    }
+
+    /// The plugins that are switched on, in load order.
+    public var enabledPlugins: [any Plugin] {
+        entries.filter(\.isEnabled).map(\.plugin)
+    }
+
+    /// What other programs call things, with the sentence that says how it is done here.
+    public var habits: [String: String] {
+        enabledPlugins.reduce(into: [:]) { habits, plugin in habits.merge(plugin.habits) { first, _ in first } }
+    }
+
+    /// The command of that name among those of the plugins that are switched on.
+    public func command(named name: String) -> RegisteredCommand? {
+        commandsByName[name]
+    }
+
+    /// Switches a plugin on or off; the chain, completion and help follow at once.
+    ///
+    /// - Returns: Whether that changed anything.
+    /// - Throws: ``ShellError/unknownPlugin(_:nearest:)``, ``ShellError/pluginIsNeeded(_:)``
+    public func setEnabled(_ isEnabled: Bool, plugin name: String) throws -> Bool {
+        guard let index = entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() }) else {
+            throw ShellError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
+        }
+        guard entries[index].isEnabled != isEnabled else { return false }
+        guard isEnabled || !entries[index].plugin.isNeeded else {
+            throw ShellError.pluginIsNeeded(entries[index].plugin.name)
+        }
+        entries[index].isEnabled = isEnabled
+        do {
+            try rebuild()
+        } catch {
+            entries[index].isEnabled = !isEnabled
+            try rebuild()
+            throw error
+        }
+        didChange?()
+        return true
+    }
+
+    private func add(_ plugin: any Plugin) throws {
+        guard !entries.contains(where: { $0.plugin.name == plugin.name }) else {
+            throw ShellError.pluginLoadedTwice(plugin.name)
+        }
+        entries.append(
+            Entry(plugin: plugin, commands: plugin.commands.map { RegisteredCommand($0, plugin: plugin.name) }))
+    }
+
+    private func rebuild() throws {
+        let enabled = entries.filter(\.isEnabled)
+        let registered = enabled.flatMap(\.commands)
+        try refuseDoubleClaims(registered)
+        var chain = HandlerChain(standard)
+        for entry in enabled where !entry.commands.isEmpty {
+            let handler = PluginCommandsHandler(plugin: entry.plugin.name, commands: entry.commands)
+            try chain.insert(
+                PlacedHandler(handler, .before(Self.firstHandlerBehindCommands)), of: entry.plugin.name)
+        }
+        for entry in enabled {
+            for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
+        }
+        self.chain = chain
+        commands = registered
+        commandsByName = Dictionary(
+            registered.map { ($0.form.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func refuseDoubleClaims(_ commands: [RegisteredCommand]) throws {
+        var owners: [String: String] = [:]
+        for command in commands {
+            let name = command.form.signature.name
+            if let owner = owners.updateValue(command.plugin, forKey: name) {
+                throw ShellError.commandClaimedTwice(name, by: owner, and: command.plugin)
+            }
+        }
+    }
+}

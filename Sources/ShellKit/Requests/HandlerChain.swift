@@ -1,0 +1,38 @@
+/// The handlers in the order in which they are asked.
+///
+/// - Pattern: Chain of Responsibility (the chain)
+@MainActor
+public struct HandlerChain {
+    /// The handlers, first asked first.
+    public private(set) var handlers: [any Handler]
+
+    /// A chain of handlers in this order.
+    public init(_ handlers: [any Handler]) {
+        self.handlers = handlers
+    }
+
+    /// The answer of the first handler that has one.
+    ///
+    /// - Throws: What a handler throws; ``ShellError/unknownCommand(_:nearest:)`` when none answers.
+    public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
+        for handler in handlers {
+            if let object = try handler.handle(&request, in: shell) { return object }
+        }
+        throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
+    }
+
+    /// Puts a plugin's handler beside the one it names.
+    ///
+    /// - Throws: ``ShellError/noSuchHandler(_:plugin:)``
+    mutating func insert(_ placed: PlacedHandler, of plugin: String) throws {
+        let (neighbour, offset) =
+            switch placed.place {
+            case .before(let name): (name, 0)
+            case .after(let name): (name, 1)
+            }
+        guard let index = handlers.firstIndex(where: { $0.name == neighbour }) else {
+            throw ShellError.noSuchHandler(neighbour, plugin: plugin)
+        }
+        handlers.insert(placed.handler, at: index + offset)
+    }
+}

@@ -1,0 +1,42 @@
+/// The variables of a script or of the prompt, with what stands behind them: the script's arguments, the last status and
+/// the environment.
+@MainActor
+public final class Variables {
+    /// The arguments of the script that is running: `$1`, `$2`, `$@`.
+    public internal(set) var arguments: [String] = []
+    /// The status of the last command: `$?`.
+    public internal(set) var status: Int = 0
+
+    private var values: [String: String] = [:]
+
+    /// No variables yet.
+    public init() {}
+
+    /// Gives a variable a value.
+    public func set(_ name: String, to value: String) {
+        values[name] = value
+    }
+
+    /// Every variable that was set, by name.
+    public var all: [(name: String, value: String)] {
+        values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The value of a variable, of a script's argument, or else of the environment.
+    ///
+    /// - Throws: ``ShellError/unknownVariable(_:)`` when there is none.
+    func value(of name: String) throws -> String {
+        switch name {
+        case "?": return String(status)
+        case "#": return String(arguments.count)
+        case "@": return arguments.joined(separator: " ")
+        default: break
+        }
+        if let number = Int(name) {
+            guard number <= arguments.count else { throw ShellError.unknownVariable(name) }
+            return arguments[number - 1]
+        }
+        guard let value = values[name] ?? Environment.value(name) else { throw ShellError.unknownVariable(name) }
+        return value
+    }
+}

@@ -1,0 +1,18 @@
+/// A script that is running, and the place in it.
+@MainActor
+public final class ScriptFrame {
+    /// The file's name as it was given, or `<stdin>`, or `-c`.
+    public let name: String
+    /// The line of the statement that is running, from 1.
+    public internal(set) var line = 0
+    /// The script that sourced this one.
+    public let parent: ScriptFrame?
+    /// How many scripts are above this one.
+    public let depth: Int
+
+    init(name: String, parent: ScriptFrame?) {
+        self.name = name
+        self.parent = parent
+        depth = (parent?.depth ?? -1) + 1
+    }
+}

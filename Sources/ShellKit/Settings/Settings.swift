@@ -1,0 +1,72 @@
+public import Tabular
+
+/// The settings of a shell and their values.
+@MainActor
+public final class Settings {
+    private let standard: [SettingDefinition]
+    private var values: [String: String] = [:]
+    private var changed: Set<String> = []
+    private let registry: PluginRegistry
+
+    init(standard: [SettingDefinition], registry: PluginRegistry) {
+        self.standard = standard
+        self.registry = registry
+    }
+
+    /// Every setting that there is now, by name: the shell's own and those of the plugins that are switched on.
+    public var definitions: [SettingDefinition] {
+        (standard + registry.enabledPlugins.flatMap(\.settings)).sorted { $0.name < $1.name }
+    }
+
+    /// The value of a setting.
+    ///
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``
+    public func value(of name: String) throws -> String {
+        let definition = try definition(of: name)
+        return values[name] ?? definition.standard
+    }
+
+    /// Changes a setting.
+    ///
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
+    public func set(_ name: String, to value: String) throws {
+        let definition = try definition(of: name)
+        guard definition.allows(value) else {
+            throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
+        }
+        values[name] = value
+        changed.insert(name)
+    }
+
+    private func definition(of name: String) throws -> SettingDefinition {
+        let definitions = definitions
+        guard let definition = definitions.first(where: { $0.name == name }) else {
+            throw ShellError.unknownSetting(name, nearest: NearestName.of(name, among: definitions.map(\.name)))
+        }
+        return definition
+    }
+}
+
+/// Settings are kept between sessions, merged by name: a session saves those that it changed.
+///
+/// - Pattern: Memento (originator)
+extension Settings: MementoPart {
+    /// `settings`
+    public nonisolated var key: String { "settings" }
+
+    /// The settings that were kept, with those that this session changed.
+    public func memento(over kept: JSONValue?) -> JSONValue? {
+        var members = kept?.object ?? JSONObject()
+        for name in changed.sorted() { members[name] = values[name].map(JSONValue.string) }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    /// Takes the values that still mean something; others stay where they are kept.
+    public func restore(_ memento: JSONValue) {
+        for (name, value) in memento.object ?? JSONObject() {
+            guard let text = value.string, let known = definitions.first(where: { $0.name == name }), known.allows(text)
+            else { continue }
+            values[name] = text
+        }
+    }
+}

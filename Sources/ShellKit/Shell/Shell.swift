@@ -1,0 +1,91 @@
+public import Events
+
+/// The shell without its surroundings: what is loaded, what is set, and how a statement is carried out.
+///
+/// It knows no terminal and no files; a ``Session`` brings both. Every command goes through ``perform(_:in:)``.
+/// - Pattern: Command (invoker)
+@MainActor
+public final class Shell {
+    /// The program's name, for messages.
+    public let name: String
+    /// The program's version.
+    public let version: String
+    /// Where the shell says what it does.
+    public let events: EventCenter
+    /// The plugins and what they bring.
+    public let registry: PluginRegistry
+    /// The settings.
+    public let settings: Settings
+    /// The variables.
+    public let variables = Variables()
+    /// The changes that can be taken back.
+    public let undo: any UndoHistory
+    /// The lines that were typed at the prompt; nil where there is none.
+    public var lines: (any LineHistory)?
+    /// The status that the program is to end with, once a command has asked it to end.
+    public private(set) var endStatus: Int32?
+
+    private var observations: [String: [Observation]] = [:]
+
+    /// A shell with these plugins, all switched on.
+    ///
+    /// - Throws: ``ShellError`` when two plugins claim a name.
+    public init(
+        name: String, version: String, plugins: [any Plugin], undo: any UndoHistory, events: EventCenter = EventCenter()
+    ) throws {
+        self.name = name
+        self.version = version
+        self.events = events
+        self.undo = undo
+        registry = try PluginRegistry(plugins)
+        settings = Settings(standard: Self.settings, registry: registry)
+        observePlugins()
+        registry.didChange = { [weak self] in self?.observePlugins() }
+    }
+
+    /// Carries out one statement as one change.
+    ///
+    /// What it changed is taken back when it fails; an output that nobody reads is no failure.
+    /// - Throws: What was wrong with it.
+    public func perform(_ statement: Statement, in context: ShellContext) async throws {
+        events.post(CommandWillRun(statement: statement))
+        var request = Request(statement)
+        let object = try registry.chain.resolve(&request, in: context)
+        try undo.begin(statement.text)
+        do {
+            try await object.run(in: context)
+        } catch is OutputClosed {
+            // The reader has seen enough; what the command did stands.
+        } catch {
+            try undo.rollback()
+            throw error
+        }
+        try undo.end()
+        events.post(CommandDidRun(statement: statement, isInteractive: context.isInteractive))
+    }
+
+    /// Asks the shell to end after the running command.
+    public func end(status: Int32) {
+        endStatus = status
+    }
+
+    /// The parts of the memento: the settings, and those of the plugins that are switched on.
+    var mementoParts: [any MementoPart] {
+        [settings] + registry.enabledPlugins.compactMap(\.mementoPart)
+    }
+
+    private func observePlugins() {
+        let enabled = registry.enabledPlugins
+        let names = Set(enabled.map(\.name))
+        observations = observations.filter { names.contains($0.key) }
+        for plugin in enabled where observations[plugin.name] == nil {
+            observations[plugin.name] = plugin.observe(events, in: self)
+        }
+        events.post(PluginsDidChange(enabled: enabled.map(\.name)))
+    }
+
+    private static let settings = [
+        SettingDefinition(
+            "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop")
+    ]
+}

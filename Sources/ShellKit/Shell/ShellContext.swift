@@ -1,0 +1,50 @@
+public import Events
+
+/// What a command or a handler sees of the shell: where its output goes, where it stands, and the shell's parts.
+@MainActor
+public final class ShellContext {
+    /// The shell.
+    public let shell: Shell
+    /// Where results go.
+    public let output: any Output
+    /// Where errors, status and notes go.
+    public let diagnostics: any Output
+    /// Whether the statement was typed at the prompt.
+    public let isInteractive: Bool
+    /// The script that the statement stands in; nil at the prompt.
+    public let frame: ScriptFrame?
+
+    /// A context of a shell.
+    public init(
+        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, frame: ScriptFrame? = nil
+    ) {
+        self.shell = shell
+        self.output = output
+        self.diagnostics = diagnostics
+        self.isInteractive = isInteractive
+        self.frame = frame
+    }
+
+    /// The plugins and what they bring.
+    public var registry: PluginRegistry { shell.registry }
+    /// The settings.
+    public var settings: Settings { shell.settings }
+    /// The variables.
+    public var variables: Variables { shell.variables }
+    /// The changes that can be taken back.
+    public var undo: any UndoHistory { shell.undo }
+    /// Where the shell says what it does.
+    public var events: EventCenter { shell.events }
+
+    /// Says something beside the results, on a line of its own.
+    public func note(_ text: String) throws {
+        try output.flush()
+        try diagnostics.writeLine(text)
+        try diagnostics.flush()
+    }
+
+    /// The same context inside a script.
+    func inside(_ frame: ScriptFrame) -> ShellContext {
+        ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: false, frame: frame)
+    }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+
+/// An undo history in memory, for shells that keep their things in memory too.
+///
+/// A command that changes something records how to take it back and how to bring it again. Commands are gathered into steps
+/// as the shell asks; a new change empties what could be redone.
+/// - Pattern: Command (history); Memento (caretaker)
+@MainActor
+public final class MemoryUndoHistory: UndoHistory {
+    private struct Action {
+        let undo: @MainActor () -> Void
+        let redo: @MainActor () -> Void
+    }
+
+    private struct Step {
+        let number: Int
+        let summary: String
+        var date = Date.distantPast
+        var actions: [Action] = []
+
+        func described(_ state: UndoStep.State, by author: String) -> UndoStep {
+            UndoStep(
+                number: number, date: date, summary: summary, touched: actions.count, state: state, author: author)
+        }
+    }
+
+    private let author: String
+    private var done: [Step] = []
+    private var undone: [Step] = []
+    private var open: [Step] = []
+    private var groups: [(summary: String, start: Int)] = []
+    private var nextNumber = 1
+
+    /// An empty history.
+    public init(author: String = Environment.user) {
+        self.author = author
+    }
+
+    /// Notes a change that the running command has just made, and forgets what could be redone.
+    public func record(undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
+        if open.isEmpty { open.append(newStep("")) }
+        open[open.count - 1].date = Date()
+        open[open.count - 1].actions.append(Action(undo: undo, redo: redo))
+        undone = []
+    }
+
+    /// Opens a mark for a command.
+    public func begin(_ summary: String) {
+        open.append(newStep(summary))
+    }
+
+    /// Closes the mark: what was recorded is a step now.
+    public func end() {
+        guard let step = open.popLast(), !step.actions.isEmpty else { return }
+        done.append(step)
+        nextNumber += 1
+    }
+
+    /// Closes the mark and takes back what was recorded.
+    public func rollback() {
+        guard let step = open.popLast() else { return }
+        for action in step.actions.reversed() { action.undo() }
+    }
+
+    /// Opens a step that holds the commands up to its end.
+    public func beginGroup(_ summary: String) {
+        groups.append((summary, done.count))
+    }
+
+    /// Closes the step; only the outermost one counts.
+    public func endGroup() {
+        guard let group = groups.popLast(), groups.isEmpty, done.count > group.start else { return }
+        let parts = done[group.start...]
+        let step = Step(
+            number: parts[group.start].number, summary: group.summary, date: Date(), actions: parts.flatMap(\.actions))
+        done.replaceSubrange(group.start..., with: [step])
+    }
+
+    /// Takes back the newest steps.
+    public func undo(_ count: Int) throws -> [UndoStep] {
+        guard count <= done.count else { throw ShellError.notEnoughToUndo(asked: count, available: done.count) }
+        return (0..<count).map { _ in
+            let step = done.removeLast()
+            for action in step.actions.reversed() { action.undo() }
+            undone.append(step)
+            groups = groups.map { ($0.summary, min($0.start, done.count)) }
+            return step.described(.undone, by: author)
+        }
+    }
+
+    /// Takes back every step that is newer than the one with the number.
+    public func undo(to number: Int) throws -> [UndoStep] {
+        guard let index = done.firstIndex(where: { $0.number == number }) else { throw ShellError.noSuchChange(number) }
+        return try undo(done.count - index - 1)
+    }
+
+    /// Brings again the steps that were taken back last.
+    public func redo(_ count: Int) throws -> [UndoStep] {
+        guard count <= undone.count else { throw ShellError.notEnoughToRedo(asked: count, available: undone.count) }
+        return (0..<count).map { _ in
+            let step = undone.removeLast()
+            for action in step.actions { action.redo() }
+            done.append(step)
+            return step.described(.done, by: author)
+        }
+    }
+
+    /// The steps, newest first.
+    public func steps(limit: Int?) -> [UndoStep] {
+        let all = undone.map { $0.described(.undone, by: author) } + done.reversed().map { $0.described(.done, by: author) }
+        return Array(all.prefix(limit ?? all.count))
+    }
+
+    /// Whether a step stands.
+    public var canUndo: Bool { !done.isEmpty }
+
+    /// Nothing is kept outside memory.
+    public func flush() {}
+
+    private func newStep(_ summary: String) -> Step {
+        Step(number: nextNumber, summary: summary)
+    }
+}

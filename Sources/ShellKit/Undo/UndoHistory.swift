@@ -1,0 +1,42 @@
+/// Keeps the changes that commands make, so that they can be taken back and brought again.
+///
+/// The shell speaks of summaries and steps; what a change consists of is known only to who keeps it. A mark is opened around
+/// every command, and one of a script around all of its commands, which makes them one step.
+///
+/// - Pattern: Memento (caretaker); Command (history)
+@MainActor
+public protocol UndoHistory: AnyObject {
+    /// Opens a mark for a command. It costs next to nothing until the command changes something.
+    func begin(_ summary: String) throws
+    /// Closes the mark of the command that was begun last: what it changed is a change now.
+    func end() throws
+    /// Closes the mark of the command that was begun last and takes back what it changed.
+    func rollback() throws
+
+    /// Opens a step that holds all the commands up to its end.
+    func beginGroup(_ summary: String) throws
+    /// Closes the step.
+    func endGroup() throws
+
+    /// Takes back the newest steps that stand; inside a group the newest commands.
+    ///
+    /// - Returns: The steps taken back, in the order in which they were.
+    /// - Throws: ``ShellError/notEnoughToUndo(asked:available:)``, and then nothing was taken back.
+    func undo(_ count: Int) throws -> [UndoStep]
+    /// Takes back every step that is newer than the one with the number.
+    ///
+    /// - Throws: ``ShellError/noSuchChange(_:)``
+    func undo(to number: Int) throws -> [UndoStep]
+    /// Brings again the steps that were taken back last.
+    ///
+    /// - Throws: ``ShellError/notEnoughToRedo(asked:available:)``, and then nothing was brought again.
+    func redo(_ count: Int) throws -> [UndoStep]
+    /// The steps, newest first, at most `limit` of them; all when it is nil.
+    func steps(limit: Int?) throws -> [UndoStep]
+
+    /// Whether there is a step to take back.
+    var canUndo: Bool { get }
+
+    /// Makes what was changed lasting and lets others at it; called before the shell waits for anything.
+    func flush() throws
+}
