@@ -70,7 +70,12 @@ let package = Package(
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular"]),
         tests("TerminalTests", ["Terminal"]),
-        tests("LineEditingTests", ["LineEditing", "Terminal"]),
+        .target(
+            name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
+        .executableTarget(
+            name: "LineEditingFixture", dependencies: ["LineEditing", "Terminal"], path: "Tests/LineEditingFixture",
+            swiftSettings: settings),
+        tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
         tests("HouseTests"),

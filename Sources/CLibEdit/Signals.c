@@ -1,0 +1,72 @@
+#define _GNU_SOURCE
+
+#include "CLibEdit.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+// Waking a thread that polls
+
+int cle_wake_open(void) {
+    return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+}
+
+void cle_wake_raise(int wake) {
+    uint64_t one = 1;
+    ssize_t written = write(wake, &one, sizeof one);
+    (void)written;  // It fails only when the counter is full, and then the descriptor is readable anyway.
+}
+
+void cle_wake_clear(int wake) {
+    uint64_t count = 0;
+    ssize_t got = read(wake, &count, sizeof count);
+    (void)got;
+}
+
+// Noticing that the process goes on after a stop
+
+static atomic_int continue_wake = -1;
+static atomic_int was_continued;
+static struct sigaction action_before;
+
+static void note_continue(int signal) {
+    (void)signal;
+    int error = errno;
+    int wake = atomic_load(&continue_wake);
+    atomic_store(&was_continued, 1);
+    if (wake >= 0) cle_wake_raise(wake);
+    errno = error;
+}
+
+void cle_continue_watch_begin(int wake) {
+    atomic_store(&was_continued, 0);
+    atomic_store(&continue_wake, wake);
+    struct sigaction action = {.sa_handler = note_continue, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGCONT, &action, &action_before);
+}
+
+void cle_continue_watch_end(void) {
+    sigaction(SIGCONT, &action_before, NULL);
+    atomic_store(&continue_wake, -1);
+}
+
+int cle_was_continued(void) {
+    return atomic_load(&was_continued);
+}
+
+// Reading signals
+
+int cle_signals_open(const sigset_t *signals) {
+    return signalfd(-1, signals, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+int cle_signals_take(int descriptor) {
+    struct signalfd_siginfo information;
+    ssize_t got = read(descriptor, &information, sizeof information);
+    return got == (ssize_t)sizeof information ? (int)information.ssi_signo : -1;
+}

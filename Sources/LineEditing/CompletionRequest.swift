@@ -1,0 +1,12 @@
+/// A line for which somebody wants to know how it could go on.
+public struct CompletionRequest: Sendable, Hashable {
+    /// The line up to the cursor.
+    public let beforeCursor: String
+    /// The line from the cursor on.
+    public let afterCursor: String
+
+    public init(beforeCursor: String, afterCursor: String = "") {
+        self.beforeCursor = beforeCursor
+        self.afterCursor = afterCursor
+    }
+}

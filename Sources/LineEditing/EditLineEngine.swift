@@ -1,0 +1,97 @@
+import CLibEdit
+
+/// libedit behind a Swift face: keymaps, emacs and vi, the kill ring, history keys and `^R`.
+///
+/// It never draws: what libedit writes goes nowhere. Whoever owns the engine draws between two keys, inside ``EngineClient/nextKey()``.
+/// It belongs to the thread that made it.
+final class EditLineEngine {
+    private let editor: OpaquePointer
+    private let bridge: EngineBridge
+
+    /// - Throws: ``LineEditingError/engineFailed``.
+    init(_ configuration: LineEditorConfiguration, client: any EngineClient) throws(LineEditingError) {
+        bridge = EngineBridge(client)
+        let opened = cle_open(
+            configuration.programName, configuration.input, configuration.output,
+            Unmanaged.passUnretained(bridge).toOpaque(),
+            { owner, key in EngineBridge.from(owner)?.readKey(into: key) ?? Int32(CLE_KEY_ABORT) },
+            { owner, command in EngineBridge.from(owner)?.run(command) ?? Int32(CLE_ERROR) })
+        guard let opened else { throw .engineFailed }
+        editor = opened
+        for command in EditorCommand.allCases {
+            _ = cle_add_command(
+                editor, command.rawValue, command.name, "see the manual of \(configuration.programName)")
+        }
+        cle_use_vi(editor, configuration.mode == .vi ? 1 : 0)
+        bindKeys()
+        if configuration.readsEditRC { run(EditRC(environment: configuration.environment)) }
+    }
+
+    deinit { cle_close(editor) }
+
+    /// Reads a line; blocks until it has ended.
+    func readLine() -> EngineLine {
+        var text: UnsafePointer<UInt32>?
+        var length = 0
+        let result = cle_read_line(editor, &text, &length)
+        if result == Int32(CLE_LINE_ABORTED) { return .aborted }
+        guard result == Int32(CLE_LINE_ENTERED) else { return .endOfInput }
+        var line = EditBuffer(scalars: UnsafeBufferPointer(start: text, count: length), cursor: 0).text
+        if line.unicodeScalars.last == "\n" { line.unicodeScalars.removeLast() }
+        return .entered(line)
+    }
+
+    /// The line as it is being edited.
+    var buffer: EditBuffer {
+        get {
+            var text: UnsafePointer<UInt32>?
+            var length = 0
+            var cursor = 0
+            cle_get_line(editor, &text, &length, &cursor)
+            return EditBuffer(scalars: UnsafeBufferPointer(start: text, count: length), cursor: cursor)
+        }
+        set { cle_replace(editor, EditLineEngine.terminated(newValue.text), newValue.cursor) }
+    }
+
+    func insert(_ text: String) { _ = cle_insert(editor, EditLineEngine.terminated(text)) }
+    func moveCursor(to position: Int) { cle_set_cursor(editor, position) }
+    var usesVi: Bool { cle_uses_vi(editor) != 0 }
+    func takeBell() -> Bool { cle_take_bell(editor) != 0 }
+
+    /// Puts the terminal into the state for editing, or back into the one in which it was found.
+    func prepareTerminal(forEditing editing: Bool) { cle_prepare_terminal(editor, editing ? 1 : 0) }
+
+    func addToHistory(_ entry: String) { cle_history_add(editor, EditLineEngine.terminated(entry)) }
+    func clearHistory() { cle_history_clear(editor) }
+
+    private static func terminated(_ text: String) -> [UInt32] {
+        var scalars: [UInt32] = []
+        scalars.reserveCapacity(text.utf8.count + 1)
+        for scalar in text.unicodeScalars where scalar.value != 0 { scalars.append(scalar.value) }
+        scalars.append(0)
+        return scalars
+    }
+}
+
+extension EditLineEngine {
+    /// Keys that only the editing loop sends.
+    static let performKey = UInt32(CLE_PRIVATE_KEY)
+    static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
+
+    private func bindKeys() {
+        _ = cle_bind_private(editor, 0, EditorCommand.perform.name)
+        _ = cle_bind_private(editor, 1, "vi-command-mode")
+        for (key, function) in EditorCommand.otherBindings { _ = cle_bind(editor, key, function) }
+        for command in EditorCommand.allCases {
+            for key in command.keys { _ = cle_bind(editor, key, command.name) }
+        }
+    }
+
+    /// `bind -v` and `bind -e` empty the keymaps, so they come first, then our keys, then the person's own.
+    private func run(_ configuration: EditRC) {
+        if configuration.modeLines.isEmpty && configuration.otherLines.isEmpty { return }
+        for line in configuration.modeLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
+        if !configuration.modeLines.isEmpty { bindKeys() }
+        for line in configuration.otherLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
+    }
+}

@@ -1,0 +1,114 @@
+import Terminal
+
+extension EditingLoop {
+    /// How many rows the menu has at most.
+    private static let menuLimit = 10
+
+    /// Draws the line and everything around it, in one write.
+    func draw() {
+        guard let engine else { return }
+        isStale = false
+        hasNews = false
+        let buffer = engine.buffer
+        let search = HistorySearchRow(buffer)
+        if search == nil { undo.note(buffer) }
+        narrowMenu(to: buffer)
+        let size = self.size
+        let frame = contents(of: buffer, search, size).frame(size)
+        var drawing = renderer.draw(frame, above: takePosts())
+        if engine.takeBell() || rings { drawing += "\u{7}" }
+        rings = false
+        output.write(drawing)
+        lastDrawing = .now
+    }
+
+    var isSearching: Bool {
+        guard let engine else { return false }
+        return HistorySearchRow(engine.buffer) != nil
+    }
+
+    /// Shows the finished line in the frame's place, and gives the terminal back.
+    func finish(_ line: EngineLine) -> LineEvent {
+        let event: LineEvent
+        var text: String
+        switch line {
+        case .entered(let entry):
+            event = .line(entry)
+            text = entry
+        case .endOfInput:
+            event = .endOfInput
+            text = ""
+        case .aborted:
+            event = outcome ?? .cancelled
+            text = lastText
+        }
+        if event == .endOfInput { text = lastText }
+        var entry = prompt.text
+        entry.append(EntryText(highlighted(text), continuation: prompt.continuation).text)
+        if event == .cancelled { entry.append("^C") }
+        menu = nil
+        completion.drop()
+        output.write(
+            renderer.finish(entry, above: takePosts(), columns: size.columns) + BracketedPaste.switchOff)
+        return event
+    }
+
+    /// Clears the screen of the frame, so that something else can have it.
+    func leaveFrame() {
+        output.write(renderer.erase(columns: size.columns, above: takePosts()) + BracketedPaste.switchOff)
+    }
+
+    func enterFrame() {
+        renderer.forget()
+        output.write(BracketedPaste.switchOn)
+        isStale = true
+    }
+
+    func suspend() {
+        guard let engine else { return }
+        leaveFrame()
+        engine.prepareTerminal(forEditing: false)
+        configuration.willSuspend()
+        if !JobControl.stopJob(until: mailbox) { rings = true }
+        engine.prepareTerminal(forEditing: true)
+        enterFrame()
+    }
+
+    /// Someone else stopped and continued the program while a line was being edited.
+    func restoreAfterStop() {
+        guard let engine, renderer.drawn != nil else { return }
+        engine.prepareTerminal(forEditing: false)
+        engine.prepareTerminal(forEditing: true)
+        enterFrame()
+    }
+
+    private func contents(of buffer: EditBuffer, _ search: HistorySearchRow?, _ size: TerminalSize) -> FrameContents {
+        let text = search?.line ?? buffer.text
+        var contents = FrameContents(prompt: prompt, line: highlighted(text), cursor: buffer.cursor)
+        lastText = text
+        if search == nil, menu == nil, buffer.isAtEnd, !text.isEmpty { contents.suggestion = suggested(for: text) }
+        if let search { contents.below.append(StyledText(search.shown, .dim)) }
+        if let menu {
+            let limit = min(EditingLoop.menuLimit, size.rows - 1 - rows.count)
+            contents.below += menu.rows(columns: size.columns, limit: limit)
+        }
+        contents.below += rows
+        return contents
+    }
+
+    func suggested(for text: String) -> String {
+        guard configuration.suggestsFromHistory, let history = configuration.history else { return "" }
+        return suggestion.rest(of: text, in: history)
+    }
+
+    private func highlighted(_ text: String) -> StyledText {
+        guard let highlighter = configuration.highlighter else { return StyledText(text) }
+        let styled = highlighter(text)
+        return styled.plain == text ? styled : StyledText(text)
+    }
+
+    private func takePosts() -> [StyledText] {
+        defer { posts = [] }
+        return posts
+    }
+}

@@ -1,0 +1,151 @@
+import CLibEdit
+import Glibc
+
+extension EditingLoop {
+    /// How long Escape may be the beginning of a sequence, and how long a paste may pause, in milliseconds.
+    private static let escapeTimeout = 50.0
+    private static let pasteTimeout = 1000.0
+
+    func nextKey() -> EngineKey {
+        isStale = true
+        while true {
+            if let key = takeQueued() { return .scalar(key) }
+            if outcome != nil { return outcome == .endOfInput ? .endOfInput : .abort }
+            if let key = decoder.next() {
+                take(key)
+                continue
+            }
+            if isStale && !hasInput { draw() }
+            wait()
+        }
+    }
+
+    /// The next of the keys that were laid down; the rest of a sequence is forgotten once the engine has rung the bell over it.
+    private func takeQueued() -> UInt32? {
+        guard !queue.isEmpty else { return nil }
+        if queueIsSequence, engine?.takeBell() == true {
+            queue = []
+            queueIsSequence = false
+            rings = true
+            return nil
+        }
+        let key = queue.removeFirst()
+        if queue.isEmpty { queueIsSequence = false }
+        return key
+    }
+
+    func perform(_ action: EditorAction) {
+        self.action = action
+        queue.append(EditLineEngine.performKey)
+    }
+
+    private func take(_ key: Key) {
+        switch key {
+        case .scalar("\u{3}"): outcome = .cancelled
+        case .scalar("\u{1a}"): suspend()
+        case .scalar(let scalar): takeCharacter(scalar)
+        case .escape: takeEscape()
+        case .alt(let scalar):
+            queue += usesVi ? [EditLineEngine.viCommandModeKey, scalar.value] : [0x1b, scalar.value]
+        case .sequence(let bytes): takeSequence(bytes)
+        case .paste(let text): perform(.paste(text))
+        case .fragment: rings = true
+        }
+    }
+
+    private func takeCharacter(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\t" where menu != nil: perform(.walk(.next))
+        case "\r" where menu?.selected != nil, "\n" where menu?.selected != nil: perform(.settleMenu)
+        default: queue.append(scalar.value)
+        }
+    }
+
+    private func takeEscape() {
+        if menu != nil {
+            perform(.closeMenu)
+        } else {
+            queue.append(usesVi && !isSearching ? EditLineEngine.viCommandModeKey : 0x1b)
+        }
+    }
+
+    private func takeSequence(_ bytes: [UInt8]) {
+        if menu != nil, let move = EditingLoop.menuMoves[bytes] {
+            perform(.walk(move))
+        } else if isSearching {
+            if let key = EditingLoop.searchKeys[bytes] { queue.append(key) }
+        } else {
+            _ = engine?.takeBell()
+            queue += bytes.map { UInt32($0) }
+            queueIsSequence = true
+        }
+    }
+
+    private var usesVi: Bool { engine?.usesVi == true }
+
+    private static let menuMoves: [[UInt8]: CompletionMenu.Move] = [
+        Array("\u{1b}[Z".utf8): .previous,
+        Array("\u{1b}[A".utf8): .up, Array("\u{1b}OA".utf8): .up,
+        Array("\u{1b}[B".utf8): .down, Array("\u{1b}OB".utf8): .down,
+    ]
+
+    /// libedit's search takes every key for the text to search; these control characters leave it and do what the key means.
+    private static let searchKeys: [[UInt8]: UInt32] = [
+        Array("\u{1b}[A".utf8): 0x10, Array("\u{1b}[B".utf8): 0x0e, Array("\u{1b}[C".utf8): 0x06,
+        Array("\u{1b}[D".utf8): 0x02, Array("\u{1b}[H".utf8): 0x01, Array("\u{1b}[F".utf8): 0x05,
+    ]
+}
+
+extension EditingLoop {
+    /// Waits for keys and messages, as long as nothing else is due.
+    private func wait() {
+        var pollers = [
+            pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let patience = keyTimeout
+        let due = drawingDue
+        let timeout = [patience, due].compactMap { $0 }.min()
+        let ready = poll(&pollers, 2, timeout.map { Int32($0.rounded(.up)) } ?? -1)
+        if ready == 0 {
+            if let due, due <= patience ?? .infinity { isStale = true } else { giveUpWaiting() }
+        }
+        guard ready > 0 else { return }
+        if pollers[1].revents != 0 { absorb(mailbox.take()) }
+        if pollers[0].revents != 0 { readInput() }
+    }
+
+    private var keyTimeout: Double? {
+        switch decoder.waiting {
+        case .nothing, .character: nil
+        case .escape: EditingLoop.escapeTimeout
+        case .paste: EditingLoop.pasteTimeout
+        }
+    }
+
+    /// In how many milliseconds others' news may be drawn; nil when there are none.
+    private var drawingDue: Double? {
+        guard hasNews else { return nil }
+        let pause = 1000 / Double(max(1, configuration.framesPerSecond))
+        return max(0, pause - lastDrawing.milliseconds(until: .now))
+    }
+
+    private func giveUpWaiting() {
+        if let key = decoder.giveUpWaiting() { take(key) }
+    }
+
+    private func readInput() {
+        var bytes = [UInt8](repeating: 0, count: 16384)
+        let count = read(configuration.input, &bytes, bytes.count)
+        if count > 0 {
+            decoder.feed(bytes[..<count])
+        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+            outcome = .endOfInput
+        }
+    }
+
+    private var hasInput: Bool {
+        var poller = pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, 0) > 0
+    }
+}

@@ -1,0 +1,154 @@
+import CLibEdit
+import Glibc
+import Terminal
+
+/// Reads lines on the editor's thread: takes keys and messages, hands keys to the engine, and draws between two of them.
+///
+/// Everything here belongs to that one thread; what others want lies in the mailbox.
+final class EditingLoop: EngineClient {
+    let configuration: LineEditorConfiguration
+    let mailbox: EditorMailbox
+    let output: TerminalOutput
+    var renderer: FrameRenderer
+    private(set) var engine: EditLineEngine?
+
+    /// Bytes that the person typed and nobody has used yet; they outlive the line.
+    var decoder = KeyDecoder()
+    /// Keys that the engine gets before any other.
+    var queue: [UInt32] = []
+    /// The queue holds the rest of a sequence, which is dropped when the engine does not know it.
+    var queueIsSequence = false
+    var action: EditorAction?
+
+    var prompt = Prompt("")
+    var menu: CompletionMenu?
+    /// The line as the menu left it.
+    var menuBuffer: EditBuffer?
+    /// Where the word begins that the menu is for; counts scalars.
+    var menuStart = 0
+    var completion = CompletionRound()
+    var undo = EditorUndo()
+    var suggestion = HistorySuggestion()
+    var posts: [StyledText] = []
+    var rows: [StyledText] = []
+    var outcome: LineEvent?
+    /// What the frame shows of the line.
+    var lastText = ""
+    /// The bell is due with the next drawing.
+    var rings = false
+    /// The line may have changed since it was drawn.
+    var isStale = true
+    /// Others' messages wait to be drawn.
+    var hasNews = false
+    var lastDrawing = Moment()
+
+    private var readings: [EditorMailbox.Reading] = []
+    private var historyMark: HistoryMark?
+    private var isEnded = false
+    private var isClosed = false
+
+    init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) {
+        self.configuration = configuration
+        self.mailbox = mailbox
+        output = TerminalOutput(descriptor: configuration.output)
+        let terminal = TerminalCapabilities(
+            input: configuration.input, output: configuration.output, environment: configuration.environment)
+        renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
+    }
+
+    /// - Throws: ``LineEditingError/engineFailed``.
+    func open() throws(LineEditingError) {
+        engine = try EditLineEngine(configuration, client: self)
+    }
+
+    /// Serves those who want lines, until the editor is closed.
+    func run() {
+        while !isClosed {
+            mailbox.wait()
+            absorb(mailbox.take())
+            while !readings.isEmpty {
+                let reading = readings.removeFirst()
+                reading.resume(isEnded || isClosed ? .ended : read(reading.prompt))
+            }
+        }
+        engine = nil
+        if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: posts)) }
+    }
+
+    var size: TerminalSize { TerminalSize(descriptor: configuration.output) ?? .standard }
+
+    /// Takes in what others have sent; answers nothing, but leaves an outcome when the line is to end.
+    func absorb(_ contents: EditorMailbox.Contents) {
+        readings += contents.readings
+        posts += contents.posts
+        if let rows = contents.rows { self.rows = rows }
+        if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
+        if contents.isResized { isStale = true }
+        isEnded = contents.isEnded
+        isClosed = contents.isClosed
+        if isEnded || isClosed {
+            outcome = .ended
+        } else if contents.isCancelled {
+            outcome = .cancelled
+        }
+        if contents.isContinued { restoreAfterStop() }
+        for completions in contents.completions where completion.isAwaited(completions.number) {
+            perform(.show(completions))
+        }
+    }
+
+    private func read(_ prompt: Prompt) -> LineEvent {
+        guard let engine else { return .endOfInput }
+        self.prompt = prompt
+        loadHistory(into: engine)
+        menu = nil
+        menuBuffer = nil
+        completion.drop()
+        undo = EditorUndo()
+        suggestion = HistorySuggestion()
+        queue = []
+        action = nil
+        outcome = nil
+        isStale = true
+        output.write(BracketedPaste.switchOn)
+        let line = engine.readLine()
+        return finish(line)
+    }
+
+    private func loadHistory(into engine: EditLineEngine) {
+        guard let history = configuration.history else { return }
+        history.refresh()
+        let news = history.texts(since: historyMark)
+        historyMark = news.mark
+        if news.isWhole { engine.clearHistory() }
+        for text in news.texts { engine.addToHistory(text) }
+    }
+}
+
+/// What a key that is no key of libedit's does.
+enum EditorAction: Equatable {
+    case paste(String)
+    case show(Completions)
+    case walk(CompletionMenu.Move)
+    case settleMenu
+    case closeMenu
+}
+
+/// A moment of the monotonic clock, in seconds.
+struct Moment: Comparable {
+    private let seconds: Double
+
+    init() { seconds = -1_000_000 }
+
+    private init(seconds: Double) { self.seconds = seconds }
+
+    static var now: Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Moment(seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+
+    static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+
+    func milliseconds(until later: Moment) -> Double { (later.seconds - seconds) * 1000 }
+}

@@ -1,0 +1,72 @@
+import CLibEdit
+import Glibc
+import Synchronization
+import Terminal
+
+/// Through which everybody else reaches the editor's thread; nobody waits at it.
+final class EditorMailbox: Sendable {
+    /// What lay in the mailbox when it was emptied.
+    struct Contents: Sendable {
+        var posts: [StyledText] = []
+        var rows: [StyledText]?
+        var completions: [Completions] = []
+        var readings: [Reading] = []
+        var isCancelled = false
+        var isEnded = false
+        var isClosed = false
+        var isContinued = false
+        var isResized = false
+    }
+
+    /// A wish to read a line.
+    struct Reading: Sendable {
+        let prompt: Prompt
+        let resume: @Sendable (LineEvent) -> Void
+    }
+
+    /// Readable when there is something in the mailbox.
+    let descriptor = cle_wake_open()
+    private let contents = Mutex(Contents())
+
+    deinit { Glibc.close(descriptor) }
+
+    func put(_ change: (inout Contents) -> Void) {
+        contents.withLock { change(&$0) }
+        cle_wake_raise(descriptor)
+    }
+
+    /// Takes everything out; what says that the end has come stays in.
+    func take() -> Contents {
+        cle_wake_clear(descriptor)
+        return contents.withLock { contents in
+            let taken = contents
+            contents = Contents()
+            contents.isEnded = taken.isEnded
+            contents.isClosed = taken.isClosed
+            return taken
+        }
+    }
+
+    /// Blocks until there is something, without taking it.
+    func wait() {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&poller, 1, -1) < 0 && errno == EINTR {}
+    }
+
+    /// Blocks until a SIGCONT was noted here, or `isDone` says so; nothing is taken.
+    func waitUntilContinued(or isDone: () -> Bool) {
+        while true {
+            cle_wake_clear(descriptor)
+            if isDone() || contents.withLock({ $0.isContinued }) { break }
+            wait()
+        }
+        put { $0.isContinued = false }
+    }
+}
+
+/// The answer to one request for completion.
+struct Completions: Sendable, Equatable {
+    let number: UInt64
+    let candidates: [Candidate]
+    let word: String
+}

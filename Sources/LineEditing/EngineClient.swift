@@ -1,0 +1,29 @@
+/// Gives the engine its keys and does what its keys ask for.
+protocol EngineClient: AnyObject {
+    /// The next key; called between two keys, when the line and the cursor can be looked at.
+    func nextKey() -> EngineKey
+    func run(_ command: EditorCommand) -> EngineResult
+}
+
+/// What the engine gets when it asks for a key.
+enum EngineKey: Equatable {
+    case scalar(UInt32)
+    case endOfInput
+    /// The line is given up.
+    case abort
+}
+
+/// What a function tells the engine.
+enum EngineResult {
+    case done
+    case lineChanged
+    case lineEntered
+    case impossible
+}
+
+/// How the engine ended a line.
+enum EngineLine: Equatable {
+    case entered(String)
+    case endOfInput
+    case aborted
+}

@@ -1,0 +1,87 @@
+import Terminal
+
+/// Breaks a prompt and a line into rows of a width, and finds the cursor among them.
+///
+/// A pure value. The cursor never stands behind the last column: a row that is full is followed by another one.
+struct FrameLayout {
+    private(set) var rows = [FrameRow()]
+    private(set) var cursorRow = 0
+    private(set) var cursorColumn = 0
+
+    private let columns: Int
+    private var isPlaced = false
+
+    /// - Parameter cursor: counts scalars from the beginning of the line.
+    init(prompt: Prompt, line: StyledText, cursor: Int, columns: Int) {
+        self.columns = max(1, columns)
+        add(prompt.text)
+        var position = 0
+        var styles = StyleCursor(line)
+        for character in line.plain {
+            let cells = FrameLayout.cells(for: character, styles.style(at: position))
+            let length = character.unicodeScalars.count
+            makeRoom(for: character == "\n" ? 0 : cells.first?.width ?? 0)
+            if !isPlaced && cursor < position + length { placeCursor() }
+            if character == "\n" {
+                rows.append(FrameRow())
+                add(prompt.continuation)
+            } else {
+                for cell in cells { add(cell) }
+            }
+            position += length
+        }
+        makeRoom(for: 1)
+        if !isPlaced { placeCursor() }
+    }
+
+    private mutating func add(_ text: StyledText) {
+        for run in text.runs {
+            for character in run.text { add(FrameCell(character, run.style)) }
+        }
+    }
+
+    private mutating func add(_ cell: FrameCell) {
+        makeRoom(for: cell.width)
+        rows[rows.count - 1].append(cell)
+    }
+
+    private mutating func makeRoom(for width: Int) {
+        let used = rows[rows.count - 1].width
+        if used > 0 && used + width > columns { rows.append(FrameRow()) }
+    }
+
+    private mutating func placeCursor() {
+        isPlaced = true
+        cursorRow = rows.count - 1
+        cursorColumn = min(rows[cursorRow].width, columns - 1)
+    }
+
+    /// The cells that show one character: itself, or for a control character `^A` or `\u{9b}`.
+    private static func cells(for character: Character, _ style: Style) -> [FrameCell] {
+        let isControl = character.unicodeScalars.contains(where: ControlCharacters.isControl)
+        guard isControl, let first = character.unicodeScalars.first else { return [FrameCell(character, style)] }
+        let shown =
+            first.value < 0x20 || first.value == 0x7f
+            ? "^" + String(Unicode.Scalar(UInt8(first.value) ^ 0x40)) : ControlCharacters.shown(String(character))
+        return shown.map { FrameCell($0, style) }
+    }
+}
+
+/// Finds the style of each scalar of a text, asked for in rising order.
+struct StyleCursor {
+    private let ends: [(end: Int, style: Style)]
+    private var index = 0
+
+    init(_ text: StyledText) {
+        var end = 0
+        ends = text.runs.map { run in
+            end += run.text.unicodeScalars.count
+            return (end, run.style)
+        }
+    }
+
+    mutating func style(at position: Int) -> Style {
+        while index < ends.count && position >= ends[index].end { index += 1 }
+        return index < ends.count ? ends[index].style : .plain
+    }
+}

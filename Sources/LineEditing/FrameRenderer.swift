@@ -1,0 +1,140 @@
+import Terminal
+
+/// Turns frames into the bytes that bring a screen from one to the next.
+///
+/// A pure value: it remembers what it has drawn, and nothing else. The cursor stays at the frame's cursor in between.
+struct FrameRenderer {
+    private let depth: ColorDepth
+    private let reflows: Bool
+    /// What the screen shows now; nil when the frame is not there.
+    private(set) var drawn: Frame?
+
+    init(depth: ColorDepth, reflows: Bool) {
+        self.depth = depth
+        self.reflows = reflows
+    }
+
+    /// Draws a frame: only what differs, or everything after a change of width or when lines appear above.
+    mutating func draw(_ frame: Frame, above lines: [StyledText] = []) -> String {
+        defer { drawn = frame }
+        guard let old = drawn, old.columns == frame.columns, lines.isEmpty else {
+            return FrameRenderer.synchronized(redraw(frame, above: lines))
+        }
+        if old == frame { return "" }
+        return change(from: old, to: frame)
+    }
+
+    /// Erases the frame and leaves the cursor where it began, with `lines` written above.
+    mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
+        defer { drawn = nil }
+        return goToTop(columns: columns) + "\u{1b}[J" + lines.map { $0.rendered(depth) + "\r\n" }.joined()
+    }
+
+    /// Forgets what was drawn, because something else has the screen.
+    mutating func forget() { drawn = nil }
+
+    /// Replaces the frame by the finished entry, each of its lines whole, so that it can be copied as it was typed.
+    mutating func finish(_ entry: StyledText, above lines: [StyledText], columns: Int) -> String {
+        FrameRenderer.synchronized(erase(columns: columns, above: lines) + entry.rendered(depth) + "\r\n")
+    }
+
+    private static func synchronized(_ drawing: String) -> String {
+        "\u{1b}[?2026h\u{1b}[?25l" + drawing + "\u{1b}[?25h\u{1b}[?2026l"
+    }
+}
+
+extension FrameRenderer {
+    /// To the frame's first row, also when the terminal has wrapped its rows anew since.
+    private func goToTop(columns: Int) -> String {
+        guard let drawn else { return "\r" }
+        var up = drawn.cursorRow
+        if drawn.columns != columns && reflows {
+            up = drawn.rows.prefix(drawn.cursorRow).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+            up += drawn.cursorColumn / columns
+        }
+        return up > 0 ? "\r\u{1b}[\(up)A" : "\r"
+    }
+
+    private func redraw(_ frame: Frame, above lines: [StyledText]) -> String {
+        var output = goToTop(columns: frame.columns)
+        if let drawn, drawn.columns != frame.columns { output += "\u{1b}[J" }
+        for line in lines { output += line.rendered(depth) + "\u{1b}[K\r\n" }
+        for (index, row) in frame.rows.enumerated() {
+            if index > 0 { output += "\r\n" }
+            output += write(row, from: 0, columns: frame.columns)
+        }
+        if let last = frame.rows.last, last.width < frame.columns {
+            output += "\u{1b}[J"
+        }
+        return output + moveCursor(from: frame.rows.count - 1, in: frame)
+    }
+
+    /// Rewrites what differs between two frames of the same width.
+    private func change(from old: Frame, to new: Frame) -> String {
+        var pen = FramePen(row: old.cursorRow, column: old.cursorColumn, lastRow: old.rows.count - 1)
+        var changedRows = 0
+        for (index, row) in new.rows.enumerated() where index >= old.rows.count || old.rows[index] != row {
+            changedRows += 1
+            let before = index < old.rows.count ? old.rows[index] : FrameRow()
+            let same = row.isCertain && before.isCertain ? FrameRenderer.commonCells(before, row) : 0
+            let column = row.cells.prefix(same).reduce(0) { $0 + $1.width }
+            pen.move(toRow: index, column: column)
+            let clears = before.width > row.width || !row.isCertain || !before.isCertain
+            pen.output += write(row, from: same, columns: new.columns, clears: clears)
+            pen.column = row.isCertain && row.width < new.columns ? row.width : nil
+        }
+        if old.rows.count > new.rows.count {
+            changedRows += 2
+            pen.move(toRow: new.rows.count, column: 0)
+            pen.output += "\u{1b}[J"
+        }
+        pen.finish(at: new, prefix: rowPrefix(in: new))
+        return changedRows > 1 ? FrameRenderer.synchronized(pen.output) : pen.output
+    }
+
+    private static func commonCells(_ old: FrameRow, _ new: FrameRow) -> Int {
+        var count = 0
+        while count < old.cells.count, count < new.cells.count, old.cells[count] == new.cells[count] { count += 1 }
+        return count
+    }
+
+    /// A row from one of its cells on; the rest of the screen's row is cleared unless it is full.
+    private func write(_ row: FrameRow, from first: Int, columns: Int, clears: Bool = true) -> String {
+        var output = row.isCertain ? "" : "\u{1b}[?7l"
+        output += text(of: row.cells[first...])
+        if !row.isCertain { output += "\u{1b}[?7h" }
+        if clears && row.width < columns { output += "\u{1b}[K" }
+        return output
+    }
+
+    private func text(of cells: ArraySlice<FrameCell>) -> String {
+        var output = ""
+        var style = Style.plain
+        for cell in cells {
+            if cell.style != style {
+                output += cell.style.escape(depth)
+                style = cell.style
+            }
+            output.append(cell.text)
+        }
+        return style.isPlain ? output : output + Style.plain.escape(depth)
+    }
+
+    private func moveCursor(from row: Int, in frame: Frame) -> String {
+        var pen = FramePen(row: row, column: nil, lastRow: frame.rows.count - 1)
+        pen.finish(at: frame, prefix: rowPrefix(in: frame))
+        return pen.output
+    }
+
+    /// What stands before the cursor, written again where only the terminal itself knows the column; nil where it is certain.
+    private func rowPrefix(in frame: Frame) -> String? {
+        let row = frame.rows[frame.cursorRow]
+        guard !row.isCertain else { return nil }
+        var width = 0
+        let cells = row.cells.prefix { cell in
+            width += cell.width
+            return width <= frame.cursorColumn
+        }
+        return text(of: cells)
+    }
+}

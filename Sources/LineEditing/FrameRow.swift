@@ -1,0 +1,52 @@
+import Terminal
+
+/// One character on the screen.
+struct FrameCell: Equatable {
+    let text: Character
+    let style: Style
+    let width: Int
+    /// Terminals agree about the width; they do not about joined pictures.
+    let isCertain: Bool
+
+    init(_ text: Character, _ style: Style = .plain) {
+        self.text = text
+        self.style = style
+        if let ascii = text.asciiValue, ascii >= 0x20, ascii < 0x7f {
+            width = 1
+            isCertain = true
+        } else {
+            width = DisplayWidth.of(text)
+            isCertain = !DisplayWidth.isJoinedPicture(text)
+        }
+    }
+}
+
+/// One row of the screen, from its left edge.
+struct FrameRow: Equatable {
+    private(set) var cells: [FrameCell] = []
+    private(set) var width = 0
+    private(set) var isCertain = true
+
+    init() {}
+
+    init(_ text: StyledText) {
+        for run in text.runs {
+            for character in run.text { append(FrameCell(character, run.style)) }
+        }
+    }
+
+    mutating func append(_ cell: FrameCell) {
+        cells.append(cell)
+        width += cell.width
+        if !cell.isCertain { isCertain = false }
+    }
+}
+
+/// What the editor shows at one moment: rows, and where the cursor is among them.
+struct Frame: Equatable {
+    var rows: [FrameRow]
+    var cursorRow: Int
+    var cursorColumn: Int
+    /// The width of the terminal for which it was laid out.
+    var columns: Int
+}

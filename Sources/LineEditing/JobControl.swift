@@ -1,0 +1,45 @@
+import CLibEdit
+import Glibc
+
+/// Stops the program the way Ctrl-Z stops any other.
+enum JobControl {
+    /// Stops the whole job and comes back when it is continued; false when nobody is there who could continue it.
+    ///
+    /// It returns only after the process was really continued: SIGCONT is waited for, whether this thread gets it or a
+    /// ``SignalWatcher`` that hands it on.
+    static func stopJob(until mailbox: EditorMailbox) -> Bool {
+        guard hasShell else { return false }
+        var signals = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGCONT)
+        cle_continue_watch_begin(mailbox.descriptor)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        kill(0, SIGSTOP)
+        mailbox.waitUntilContinued(or: { cle_was_continued() != 0 })
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        cle_continue_watch_end()
+        return true
+    }
+
+    /// Whether some ancestor of our job belongs to another job of the same terminal: a shell that can bring us back.
+    private static var hasShell: Bool {
+        let session = getsid(0)
+        let job = getpgrp()
+        var ancestor = getppid()
+        while ancestor > 1, getsid(ancestor) == session {
+            if getpgid(ancestor) != job { return true }
+            ancestor = parent(of: ancestor)
+        }
+        return false
+    }
+
+    /// The fourth field of proc(5)'s `stat`, counted behind the name, which stands in brackets and may hold anything.
+    private static func parent(of process: pid_t) -> pid_t {
+        guard let reader = PlainLineReader(path: "/proc/\(process)/stat"), let line = try? reader.nextLine() else {
+            return 0
+        }
+        let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
+        return fields.count > 2 ? pid_t(fields[2]) ?? 0 : 0
+    }
+}

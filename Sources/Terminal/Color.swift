@@ -1,0 +1,41 @@
+/// A colour as terminals know it.
+public enum Color: Sendable, Hashable {
+    /// One of the sixteen colours that the person's own theme defines: 0–7, and 8–15 for their bright kin.
+    case ansi(UInt8)
+    /// One of the 256 of xterm's palette.
+    case palette(UInt8)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+    public static let black = Color.ansi(0)
+    public static let red = Color.ansi(1)
+    public static let green = Color.ansi(2)
+    public static let yellow = Color.ansi(3)
+    public static let blue = Color.ansi(4)
+    public static let magenta = Color.ansi(5)
+    public static let cyan = Color.ansi(6)
+    public static let white = Color.ansi(7)
+    public static let grey = Color.ansi(8)
+
+    /// The nearest colour that a terminal of this depth can show; nil when it shows none.
+    public func reduced(to depth: ColorDepth) -> Color? {
+        switch (self, depth) {
+        case (_, .none): nil
+        case (.ansi, _), (_, .full): self
+        case (.palette, .palette): self
+        case (.palette(let index), _): ColorCube.color(at: index).nearestANSI
+        case (.rgb(let red, let green, let blue), .palette): .palette(ColorCube.index(red, green, blue))
+        case (.rgb, _): nearestANSI
+        }
+    }
+
+    /// Which of the sixteen comes nearest: the hue from the strong channels, brightness from the strongest.
+    private var nearestANSI: Color {
+        guard case .rgb(let red, let green, let blue) = self else { return self }
+        let strongest = max(red, green, blue)
+        if strongest < 48 { return .black }
+        let threshold = strongest / 2
+        let hue: UInt8 = (red > threshold ? 1 : 0) | (green > threshold ? 2 : 0) | (blue > threshold ? 4 : 0)
+        if hue == 7 && strongest < 160 { return .grey }
+        return .ansi(strongest > 200 ? hue + 8 : hue)
+    }
+}

@@ -1,0 +1,24 @@
+/// What the user wants to see in colour.
+public enum ColorChoice: String, Sendable, CaseIterable {
+    case auto
+    case always
+    case never
+
+    /// The depth for one output.
+    ///
+    /// `auto` colours a terminal that is not dumb, unless `NO_COLOR` is set and not empty (no-color.org); `CLICOLOR_FORCE`, set
+    /// and neither empty nor `0`, colours a pipe too (bixense.com/clicolors), and `NO_COLOR` has the last word.
+    public func depth(isTerminal: Bool, environment: [String: String]) -> ColorDepth {
+        switch self {
+        case .never: return .none
+        case .always: return ColorDepth(environment: environment)
+        case .auto: break
+        }
+        if environment["NO_COLOR"]?.isEmpty == false { return .none }
+        if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
+            return ColorDepth(environment: environment)
+        }
+        let term = environment["TERM"] ?? ""
+        return isTerminal && !term.isEmpty && term != "dumb" ? ColorDepth(environment: environment) : .none
+    }
+}

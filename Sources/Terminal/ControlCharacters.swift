@@ -1,0 +1,37 @@
+/// Makes visible what a terminal would obey: control characters, and the marks that turn the direction of writing.
+public enum ControlCharacters {
+    /// The text with each such character as `\u{1b}`; the text itself when it has none, which costs a look at its bytes.
+    ///
+    /// - Parameter keepingLines: leaves line feeds and tabs as they are.
+    public static func shown(_ text: String, keepingLines: Bool = false) -> String {
+        if !mayHold(text) { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if isControl(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
+                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Whether a terminal obeys this character rather than showing it.
+    public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7f..<0xa0: true
+        case 0x61c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff9...0xfffb: true
+        default: false
+        }
+    }
+
+    /// Whether a byte of the text could belong to such a character: a control byte, or a first byte of one in UTF-8.
+    private static func mayHold(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.contains { byte in
+                byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2 || byte == 0xef
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+import LineEditing
+
+/// Completes a handful of words, at once or a moment later from another thread.
+struct FixtureCompleter: LineCompleter {
+    let isSlow: Bool
+
+    private static let words = [
+        Candidate("play", detail: "starts playing"), Candidate("playlist", detail: "lists the playlists"),
+        Candidate("pause", detail: "holds"), Candidate("prune", detail: "takes out orphans"),
+        Candidate("covers", detail: "fetches covers"), Candidate("検索する", detail: "searches"),
+    ]
+
+    func complete(_ request: CompletionRequest, reply: CompletionReply) {
+        let word = String(request.beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
+        let candidates = FixtureCompleter.words.filter { $0.text.hasPrefix(word) }
+        if isSlow {
+            Task.detached { reply(candidates, replacing: word) }
+        } else {
+            reply(candidates, replacing: word)
+        }
+    }
+}
+
+/// The environment of this process.
+func environment() -> [String: String] {
+    var result: [String: String] = [:]
+    for name in ["TERM", "HOME", "EDITRC", "XTERM_VERSION", "COLORTERM", "STY", "NO_COLOR"] {
+        if let value = getenv(name) { result[name] = String(cString: value) }
+    }
+    return result
+}

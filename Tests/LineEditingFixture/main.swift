@@ -1,0 +1,63 @@
+import Glibc
+import LineEditing
+import Terminal
+
+// Reads lines and says what it got, for tests on a pseudo-terminal. Options: --posts N (that many times a second),
+// --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc.
+
+func say(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
+    _ = write(1, bytes, bytes.count)
+}
+
+let arguments = CommandLine.arguments
+func value(_ option: String) -> String? {
+    arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
+}
+
+let watcher = try SignalWatcher([SIGTERM, SIGINT])
+var configuration = LineEditorConfiguration(programName: "fixture", environment: environment())
+let history = HistoryFile(path: value("--history"))
+configuration.history = history
+configuration.completer = FixtureCompleter(isSlow: arguments.contains("--slow"))
+configuration.mode = arguments.contains("--vi") ? .vi : .emacs
+configuration.isComplete = { $0.filter { $0 == "\"" }.count.isMultiple(of: 2) && !$0.hasSuffix("\\") }
+configuration.willSuspend = { say("[suspending]") }
+let editor = try LineEditor(configuration)
+watcher.forward(to: editor)
+watcher.handle { signal in
+    if signal == SIGTERM { editor.end() } else { say("[interrupted]") }
+}
+let poster = value("--posts").flatMap(Int.init).map { rate in
+    Task.detached {
+        for number in 0... {
+            try await Task.sleep(for: .seconds(1) / rate)
+            editor.post("note \(number) 検索")
+            if arguments.contains("--rows") { editor.setRows([StyledText("[cover \(number)]", .reverse)]) }
+        }
+    }
+}
+let prompt = Prompt(StyledText("fixture> ", .bold), continuation: "    ...> ")
+reading: while true {
+    switch await editor.readLine(prompt) {
+    case .line(let line):
+        try history.append(line)
+        say(
+            "got \(line.unicodeScalars.count) <\(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))>"
+        )
+        if line == "quit" { break reading }
+        if line == "work" {
+            for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(60)) }) {}
+        }
+    case .cancelled: continue
+    case .endOfInput:
+        say("[end of input]")
+        break reading
+    case .ended:
+        say("[ended]")
+        break reading
+    }
+}
+poster?.cancel()
+editor.close()
+say("[closed]")
