@@ -1,0 +1,21 @@
+/// Keeps an observer registered for as long as somebody holds it.
+///
+/// - Pattern: Observer (registration)
+@MainActor
+public final class Observation {
+    private var end: (@MainActor () -> Void)?
+
+    init(end: @escaping @MainActor () -> Void) {
+        self.end = end
+    }
+
+    isolated deinit {
+        cancel()
+    }
+
+    /// Ends the observation; a second call does nothing.
+    public func cancel() {
+        end?()
+        end = nil
+    }
+}
