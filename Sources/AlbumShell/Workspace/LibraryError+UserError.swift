@@ -1,0 +1,8 @@
+package import MusicLibrary
+package import ShellKit
+
+/// The library words its errors itself; the shell prints them as they are.
+extension LibraryError: UserError {
+    /// The sentence for the user.
+    public var message: String { description }
+}
