@@ -11,7 +11,7 @@ import Testing
         ("// No doc comment.\npublic enum Genre {}", "Genre"),
         ("/// Far away.\n\n@MainActor\npublic final class Shelf {}", "Shelf"),
         ("/// A store.\npublic protocol Store {\n    func load()\n}", "load"),
-        ("/// An album.\npublic struct Album: Codable {\n    public init(title: String) {}\n}", "init"),
+        ("/// An album.\npublic struct Album: Codable {\n    public init(title: String) {}\n}", "init(title:)"),
         (
             "/// A number.\npublic struct Number {\n    public static func + (a: Number, b: Number) -> Number { a }\n}",
             "+"
@@ -29,7 +29,8 @@ import Testing
         "/// An album.\npublic struct Album: Hashable {\n    public static func == (a: Album, b: Album) -> Bool { true }\n}",
         "extension Album: Codable {\n    public init(from decoder: any Decoder) throws {}\n}",
         "/// Stores.\npublic protocol Store {\n    /// Loads.\n    func load()\n}\n"
-            + "/// A file.\npublic struct File: Store {\n    public func load() {}\n}",
+            + "/// A file.\npublic struct File: Archive {}\nprotocol Archive: Store {}\n"
+            + "extension File {\n    public func load() {}\n}",
     ])
     func `what is documented, stays inside or keeps a protocol's promise needs no words`(text: String) {
         #expect(offenders(in: [SourceFile(path: "A.swift", text: text)]) == [])

@@ -25,7 +25,7 @@ import Testing
             }
             """
         let file = SourceFile(path: "Shelf.swift", text: text)
-        let expected = ["Shelf.swift:3: init has 3 lines.", "Shelf.swift:6: computed has 3 lines."]
+        let expected = ["Shelf.swift:3: init() has 3 lines.", "Shelf.swift:6: computed has 3 lines."]
         #expect(offenders(in: [file], file: 99, function: 2) == expected)
         #expect(offenders(in: [file], file: 99, function: 3) == [])
     }

@@ -39,7 +39,7 @@ import Testing
             extension Shelf.Row {}
             """
         let found = SourceFile(path: "Shelf.swift", text: text).declarations
-        #expect(found.map(\.name) == ["Shelf", "books", "default", "<=", "init", "Shelf.Row"])
+        #expect(found.map(\.name) == ["Shelf", "books", "default", "<=", "init(_:)", "Shelf.Row"])
         #expect(found.map(\.access) == [.public, .public, .private, .package, nil, nil])
         #expect(found.map(\.parent) == [nil, 0, 0, 0, 0, nil])
         #expect(found.map(\.lastLine) == [10, nil, nil, 8, 9, 11])

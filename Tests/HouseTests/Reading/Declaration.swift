@@ -14,7 +14,7 @@ struct Declaration: Equatable {
 
     let kind: Kind
 
-    /// Its name without parameters; that of an initializer, of a subscript and the like is the keyword.
+    /// Its name without parameters; an initializer has its first label, `init(from:)`, as they all have one name.
     let name: String
 
     let access: Access?

@@ -102,7 +102,8 @@ struct DeclarationReader {
 
     private func name(after index: Int) -> String {
         let keyword = tokens[index].text
-        guard !["init", "subscript", "deinit"].contains(keyword) else { return keyword }
+        if keyword == "init" { return initializer(after: index) }
+        guard !["subscript", "deinit"].contains(keyword) else { return keyword }
         guard index + 1 < tokens.count else { return "" }
         guard tokens[index + 1].isWord else {
             return tokens[(index + 1)...].prefix { $0.text != "(" && !$0.isWord }.map(\.text).joined()
@@ -110,6 +111,13 @@ struct DeclarationReader {
         return tokens[(index + 1)...].prefix { $0.isWord || $0.text == "." }.prefix { token in
             token == tokens[index + 1] || token.isAttached
         }.map(\.text).joined().replacing("`", with: "")
+    }
+
+    private func initializer(after index: Int) -> String {
+        guard let open = tokens[index...].firstIndex(where: { $0.text == "(" }), open + 1 < tokens.count else {
+            return "init"
+        }
+        return tokens[open + 1].isWord ? "init(\(tokens[open + 1].text):)" : "init()"
     }
 
     /// The names after the colon, in `struct Stack<Element: Equatable>: Sequence, Sendable where …` the last two.
