@@ -1,4 +1,4 @@
-package import ShellKit
+internal import ShellKit
 package import Tabular
 
 /// How a list of albums is written.

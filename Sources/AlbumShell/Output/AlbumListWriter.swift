@@ -1,6 +1,6 @@
 package import MusicLibrary
 package import ShellKit
-internal import Tabular
+package import Tabular
 internal import Terminal
 
 /// Writes albums one at a time, as a table or in one of the formats that files have.

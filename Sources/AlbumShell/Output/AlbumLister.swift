@@ -1,6 +1,6 @@
 package import MusicLibrary
 package import ShellKit
-internal import Tabular
+package import Tabular
 
 /// Writes a list of albums to an output, streaming: the library's size does not matter.
 @MainActor

@@ -1,5 +1,5 @@
 internal import MusicLibrary
-package import Terminal
+internal import Terminal
 
 extension Album {
     /// The album as rows of a name and a value, for showing it alone.

@@ -1,5 +1,5 @@
 internal import MusicLibrary
-package import ShellKit
+internal import ShellKit
 
 /// What can be wrong with the albums that a user names.
 package enum AlbumReferenceError: UserError, Hashable {

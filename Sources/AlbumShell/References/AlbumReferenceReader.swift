@@ -127,7 +127,7 @@ enum AlbumReferenceReader {
     /// `1999`, `1990..1999`, `..1980`, `1990..`
     private static func years(_ text: String) throws -> AlbumQuery.Term {
         let problem = InvalidValue("a year is a number, or a span such as 1990..1999")
-        guard let dots = text.range(of: "..") else {
+        guard let dots = text.firstRange(of: "..") else {
             guard let year = Int(text) else { throw problem }
             return .years(from: year, through: year)
         }

@@ -1,5 +1,5 @@
 internal import MusicLibrary
-package import ShellKit
+internal import ShellKit
 package import Terminal
 
 /// The albums' part of the prompt: position, count and title of the current album, and whether something can be undone.

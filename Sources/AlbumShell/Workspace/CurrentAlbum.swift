@@ -1,5 +1,5 @@
 package import MusicLibrary
-package import ShellKit
+internal import ShellKit
 package import Tabular
 
 /// Which album one is at; kept for each library, by the album's lasting number.

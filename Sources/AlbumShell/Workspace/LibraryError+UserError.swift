@@ -1,5 +1,5 @@
-package import MusicLibrary
-package import ShellKit
+internal import MusicLibrary
+internal import ShellKit
 
 /// The library words its errors itself; the shell prints them as they are.
 extension LibraryError: UserError {

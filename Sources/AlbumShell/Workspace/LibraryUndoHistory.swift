@@ -1,4 +1,4 @@
-package import MusicLibrary
+internal import MusicLibrary
 package import ShellKit
 
 /// The library's journal as the shell's undo history.
