@@ -4,9 +4,10 @@
 enum ColorCube {
     private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
-    /// The palette's entry for a colour: from the greys when the channels are equal, else from the cube.
+    /// The palette's entry for a colour: from the greys when only they have it, else from the cube.
     static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-        if red == green && green == blue && red >= 8 && red <= 238 { return 232 + (red - 8) / 10 }
+        let isGrey = red == green && green == blue && (8...238).contains(red)
+        if isGrey && !levels.contains(red) { return 232 + (red - 8) / 10 }
         return 16 + 36 * nearestLevel(red) + 6 * nearestLevel(green) + nearestLevel(blue)
     }
 

@@ -45,7 +45,7 @@ public enum DisplayWidth {
             default: break
             }
         }
-        return joins && count > 1
+        return joins && count > 1 && character.unicodeScalars.first?.properties.isEmoji == true
     }
 
     private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {

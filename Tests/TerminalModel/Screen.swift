@@ -138,6 +138,7 @@ extension Screen {
         cells[cursorRow][column] = .character(character)
         let grown = DisplayWidth.of(character) - before
         if grown == 1, column + 1 < columns {
+            erase((column + 1)..<(column + 2))
             cells[cursorRow][column + 1] = .rightHalf
             isWrapPending = column + 2 >= columns
             cursorColumn = min(columns - 1, column + 2)

@@ -18,6 +18,9 @@ public struct Tokenizer {
     var mode = Mode.between
     var word = WordBuilder()
     var position = 0
+    /// Where in its line the word begun last stands, in bytes.
+    private(set) var lastWordStart = 0
+    private(set) var lastWordLine = 0
     private var words: [Word] = []
     private var systemCommand: String?
     private var carried: [UInt8] = []
@@ -112,6 +115,8 @@ extension Tokenizer {
             statementStart = position
             statementLine = lineNumber
         }
+        lastWordStart = position
+        lastWordLine = lineNumber
         mode = .bare
     }
 

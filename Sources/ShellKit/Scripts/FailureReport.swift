@@ -25,7 +25,7 @@ struct FailureReport {
         try output.flush()
     }
 
-    private static func sentence(for error: any Error) -> String {
+    static func sentence(for error: any Error) -> String {
         switch error {
         case let error as any UserError: error.message
         case is CancellationError: ShellError.interrupted.message

@@ -8,7 +8,10 @@ public protocol MementoPart: AnyObject {
     /// Its name in the file, unique in a shell.
     var key: String { get }
 
-    /// What is to be kept now, given what is kept already, perhaps by another session; nil to leave that as it is.
+    /// Whether this session has anything to say; when not, what is kept stays as it is.
+    var hasMemento: Bool { get }
+
+    /// What is to be kept now, given what is kept already, perhaps by another session.
     func memento(over kept: JSONValue?) -> JSONValue?
 
     /// Takes up what was kept; what it cannot read it leaves alone.

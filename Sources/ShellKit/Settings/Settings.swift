@@ -54,6 +54,9 @@ extension Settings: MementoPart {
     /// `settings`
     public nonisolated var key: String { "settings" }
 
+    /// Whether this session changed a setting.
+    public var hasMemento: Bool { !changed.isEmpty }
+
     /// The settings that were kept, with those that this session changed.
     public func memento(over kept: JSONValue?) -> JSONValue? {
         var members = kept?.object ?? JSONObject()

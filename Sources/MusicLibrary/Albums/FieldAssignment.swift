@@ -1,0 +1,52 @@
+/// A new value for one field of an album; an empty text empties the field.
+package struct FieldAssignment: Sendable, Hashable {
+    /// A field's new value, read from the text that a user gave.
+    enum Value: Sendable, Hashable {
+        case text(String)
+        case year(Int)
+        case none
+    }
+
+    /// The field that is set.
+    package let field: AlbumField
+    /// The text as it was given.
+    package let text: String
+    let value: Value
+
+    /// Reads an assignment.
+    ///
+    /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be emptied, ``LibraryError/badYear(_:)``
+    ///   when a year is no whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name.
+    package init(_ field: AlbumField, _ text: String) throws {
+        self.field = field
+        self.text = text
+        switch field {
+        case .title, .artist:
+            guard !text.isEmpty else { throw LibraryError.emptyField(field) }
+            value = .text(text)
+        case .year:
+            value = text.isEmpty ? .none : .year(try AlbumYear.parse(text))
+        case .own(let name) where name.isEmpty:
+            throw LibraryError.namelessField
+        case .genre, .cover, .own:
+            value = text.isEmpty ? .none : .text(text)
+        }
+    }
+}
+
+extension AlbumDraft {
+    /// Sets one field.
+    mutating func apply(_ assignment: FieldAssignment) {
+        var text: String?
+        if case .text(let given) = assignment.value { text = given }
+        switch assignment.field {
+        case .title: title = text ?? title
+        case .artist: artist = text ?? artist
+        case .genre: genre = text
+        case .cover: coverURL = text
+        case .own(let name): fields[name] = text
+        case .year:
+            if case .year(let given) = assignment.value { year = given } else { year = nil }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+extension LibraryError: CustomStringConvertible {
+    /// The error as one sentence and the way out, for whoever asked.
+    package var description: String { requestWording ?? journalWording ?? fileWording }
+
+    private var requestWording: String? {
+        switch self {
+        case .emptyField(let field): "an album's \(field.name) cannot be empty. Give it a value."
+        case .badYear(let text):
+            "'\(text)' is no year. A year is a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
+        case .namelessField: "a field needs a name. Write NAME=VALUE."
+        case .emptySearch: "there is nothing to look for in an empty text. Use '*' for all albums."
+        case .badPattern(let source):
+            "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."
+        case .noSuchAlbum(let id): "No album 'id:\(id.number)'. 'list' shows which there are."
+        case .noSuchPosition(let position, let count):
+            "No album at position '\(position)'. \(Self.positions(count))"
+        case .badPosition(let position, let count):
+            "'\(position)' is no place for an album. Use a number from 1 to \(count)."
+        default: nil
+        }
+    }
+
+    private var journalWording: String? {
+        switch self {
+        case .nothingToUndo(let asked, let there): Self.tooFar("undo", asked: asked, there: there)
+        case .nothingToRedo(let asked, let there): Self.tooFar("redo", asked: asked, there: there)
+        case .noSuchChange(let number): "No change '\(number)' is in force. 'changes' shows which are."
+        case .changeIsOpen: "a change is being made already. End it first."
+        case .noChangeOpen: "albums can only be changed inside a change. Begin one first."
+        case .stillReading: "albums cannot be changed while they are being listed. Change them afterwards."
+        case .noGroupOpen: "no group of changes is open. Use 'begin' to open one."
+        case .foreignChange(let number, let who):
+            "\(who) has made change \(number) in between, so the group cannot be rolled back. Use 'commit', then 'undo'."
+        default: nil
+        }
+    }
+
+    private var fileWording: String {
+        switch self {
+        case .noDirectory(let path):
+            "the directory of the library '\(path)' is not there. Make it first, or name another file."
+        case .isDirectory(let path): "'\(path)' is a directory, no library. Name a file in it."
+        case .notALibrary(let path): "'\(path)' is no album library. Name another file; this one was left as it is."
+        case .newerLibrary(let path, let version):
+            "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was left as it is."
+        case .damaged(let path): "the library '\(path)' is damaged. Put back a copy of it, or name another file."
+        case .notPermitted(let path): "the library '\(path)' cannot be opened. Check who may read it."
+        case .readOnly(let path):
+            "the library '\(path)' can only be read. Check who may write the file and its directory."
+        case .locked(let path): "another program is changing the library '\(path)'. Try again when it is done."
+        case .diskFull(let path): "the disk of the library '\(path)' is full. Make room; nothing was changed."
+        case .interrupted: "interrupted. Nothing was changed."
+        case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
+        default: "the library failed. Try again."
+        }
+    }
+
+    private static func positions(_ count: Int) -> String {
+        count == 0 ? "The library is empty; 'add' puts albums in." : "Positions go from 1 to \(count)."
+    }
+
+    private static func tooFar(_ verb: String, asked: Int, there: Int) -> String {
+        switch there {
+        case 0: "There is nothing to \(verb). 'changes' shows what was done."
+        case 1: "There is only 1 change to \(verb), not \(asked). Use '\(verb)' alone."
+        default: "There are only \(there) changes to \(verb), not \(asked). Use '\(verb) \(there)' at most."
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What can be wrong with a library or with what is asked of it.
+package enum LibraryError: Error, Sendable, Hashable {
+    // What was asked.
+    case emptyField(AlbumField)
+    case badYear(String)
+    case namelessField
+    case emptySearch
+    case badPattern(String)
+    case noSuchAlbum(Album.ID)
+    case noSuchPosition(Int, count: Int)
+    case badPosition(Int, count: Int)
+
+    // The journal.
+    case nothingToUndo(asked: Int, there: Int)
+    case nothingToRedo(asked: Int, there: Int)
+    case noSuchChange(Int)
+    case changeIsOpen
+    case noChangeOpen
+    case noGroupOpen
+    case stillReading
+    case foreignChange(number: Int, who: String)
+
+    // The library's file.
+    case noDirectory(path: String)
+    case isDirectory(path: String)
+    case notALibrary(path: String)
+    case newerLibrary(path: String, version: Int)
+    case damaged(path: String)
+    case notPermitted(path: String)
+    case readOnly(path: String)
+    case locked(path: String)
+    case diskFull(path: String)
+    case interrupted
+    case storeFailed(path: String, reason: String)
+}

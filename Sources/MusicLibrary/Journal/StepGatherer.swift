@@ -1,0 +1,58 @@
+/// Gathers the steps that an `undo`, a `redo` or a list of the journal takes, from changes that come one after another.
+///
+/// Both stores decide by it what a step is, and how far to go.
+struct StepGatherer {
+    private let extent: UndoExtent
+    private let summary: (Int64) throws -> String?
+    private var builders: [StepBuilder] = []
+    private(set) var changes: [Int] = []
+
+    /// A gatherer for an extent; `summary` gives the summary of a group.
+    init(_ extent: UndoExtent, summary: @escaping (Int64) throws -> String?) {
+        self.extent = extent
+        self.summary = summary
+    }
+
+    /// The steps in the order in which their changes came.
+    var steps: [JournalStep] { builders.map(\.step) }
+
+    /// Takes the next change in, and says whether it was still wanted.
+    ///
+    /// - Throws: ``LibraryError/foreignChange(number:who:)`` where another program's change stands inside a group.
+    mutating func take(_ change: JournalChange) throws -> Bool {
+        let standsAlone = change.group == nil || change.group == ownGroup
+        if try isWithin(change) {
+            if !standsAlone, let last = builders.indices.last, builders[last].take(change) {
+                changes.append(change.number)
+                return true
+            }
+            if case .steps(let count, _) = extent, builders.count >= count { return false }
+            let summary = try standsAlone ? nil : change.group.flatMap(summary)
+            builders.append(StepBuilder(change, groupSummary: summary))
+            changes.append(change.number)
+            return true
+        }
+        return false
+    }
+
+    private var ownGroup: Int64? {
+        switch extent {
+        case .steps(_, let group): group
+        case .group(let group, _): group
+        case .downTo: nil
+        }
+    }
+
+    private func isWithin(_ change: JournalChange) throws -> Bool {
+        switch extent {
+        case .steps: return true
+        case .downTo(let number): return change.number > number
+        case .group(let group, let from):
+            guard change.number >= from else { return false }
+            guard change.group == group else {
+                throw LibraryError.foreignChange(number: change.number, who: change.who)
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// How far `undo` goes.
+package enum UndoExtent: Sendable, Hashable {
+    /// So many steps. Inside a group, the group's own changes count one by one.
+    case steps(Int, insideGroup: Int64?)
+    /// Back until the change with this number is the latest in force; 0 is the library's beginning.
+    case downTo(Int)
+    /// The latest changes, one by one, as long as they belong to the group and are not older than this number.
+    case group(Int64, from: Int)
+}

@@ -1,0 +1,50 @@
+extension LibraryAPI {
+    /// Whether there is no album.
+    package var isEmpty: Bool { get throws { try count() == 0 } }
+
+    /// How many albums a query means.
+    package func count(_ query: AlbumQuery = .all) throws -> Int { try store.count(of: query) }
+
+    /// The album with an id, or nil when it is not in the library.
+    package func album(_ id: Album.ID) throws -> Album? { try store.album(id) }
+
+    /// The album at a position, from 1, or nil when there is none.
+    package func album(at position: Int) throws -> Album? { try store.album(at: position) }
+
+    /// Where an album stands, from 1, or nil when it is not in the library.
+    package func position(of id: Album.ID) throws -> Int? { try store.position(of: id) }
+
+    /// Calls `visit` for each album of a list, one at a time and without ever holding them all, until it returns false.
+    ///
+    /// The library can be read inside `visit`, but not changed.
+    /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; whatever `visit` throws.
+    package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
+        try store.visit(listing, visit)
+    }
+
+    /// The first albums of a list, for those who want a few.
+    package func albums(_ query: AlbumQuery, limit: Int) throws -> [PositionedAlbum] {
+        var found: [PositionedAlbum] = []
+        try store.visit(AlbumListing(query, limit: limit)) {
+            found.append($0)
+            return true
+        }
+        return found
+    }
+
+    /// The values of a field that begin with a text, case and diacritics aside, in order.
+    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        try store.values(of: field, beginning: prefix, limit: limit)
+    }
+
+    /// How many albums have each value of a field, in the order of the values; albums without the field come last.
+    package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
+        try store.tally(of: field, matching: query)
+    }
+
+    /// The album that takes the place of another as the current one.
+    ///
+    /// That is the album itself while it is there; once it was taken out, by whomever, the one that moved up to where it
+    /// stood; or else the last one, or nil in an empty library.
+    package func successor(of id: Album.ID) throws -> Album.ID? { try store.successor(of: id) }
+}

@@ -1,0 +1,137 @@
+internal import Events
+private import Foundation
+
+/// Sees to it that what commands do reaches the store as whole changes, in time, and that it is told when it has.
+///
+/// It knows the change and the group that are being made, when a batch is due, and what is to be posted once it is on disk.
+@MainActor
+package final class PersistencyManager {
+    /// How long finished changes of a script may wait for the disk.
+    private static let patience = Duration.milliseconds(50)
+
+    let store: any LibraryStore
+    private let events: EventCenter
+    private let who: String
+    private var change: OpenChange?
+    private var group: OpenGroup?
+    private var unposted: [LibraryDidChange] = []
+    private var batchBegan: ContinuousClock.Instant?
+
+    init(store: any LibraryStore, events: EventCenter, who: String) {
+        (self.store, self.events, self.who) = (store, events, who)
+    }
+
+    // MARK: Changes
+
+    func beginChange(command: String, currentBefore: Album.ID?) throws {
+        guard change == nil else { throw LibraryError.changeIsOpen }
+        change = OpenChange(command: command, currentBefore: currentBefore)
+    }
+
+    func apply(_ edit: Edit) throws -> EditResult {
+        guard change != nil else { throw LibraryError.noChangeOpen }
+        if batchBegan == nil { batchBegan = .now }
+        let result = try store.apply(edit)
+        change?.take(edit.kind, result)
+        return result
+    }
+
+    func endChange(currentAfter: Album.ID?) throws {
+        guard let ending = change else { throw LibraryError.noChangeOpen }
+        change = nil
+        if !ending.isEmpty { try enter(ending, currentAfter) }
+        guard let batchBegan else { return }
+        if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }
+    }
+
+    private func enter(_ ending: OpenChange, _ currentAfter: Album.ID?) throws {
+        do {
+            if let group, group.number == nil { self.group?.number = try store.openGroup(summary: group.summary) }
+            let note = ChangeNote(
+                command: ending.command, who: who, when: Date(), group: group?.number,
+                currentBefore: ending.currentBefore, currentAfter: currentAfter)
+            let number = try store.finishChange(note)
+            group?.take(number)
+            unposted.append(ending.event(number: number))
+        } catch {
+            try? store.cancelChange()
+            throw error
+        }
+    }
+
+    func rollbackChange() throws {
+        guard let cancelled = change else { throw LibraryError.noChangeOpen }
+        change = nil
+        if !cancelled.isEmpty { try store.cancelChange() }
+        if group?.isBatch != true { try flush() }
+    }
+
+    /// Puts on disk what is finished, and tells those who wait for it.
+    func flush() throws {
+        batchBegan = nil
+        let events = unposted
+        unposted = []
+        try store.commit()
+        for event in events { self.events.post(event) }
+    }
+
+    // MARK: Groups
+
+    func beginGroup(summary: String, isBatch: Bool) {
+        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.marks.append(nil) }
+    }
+
+    func endGroup() throws {
+        guard change == nil else { throw LibraryError.changeIsOpen }
+        guard let ending = group else { throw LibraryError.noGroupOpen }
+        if ending.marks.count > 1 {
+            group?.marks.removeLast()
+        } else {
+            group = nil
+            try flush()
+        }
+    }
+
+    func rollbackGroup() throws -> [JournalStep] {
+        guard change == nil else { throw LibraryError.changeIsOpen }
+        guard let ending = group else { throw LibraryError.noGroupOpen }
+        try flush()
+        var steps: [JournalStep] = []
+        if let number = ending.number, let first = ending.marks.last ?? nil {
+            steps = try taking(.undone) { try store.undo(.group(number, from: first)) }
+            try store.forgetRedo()
+            try flush()
+        }
+        try endGroup()
+        return steps
+    }
+
+    // MARK: Undo
+
+    func undo(_ count: Int) throws -> [JournalStep] {
+        try taking(.undone) { try store.undo(.steps(count, insideGroup: group?.number)) }
+    }
+
+    func undo(to number: Int) throws -> [JournalStep] {
+        try taking(.undone) { try store.undo(.downTo(number)) }
+    }
+
+    func redo(_ count: Int) throws -> [JournalStep] {
+        try taking(.redone) { try store.redo(count, insideGroup: group?.number) }
+    }
+
+    private func taking(
+        _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
+    ) throws -> [JournalStep] {
+        guard change?.isEmpty != false else { throw LibraryError.changeIsOpen }
+        try flush()
+        defer { try? flush() }
+        let steps = try body()
+        for step in steps {
+            unposted.append(
+                LibraryDidChange(cause: cause, kinds: [], ids: [], count: step.albums, number: step.number))
+        }
+        try flush()
+        return steps
+    }
+}

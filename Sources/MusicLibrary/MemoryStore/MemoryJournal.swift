@@ -1,0 +1,56 @@
+/// The journal of a library in memory: what is done, and what was taken back, each a stack.
+struct MemoryJournal {
+    /// Edits that were made since the last change.
+    struct Unfinished {
+        var inverses: [Splice] = []
+        var albums = 0
+        var nextID: Int64 = 0
+    }
+
+    /// A change with what takes it back, or brings it again.
+    struct Entry {
+        var change: JournalChange
+        var inverses: [Splice]
+    }
+
+    private(set) var done: [Entry] = []
+    private(set) var undone: [Entry] = []
+    private(set) var groups: [String] = []
+    private var nextNumber = 1
+
+    /// Enters a change; what could be redone is gone.
+    mutating func enter(_ unfinished: Unfinished, _ note: ChangeNote) -> Int {
+        let change = JournalChange(
+            number: nextNumber, group: note.group, when: note.when, command: note.command, who: note.who,
+            albums: unfinished.albums, state: .done, currentBefore: note.currentBefore, currentAfter: note.currentAfter)
+        nextNumber += 1
+        undone.removeAll()
+        done.append(Entry(change: change, inverses: unfinished.inverses))
+        return change.number
+    }
+
+    mutating func openGroup(_ summary: String) -> Int64 {
+        groups.append(summary)
+        return Int64(groups.count)
+    }
+
+    func summary(of group: Int64) -> String? { groups[Int(group) - 1] }
+
+    /// Moves the newest change that is done to those taken back; `carryOut` carries out its inverses.
+    mutating func undoLast(_ carryOut: (Splice) -> Splice) {
+        guard var entry = done.popLast() else { return }
+        entry.inverses = entry.inverses.reversed().map(carryOut)
+        entry.change = entry.change.in(.undone)
+        undone.append(entry)
+    }
+
+    /// Moves the change that was taken back last to those done; `carryOut` carries out its inverses.
+    mutating func redoLast(_ carryOut: (Splice) -> Splice) {
+        guard var entry = undone.popLast() else { return }
+        entry.inverses = entry.inverses.reversed().map(carryOut)
+        entry.change = entry.change.in(.done)
+        done.append(entry)
+    }
+
+    mutating func forgetRedo() { undone.removeAll() }
+}

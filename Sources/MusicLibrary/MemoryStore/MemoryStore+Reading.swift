@@ -1,0 +1,70 @@
+extension MemoryStore {
+    package func count(of query: AlbumQuery) throws -> Int { indices(matching: query).count }
+
+    package func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }
+
+    package func album(at position: Int) throws -> Album? {
+        albums.indices.contains(position - 1) ? albums[position - 1] : nil
+    }
+
+    package func position(of id: Album.ID) throws -> Int? {
+        albums.firstIndex { $0.id == id }.map { $0 + 1 }
+    }
+
+    package func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        var found = indices(matching: listing.query)
+        if !listing.sortKeys.isEmpty { sort(&found, by: listing.sortKeys) }
+        for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
+            try Task.checkCancellation()
+            guard try body(PositionedAlbum(position: index + 1, album: albums[index])) else { return }
+        }
+    }
+
+    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        let folded = TextFolding.fold(prefix)
+        let values = Set(albums.compactMap { $0.details.text(of: field) })
+            .map { (key: TextFolding.fold($0), value: $0) }
+            .filter { $0.key.hasPrefix(folded) }
+        return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
+    }
+
+    package func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
+        let values = indices(matching: query).map { albums[$0].details.text(of: field) }
+        let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        let with = counts.compactMap { value, count in value.map { (TextFolding.fold($0), $0, count) } }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map { FieldTally(value: $0.1, count: $0.2) }
+        return with + (counts[nil].map { [FieldTally(value: nil, count: $0)] } ?? [])
+    }
+
+    /// Where the albums stand that a query means, in rising order.
+    func indices(matching query: AlbumQuery) -> [Int] {
+        let alternatives = query.alternatives.map { ($0.places, QueryMatcher($0.terms)) }
+        return albums.indices.filter { index in
+            alternatives.contains { places, matcher in
+                (places.isEmpty || places.contains { isAt($0, index) }) && matcher.matches(albums[index].details)
+            }
+        }
+    }
+
+    private func isAt(_ place: AlbumQuery.Place, _ index: Int) -> Bool {
+        switch place {
+        case .position(let position): index + 1 == position
+        case .positions(let from, let through): index + 1 >= from && index + 1 <= through ?? .max
+        case .id(let id): albums[index].id == id
+        }
+    }
+
+    private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey]) {
+        let values = Dictionary(
+            uniqueKeysWithValues: found.map { index in
+                (index, keys.map { SortValue(of: $0.field, in: albums[index].details) })
+            })
+        found.sort { left, right in
+            for (key, pair) in zip(keys, zip(values[left] ?? [], values[right] ?? [])) where pair.0 != pair.1 {
+                return pair.0.comes(before: pair.1, descending: key.descending)
+            }
+            return left < right
+        }
+    }
+}

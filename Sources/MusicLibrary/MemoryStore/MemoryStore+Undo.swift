@@ -1,0 +1,49 @@
+extension MemoryStore {
+    package var canUndo: Bool { !journal.done.isEmpty }
+    package var canRedo: Bool { !journal.undone.isEmpty }
+
+    package func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
+
+    package func forgetRedo() throws { journal.forgetRedo() }
+
+    package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
+        if case .downTo(let number) = extent, number != 0,
+            !journal.done.contains(where: { $0.change.number == number })
+        {
+            throw LibraryError.noSuchChange(number)
+        }
+        let gathered = try gather(journal.done.reversed(), extent)
+        if case .steps(let count, _) = extent, gathered.steps.count < count {
+            throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
+        }
+        for _ in gathered.changes { journal.undoLast(carryOut) }
+        return gathered.steps.map { $0.in(.undone) }
+    }
+
+    package func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep] {
+        let gathered = try gather(journal.undone.reversed(), .steps(count, insideGroup: group))
+        guard gathered.steps.count == count else {
+            throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
+        }
+        for _ in gathered.changes { journal.redoLast(carryOut) }
+        return gathered.steps.map { $0.in(.done) }
+    }
+
+    package func steps(limit: Int) throws -> [JournalStep] {
+        let all = journal.undone + journal.done.reversed()
+        return try gather(all, .steps(limit, insideGroup: nil)).steps
+    }
+
+    package func changes(of step: JournalStep) throws -> [JournalChange] {
+        let entries = step.state == .done ? journal.done.reversed() : journal.undone
+        return entries.map(\.change).filter { (step.firstNumber...step.number).contains($0.number) }
+    }
+
+    private func gather(_ entries: some Sequence<MemoryJournal.Entry>, _ extent: UndoExtent) throws -> StepGatherer {
+        var gatherer = StepGatherer(extent) { [journal] in journal.summary(of: $0) }
+        for entry in entries {
+            guard try gatherer.take(entry.change) else { break }
+        }
+        return gatherer
+    }
+}

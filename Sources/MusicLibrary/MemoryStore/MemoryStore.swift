@@ -1,0 +1,136 @@
+/// A library in memory: plain arrays, and a journal of two stacks.
+///
+/// It is the reference that the SQLite store is compared with, so it is written to be seen to be right, not to be fast: an
+/// edit looks at every album.
+/// - Pattern: Abstract Factory (concrete product)
+package final class MemoryStore: LibraryStore {
+    private(set) var albums: [Album] = []
+    private var nextID: Int64 = 1
+    /// For albums that were taken out, the albums that stood behind them then.
+    private var followers: [Album.ID: ArraySlice<Album.ID>] = [:]
+    var journal = MemoryJournal()
+    private var unfinished = MemoryJournal.Unfinished()
+
+    package let isReadOnly = false
+    package let interruption = Interruption {}
+
+    /// A new library, with the albums that it begins with.
+    package init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
+        albums = number(drafts)
+    }
+
+    package func apply(_ edit: Edit) throws -> EditResult {
+        let (splice, result) = try splice(for: edit)
+        guard result.count > 0 else { return result }
+        if unfinished.inverses.isEmpty { unfinished.nextID = nextID }
+        if case .insert(let drafts, _) = edit { nextID += Int64(drafts.count) }
+        unfinished.inverses.append(carryOut(splice))
+        unfinished.albums += result.count
+        return result
+    }
+
+    package func finishChange(_ note: ChangeNote) throws -> Int {
+        defer { unfinished = MemoryJournal.Unfinished() }
+        return journal.enter(unfinished, note)
+    }
+
+    package func cancelChange() throws {
+        guard !unfinished.inverses.isEmpty else { return }
+        for inverse in unfinished.inverses.reversed() { _ = carryOut(inverse) }
+        nextID = unfinished.nextID
+        unfinished = MemoryJournal.Unfinished()
+    }
+
+    package func commit() throws {}
+
+    package func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
+
+    /// The album that moved up to where a removed album stood, or the last.
+    package func successor(of id: Album.ID) throws -> Album.ID? {
+        if albums.contains(where: { $0.id == id }) { return id }
+        let there = Set(albums.map(\.id))
+        return followers[id]?.first(where: there.contains) ?? albums.last?.id
+    }
+
+    /// Carries out a splice and remembers what stood behind the albums that it takes out.
+    func carryOut(_ splice: Splice) -> Splice {
+        let ids = albums.map(\.id)
+        for (index, id) in ids.enumerated() where splice.taken.contains(id) {
+            followers[id] = ids[(index + 1)...]
+        }
+        return splice.apply(to: &albums)
+    }
+}
+
+extension MemoryStore {
+    private func number(_ drafts: [AlbumDraft]) -> [Album] {
+        defer { nextID += Int64(drafts.count) }
+        return drafts.enumerated().map { Album(id: Album.ID(nextID + Int64($0)), details: $1) }
+    }
+
+    private func splice(for edit: Edit) throws -> (Splice, EditResult) {
+        switch edit {
+        case .insert(let drafts, let position): try insertion(of: drafts, at: position)
+        case .remove(let selection):
+            try removal(of: indices(of: selection))
+        case .update(let selection, let assignments):
+            try update(of: indices(of: selection), assignments)
+        case .move(let selection, let position):
+            try move(of: indices(of: selection), to: position)
+        }
+    }
+
+    private func insertion(of drafts: [AlbumDraft], at position: Int?) throws -> (Splice, EditResult) {
+        let position = position ?? albums.count + 1
+        guard (1...albums.count + 1).contains(position) else {
+            throw LibraryError.badPosition(position, count: albums.count + 1)
+        }
+        for draft in drafts { try draft.validate() }
+        let new = drafts.enumerated().map { Album(id: Album.ID(nextID + Int64($0)), details: $1) }
+        let put = new.enumerated().map { (index: position - 1 + $0, album: $1) }
+        return (Splice(put: put), EditResult(ids: new.map(\.id)))
+    }
+
+    private func removal(of indices: [Int]) -> (Splice, EditResult) {
+        let ids = indices.map { albums[$0].id }
+        return (Splice(taken: Set(ids)), EditResult(few: ids))
+    }
+
+    private func update(of indices: [Int], _ assignments: [FieldAssignment]) -> (Splice, EditResult) {
+        var splice = Splice()
+        for index in indices {
+            var album = albums[index]
+            for assignment in assignments { album.details.apply(assignment) }
+            guard album != albums[index] else { continue }
+            splice.taken.insert(album.id)
+            splice.put.append((index, album))
+        }
+        return (splice, EditResult(few: splice.put.map(\.album.id)))
+    }
+
+    private func move(of indices: [Int], to position: Int) throws -> (Splice, EditResult) {
+        guard !indices.isEmpty else { return (Splice(), .nothing) }
+        guard (1...albums.count).contains(position) else {
+            throw LibraryError.badPosition(position, count: albums.count)
+        }
+        let start = min(position - 1, albums.count - indices.count)
+        let moved = indices.map { albums[$0] }
+        guard indices != Array(start..<(start + indices.count)) else { return (Splice(), .nothing) }
+        let put = moved.enumerated().map { (index: start + $0, album: $1) }
+        return (Splice(taken: Set(moved.map(\.id)), put: put), EditResult(few: moved.map(\.id)))
+    }
+
+    /// Where the selected albums stand, in rising order.
+    private func indices(of selection: AlbumSelection) throws -> [Int] {
+        switch selection {
+        case .matching(let query): return indices(matching: query)
+        case .albums(let ids):
+            let wanted = Set(ids)
+            let found = albums.indices.filter { wanted.contains(albums[$0].id) }
+            if found.count < wanted.count, let missing = ids.first(where: { id in !albums.contains { $0.id == id } }) {
+                throw LibraryError.noSuchAlbum(missing)
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,27 @@
+extension AlbumQuery {
+    /// One thing that is asked of an album.
+    package indirect enum Term: Sendable, Hashable {
+        /// Holds for every album.
+        case all
+        /// These words, in the title or in the artist.
+        case words(SearchPhrase)
+        /// A test of one field; an album without the field fails it.
+        case field(AlbumField, FieldTest)
+        /// The field is there.
+        case has(AlbumField)
+        /// The year lies between these two, both included; nil leaves an end open.
+        case years(from: Int?, through: Int?)
+        /// The term does not hold.
+        case not(Term)
+    }
+
+    /// What is asked of one field's text.
+    package enum FieldTest: Sendable, Hashable {
+        /// These words in a row.
+        case words(SearchPhrase)
+        /// The whole text, case and diacritics aside.
+        case equals(String)
+        /// Somewhere in the text the pattern fits.
+        case matches(TextPattern)
+    }
+}

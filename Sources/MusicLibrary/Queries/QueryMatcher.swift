@@ -1,0 +1,43 @@
+/// A query's terms made ready to be tried on many albums.
+///
+/// This is what terms mean; the SQLite store's index finds the same albums faster.
+struct QueryMatcher {
+    private let test: (AlbumDraft) -> Bool
+
+    /// The matcher for terms that must all hold.
+    init(_ terms: [AlbumQuery.Term]) {
+        let tests = terms.map(Self.test(for:))
+        test = { album in tests.allSatisfy { $0(album) } }
+    }
+
+    func matches(_ album: AlbumDraft) -> Bool { test(album) }
+
+    private static func test(for term: AlbumQuery.Term) -> (AlbumDraft) -> Bool {
+        switch term {
+        case .all:
+            return { _ in true }
+        case .words(let phrase):
+            return { phrase.matches($0.title) || phrase.matches($0.artist) }
+        case .field(let field, let fieldTest):
+            let test = Self.test(for: fieldTest)
+            return { $0.text(of: field).map(test) ?? false }
+        case .has(let field):
+            return { $0.text(of: field) != nil }
+        case .years(let from, let through):
+            return { album in album.year.map { $0 >= from ?? .min && $0 <= through ?? .max } ?? false }
+        case .not(let term):
+            let test = Self.test(for: term)
+            return { !test($0) }
+        }
+    }
+
+    private static func test(for fieldTest: AlbumQuery.FieldTest) -> (String) -> Bool {
+        switch fieldTest {
+        case .words(let phrase): return { phrase.matches($0) }
+        case .matches(let pattern): return pattern.makeTest()
+        case .equals(let text):
+            let folded = TextFolding.fold(text)
+            return { TextFolding.fold($0) == folded }
+        }
+    }
+}

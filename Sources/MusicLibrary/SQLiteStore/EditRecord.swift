@@ -1,0 +1,50 @@
+internal import GRDB
+
+/// An edit as the journal has it: enough to find the rows on its other side.
+///
+/// An edit and its inverse are the same: live and kept rows change sides. Taken back and made again, it goes to and fro.
+struct EditRecord {
+    let change: Int
+    let ordinal: Int
+    let kind: Edit.Kind
+    /// The key of its kept rows. An update or a move gets a new one each time it changes sides.
+    var key: Int64
+    /// The first of the albums that an insert put in; the others follow it.
+    let first: Int64
+    /// How many albums it touches.
+    let count: Int
+
+    private static let kinds = Edit.Kind.allCases
+
+    init(change: Int, ordinal: Int, kind: Edit.Kind, key: Int64, first: Int64 = 0, count: Int) {
+        (self.change, self.ordinal, self.kind) = (change, ordinal, kind)
+        (self.key, self.first, self.count) = (key, first, count)
+    }
+
+    private init(_ row: Row) {
+        self.init(
+            change: row[0], ordinal: row[1], kind: Self.kinds[row[2]], key: row[3], first: row[4], count: row[5])
+    }
+
+    /// The edits of a change, in the order in which they were made.
+    static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
+        return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
+    }
+
+    func insert(_ db: Database) throws {
+        try db.cachedStatement(sql: "INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?)").execute(
+            arguments: [change, ordinal, Self.kinds.firstIndex(of: kind), key, first, count])
+    }
+
+    func saveKey(_ db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?")
+            .execute(arguments: [key, change, ordinal])
+    }
+
+    func delete(_ db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM edit WHERE change = ? AND ordinal = ?")
+            .execute(arguments: [change, ordinal])
+    }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import GRDB
+
+/// Opens a library's file, after looking whether it is one, and makes a new library where there is none.
+///
+/// Nothing is written to a file that is not ours, is newer than this program, or can only be read.
+struct LibraryFile {
+    let path: String
+    let layout: ShelfLayout
+
+    /// Whether writing is not permitted, to the file or to its directory.
+    private(set) var isReadOnly = false
+
+    /// Looks at what is there, without opening it.
+    ///
+    /// - Throws: ``LibraryError`` for a directory, a missing directory, or a file that may not be read.
+    init(path: String, layout: ShelfLayout) throws {
+        self.path = path
+        self.layout = layout
+        var isDirectory: ObjCBool = false
+        let files = FileManager.default
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard files.fileExists(atPath: parent, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw LibraryError.noDirectory(path: path)
+        }
+        let canWriteParent = files.isWritableFile(atPath: parent)
+        guard files.fileExists(atPath: path, isDirectory: &isDirectory) else {
+            guard canWriteParent else { throw LibraryError.readOnly(path: path) }
+            return
+        }
+        guard !isDirectory.boolValue else { throw LibraryError.isDirectory(path: path) }
+        guard files.isReadableFile(atPath: path) else { throw LibraryError.notPermitted(path: path) }
+        isReadOnly = !canWriteParent || !files.isWritableFile(atPath: path)
+    }
+
+    /// The same file, to be read only.
+    var readingOnly: LibraryFile {
+        var file = self
+        file.isReadOnly = true
+        return file
+    }
+
+    /// Opens the file, and makes it a library when it is new.
+    func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = isReadOnly
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(5)
+        configuration.allowsUnsafeTransactions = true
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
+        return try naming(path) {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let found = try queue.writeWithoutTransaction(version)
+            if found != LibrarySchema.version { try makeOrMigrate(queue) }
+            if !isReadOnly { try queue.writeWithoutTransaction(promise) }
+            return queue
+        }
+    }
+
+    /// Asks SQLite for what we promise: readers beside a writer, and changes that are on disk when they are committed.
+    private func promise(_ db: Database) throws {
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+
+    /// The format of the library, or 0 for an empty file.
+    private func version(_ db: Database) throws -> Int {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if application == LibrarySchema.applicationID {
+            guard version <= LibrarySchema.version else {
+                throw LibraryError.newerLibrary(path: path, version: version)
+            }
+            return version
+        }
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        guard isEmpty, application == 0, version == 0 else { throw LibraryError.notALibrary(path: path) }
+        return 0
+    }
+
+    /// Brings a file to the format of today; a new one gets its first albums.
+    ///
+    /// Another program may be doing the same: what it has done is taken as it is.
+    private func makeOrMigrate(_ queue: DatabaseQueue) throws {
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        try queue.writeWithoutTransaction(promise)
+        do {
+            try LibrarySchema.migrator(layout).migrate(queue)
+        } catch {
+            guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else { throw error }
+        }
+    }
+}
+
+/// Words an error of SQLite's as one of the library at a path.
+func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as DatabaseError {
+        throw LibraryError(error, path: path)
+    }
+}
+
+extension LibraryError {
+    init(_ error: DatabaseError, path: String) {
+        self =
+            switch error.resultCode.primaryResultCode {
+            case .SQLITE_NOTADB: .notALibrary(path: path)
+            case .SQLITE_CORRUPT: .damaged(path: path)
+            case .SQLITE_READONLY: .readOnly(path: path)
+            case .SQLITE_BUSY: .locked(path: path)
+            case .SQLITE_FULL: .diskFull(path: path)
+            case .SQLITE_INTERRUPT: .interrupted
+            case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
+            default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
+            }
+    }
+}

@@ -1,0 +1,83 @@
+internal import GRDB
+
+/// What a library's file holds, and how older files become what they are today.
+enum LibrarySchema {
+    /// Says in the file's header that it is an album library: `blue`, as SQLite's `application_id`.
+    static let applicationID = 0x626C_7565
+    /// The newest format that this program knows, as SQLite's `user_version`: the number of migrations.
+    static let version = 1
+
+    /// The migrations, which run only when a file's version says so: asking which have run costs time at each start.
+    static func migrator(_ layout: ShelfLayout) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("albums, shelves, journal and search", foreignKeyChecks: .immediate) { db in
+            for sql in [ledger, shelves, albums, kept, journal, search] { try db.execute(sql: sql) }
+            try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
+            try putFirstAlbums(db, layout)
+            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+
+    /// The albums that a new library begins with; they are in no journal.
+    private static func putFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
+        var ledger = try Ledger(db)
+        let (shelves, index) = (Shelves(layout: layout), SearchIndex())
+        let table = AlbumTable(db: db, shelves: shelves, index: index)
+        try table.insert(FirstAlbums.drafts, from: ledger.nextAlbum, at: 1)
+        ledger.nextAlbum += Int64(FirstAlbums.drafts.count)
+        try index.flush(db)
+        try shelves.save(db)
+        try ledger.save(db)
+    }
+
+    /// One row: the numbers that are given next, and where the journal stands.
+    private static let ledger = """
+        CREATE TABLE ledger (
+            id INTEGER PRIMARY KEY, next_album INTEGER NOT NULL, next_change INTEGER NOT NULL, next_kept INTEGER NOT NULL,
+            next_group INTEGER NOT NULL, latest INTEGER NOT NULL, epoch INTEGER NOT NULL);
+        """
+
+    private static let shelves = """
+        CREATE TABLE shelf (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, count INTEGER NOT NULL);
+        CREATE INDEX shelf_place ON shelf (place);
+        """
+
+    private static let columns = """
+        title TEXT, artist TEXT, genre TEXT, year INTEGER, cover TEXT, fields TEXT
+        """
+
+    private static let albums = """
+        CREATE TABLE album (id INTEGER PRIMARY KEY, shelf INTEGER, rank INTEGER, \(columns));
+        CREATE INDEX album_slot ON album (shelf, rank);
+        CREATE INDEX album_year ON album (year) WHERE year IS NOT NULL;
+        """
+
+    /// The other side of every edit: rows that were taken out, values and slots that were others. An edit finds its rows by key.
+    private static let kept = """
+        CREATE TABLE kept (
+            key INTEGER NOT NULL, id INTEGER NOT NULL, shelf INTEGER, rank INTEGER, \(columns), PRIMARY KEY (key, id)
+        ) WITHOUT ROWID;
+        CREATE INDEX kept_slot ON kept (shelf, rank) WHERE shelf IS NOT NULL;
+        CREATE INDEX kept_album ON kept (id) WHERE shelf IS NOT NULL;
+        """
+
+    /// A change is in force while `undone` is null. When it is taken back, `undone` becomes the ledger's epoch; a new change
+    /// begins a new epoch, and what was undone in an older one is forgotten.
+    private static let journal = """
+        CREATE TABLE change (
+            number INTEGER PRIMARY KEY, "group" INTEGER, "when" REAL NOT NULL, command TEXT NOT NULL, who TEXT NOT NULL,
+            albums INTEGER NOT NULL, before INTEGER, after INTEGER, undone INTEGER);
+        CREATE INDEX change_undone ON change (undone, number) WHERE undone IS NOT NULL;
+        CREATE TABLE edit (
+            change INTEGER NOT NULL, ordinal INTEGER NOT NULL, kind INTEGER NOT NULL, key INTEGER NOT NULL,
+            first INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (change, ordinal)) WITHOUT ROWID;
+        CREATE TABLE "group" (id INTEGER PRIMARY KEY, summary TEXT NOT NULL);
+        """
+
+    /// The words of all albums, kept ones too, already folded; the tokenizer only parts them at spaces.
+    private static let search = """
+        CREATE VIRTUAL TABLE search USING fts5 (
+            title, artist, genre, own, content = '', columnsize = 0, tokenize = 'ascii');
+        """
+}

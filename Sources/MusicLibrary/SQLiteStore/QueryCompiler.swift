@@ -1,0 +1,103 @@
+internal import GRDB
+
+/// Turns a query into SQL, with the search index, ids or positions leading where they can, and the shelves where not.
+struct QueryCompiler {
+    /// A query in SQL: where rows come from, and what is asked of them.
+    struct Compiled {
+        /// What stands behind FROM; it names the table of albums `a`.
+        var source: SQLText
+        /// The numbers of the terms that SQL asks Swift about.
+        var matchers: [Int] = []
+    }
+
+    let db: Database
+    let shelves: Shelves
+    let registry: MatcherRegistry
+    private var matchers: [Int] = []
+
+    init(_ db: Database, _ shelves: Shelves, _ registry: MatcherRegistry) {
+        self.db = db
+        self.shelves = shelves
+        self.registry = registry
+    }
+
+    /// The query in SQL; when its albums are wanted in order, the table of shelves is there as `s`.
+    mutating func compile(_ query: AlbumQuery, inOrder: Bool) throws -> Compiled {
+        let source: SQLText
+        switch query.alternatives.count {
+        case 0: source = SQLText(Self.from(nil, inOrder: inOrder) + " WHERE 0")
+        case 1: source = try self.source(query.alternatives[0], inOrder: inOrder)
+        default:
+            let parts = try query.alternatives.map {
+                SQLText("SELECT a.id FROM ") + (try self.source($0, inOrder: false))
+            }
+            source =
+                SQLText(Self.from("album a", inOrder: inOrder) + " WHERE a.id IN (")
+                + .joined(parts, by: " UNION ") + ")"
+        }
+        return Compiled(source: source, matchers: matchers)
+    }
+
+    /// Where rows come from; without a leading table, shelf by shelf in order.
+    private static func from(_ leading: String?, inOrder: Bool) -> String {
+        switch (leading, inOrder) {
+        case (nil, true): "shelf s CROSS JOIN album a ON a.shelf = s.id"
+        case (nil, false): "album a"
+        case (let leading?, true): leading + " CROSS JOIN shelf s ON s.id = a.shelf"
+        case (let leading?, false): leading
+        }
+    }
+
+    private mutating func source(_ part: AlbumQuery.Conjunction, inOrder: Bool) throws -> SQLText {
+        var expressions: [String] = []
+        var conditions: [SQLText] = []
+        for term in part.terms where term != .all {
+            let expression = MatchExpression(term)
+            if let expression { expressions.append("(\(expression.text))") }
+            if expression?.isExact != true { conditions.append(condition(term, afterMatch: true)) }
+        }
+        let places = try PlaceCondition(part.places, shelves, db)
+        if let place = places.condition { conditions.insert(place, at: 0) }
+        let from: String
+        let leadsByYear = part.terms.contains { if case .years = $0 { true } else { false } }
+        if places.areIDs {
+            from = Self.from("album a", inOrder: inOrder)
+            if !expressions.isEmpty { conditions.append(Self.isFound(expressions)) }
+        } else if !expressions.isEmpty {
+            from = Self.from("search CROSS JOIN album a ON a.id = search.rowid", inOrder: inOrder || places.needShelves)
+            conditions.insert(SQLText("search MATCH ?", [expressions.joined(separator: " AND ")]), at: 0)
+        } else {
+            let leading = leadsByYear && part.places.isEmpty ? "album a" : nil
+            from = Self.from(leading, inOrder: inOrder || places.needShelves)
+        }
+        guard !conditions.isEmpty else { return SQLText(from) }
+        return SQLText(from + " WHERE ") + .joined(conditions, by: " AND ")
+    }
+
+    private static func isFound(_ expressions: [String]) -> SQLText {
+        SQLText(
+            "a.id IN (SELECT rowid FROM search WHERE search MATCH ?)", [expressions.joined(separator: " AND ")])
+    }
+
+    /// A term as a condition on one row. `afterMatch`: the index has been asked already.
+    private mutating func condition(_ term: AlbumQuery.Term, afterMatch: Bool = false) -> SQLText {
+        switch term {
+        case .all: return SQLText("1")
+        case .not(let term): return SQLText("NOT (") + condition(term) + ")"
+        case .has(.title), .has(.artist): return SQLText("1")
+        case .has(.genre): return SQLText("a.genre IS NOT NULL")
+        case .has(.year): return SQLText("a.year IS NOT NULL")
+        case .has(.cover): return SQLText("a.cover IS NOT NULL")
+        case .years(let from, let through):
+            return SQLText(
+                "(a.year IS NOT NULL AND a.year >= ? AND a.year <= ?)", [from ?? Int.min, through ?? Int.max])
+        default:
+            if !afterMatch, let expression = MatchExpression(term), expression.isExact {
+                return Self.isFound([expression.text])
+            }
+            let number = registry.add([term])
+            matchers.append(number)
+            return SQLText("fits(?, \(AlbumRow.queryColumns))", [number])
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import GRDB
+
+/// A piece of SQL with the values for its question marks.
+struct SQLText {
+    var sql: String
+    var values: [(any DatabaseValueConvertible)?]
+
+    init(_ sql: String, _ values: [(any DatabaseValueConvertible)?] = []) {
+        self.sql = sql
+        self.values = values
+    }
+
+    var arguments: StatementArguments { StatementArguments(values) }
+
+    static func + (left: SQLText, right: SQLText) -> SQLText {
+        SQLText(left.sql + right.sql, left.values + right.values)
+    }
+
+    static func + (left: SQLText, right: String) -> SQLText { SQLText(left.sql + right, left.values) }
+
+    /// Pieces with a text between them.
+    static func joined(_ pieces: [SQLText], by separator: String) -> SQLText {
+        SQLText(pieces.map(\.sql).joined(separator: separator), pieces.flatMap(\.values))
+    }
+}

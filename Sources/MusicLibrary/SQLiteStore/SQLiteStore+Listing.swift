@@ -1,0 +1,86 @@
+internal import GRDB
+
+extension SQLiteStore {
+    package func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        try read { db in
+            if !listing.sortKeys.isEmpty { return try visitSorted(listing, db, body) }
+            var listing = listing
+            var first: Int?
+            if listing.query.isAll {
+                first = listing.offset + 1
+                if listing.offset > 0 {
+                    listing.query = AlbumQuery(places: .positions(from: listing.offset + 1, through: nil))
+                    listing.offset = 0
+                }
+            }
+            try visitInOrder(listing, from: first, db, body)
+        }
+    }
+
+    /// Visits albums by position; `first` is the position of the first one when they follow each other without a gap.
+    private func visitInOrder(
+        _ listing: AlbumListing, from first: Int?, _ db: Database, _ body: (PositionedAlbum) throws -> Bool
+    ) throws {
+        try compiling(listing.query, inOrder: true, db) { source in
+            let select =
+                SQLText("SELECT a.id, a.shelf, a.rank, \(AlbumRow.queryColumns) FROM ") + source
+                + SQLText(" ORDER BY s.place, a.rank LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+            var counter = PositionCounter(shelves)
+            var next = first
+            try forEachRow(of: select, db) { row in
+                let position = try next ?? counter.position(of: Slot(shelf: row[1], rank: row[2]), db)
+                next = next.map { $0 + 1 }
+                return try body(PositionedAlbum(position: position, album: album(row, from: 3)))
+            }
+        }
+    }
+
+    /// Visits albums by fields: they are gathered with their positions in a table that SQLite keeps off memory, and sorted there.
+    private func visitSorted(
+        _ listing: AlbumListing, _ db: Database, _ body: (PositionedAlbum) throws -> Bool
+    ) throws {
+        let list = registry.add([])
+        defer {
+            registry.remove([list])
+            try? db.execute(sql: "DELETE FROM temp.listing WHERE list = ?", arguments: [list])
+        }
+        try db.execute(
+            sql: "CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
+        let insert = try db.makeStatement(sql: "INSERT INTO temp.listing VALUES (?, ?, ?)")
+        let unsorted = AlbumListing(listing.query)
+        try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil, db) { found in
+            try insert.execute(arguments: [list, found.position, found.album.id.number])
+            return true
+        }
+        let keys = listing.sortKeys.map { sortExpression($0) }
+        let select =
+            SQLText("SELECT a.id, l.position, \(AlbumRow.queryColumns) FROM temp.listing l ")
+            + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
+            + .joined(keys, by: ", ")
+            + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+        try forEachRow(of: select, db) { row in
+            try body(PositionedAlbum(position: row[1], album: album(row, from: 2)))
+        }
+    }
+
+    private func sortExpression(_ key: AlbumListing.SortKey) -> SQLText {
+        let expression = AlbumRow.expression(key.field)
+        let sql = key.field == .year ? expression.sql : "fold(\(expression.sql))"
+        return SQLText(
+            "\(sql) \(key.descending ? "DESC" : "ASC") NULLS LAST", expression.argument.map { [$0] } ?? [])
+    }
+
+    private func album(_ row: Row, from first: Int) -> Album {
+        Album(id: Album.ID(row[0]), details: AlbumRow.draft(row, from: first))
+    }
+
+    /// Goes through rows until the body has enough, and looks now and then whether it was cancelled.
+    private func forEachRow(of select: SQLText, _ db: Database, _ body: (Row) throws -> Bool) throws {
+        let rows = try Row.fetchCursor(db, sql: select.sql, arguments: select.arguments)
+        var seen = 0
+        while let row = try rows.next(), try body(row) {
+            seen += 1
+            if seen.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
+        }
+    }
+}

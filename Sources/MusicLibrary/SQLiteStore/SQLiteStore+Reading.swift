@@ -1,0 +1,104 @@
+internal import GRDB
+
+extension SQLiteStore {
+    package func count(of query: AlbumQuery) throws -> Int {
+        try read { db in
+            if query.isAll { return shelves.total }
+            return try compiling(query, inOrder: false, db) { source in
+                let select = SQLText("SELECT count(*) FROM ") + source
+                return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
+            }
+        }
+    }
+
+    package func album(_ id: Album.ID) throws -> Album? {
+        try read { db in
+            try AlbumTable(db: db, shelves: shelves, index: index).draft(id.number).map { Album(id: id, details: $0) }
+        }
+    }
+
+    package func album(at position: Int) throws -> Album? {
+        try read { db in
+            guard let id = try shelves.album(at: position, db)?.id else { return nil }
+            return try AlbumTable(db: db, shelves: shelves, index: index).draft(id)
+                .map { Album(id: Album.ID(id), details: $0) }
+        }
+    }
+
+    package func position(of id: Album.ID) throws -> Int? {
+        try read { db in
+            try AlbumTable(db: db, shelves: shelves, index: index).slot(id.number)
+                .flatMap { try shelves.position(of: $0, db) }
+        }
+    }
+
+    package func successor(of id: Album.ID) throws -> Album.ID? {
+        try read { db in
+            if try AlbumTable(db: db, shelves: shelves, index: index).slot(id.number) != nil { return id }
+            let statement = try db.cachedStatement(
+                sql: "SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL ORDER BY key DESC LIMIT 1")
+            let slot = try Row.fetchOne(statement, arguments: [id.number]).map { Slot(shelf: $0[0], rank: $0[1]) }
+            let position = try slot.flatMap { try shelves.position(of: $0, db) } ?? shelves.total
+            return try shelves.album(at: min(position, shelves.total), db).map { Album.ID($0.id) }
+        }
+    }
+
+    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        try read { db in
+            let terms = (try? SearchPhrase(prefix)).flatMap { phrase in
+                phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
+            }
+            let isIndexed = terms.flatMap(MatchExpression.init) != nil
+            let query = isIndexed ? AlbumQuery([.init(terms: terms.map { [$0] } ?? [])]) : .all
+            return try compiling(query, inOrder: false, db) { source in
+                let select =
+                    SQLText("SELECT DISTINCT v FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
+                    + SQLText(
+                        ") WHERE v IS NOT NULL AND begins(v, ?) ORDER BY fold(v), v LIMIT ?",
+                        [TextFolding.fold(prefix), limit])
+                return try String.fetchAll(db, sql: select.sql, arguments: select.arguments)
+            }
+        }
+    }
+
+    package func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
+        try read { db in
+            try compiling(query, inOrder: false, db) { source in
+                let select =
+                    SQLText("SELECT v, count(*) FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
+                    + ") GROUP BY v ORDER BY fold(v) NULLS LAST, v"
+                return try Row.fetchAll(db, sql: select.sql, arguments: select.arguments)
+                    .map { FieldTally(value: $0[0], count: $0[1]) }
+            }
+        }
+    }
+
+    private func value(of field: AlbumField) -> SQLText {
+        let expression = AlbumRow.expression(field)
+        let sql = field == .year ? "CAST(\(expression.sql) AS TEXT)" : expression.sql
+        return SQLText(sql, expression.argument.map { [$0] } ?? [])
+    }
+
+    // MARK: Queries
+
+    /// Compiles a query, with the index up to date, and lets its terms go when the body is done with it.
+    func compiling<Result>(
+        _ query: AlbumQuery, inOrder: Bool, _ db: Database, _ body: (SQLText) throws -> Result
+    ) throws -> Result {
+        try index.flush(db)
+        var compiler = QueryCompiler(db, shelves, registry)
+        let compiled = try compiler.compile(query, inOrder: inOrder)
+        defer { registry.remove(compiled.matchers) }
+        return try body(compiled.source)
+    }
+
+    /// The ids that a query means.
+    func ids(of query: AlbumQuery, inOrder: Bool, limit: Int?, _ db: Database) throws -> [Int64] {
+        try compiling(query, inOrder: inOrder, db) { source in
+            let select =
+                SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY s.place, a.rank" : "")
+                + SQLText(" LIMIT ?", [limit ?? -1])
+            return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
+        }
+    }
+}

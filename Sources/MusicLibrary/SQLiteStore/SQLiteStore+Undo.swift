@@ -1,0 +1,141 @@
+internal import GRDB
+
+extension SQLiteStore {
+    private static let done = "FROM change WHERE undone IS NULL AND number <= ?1 ORDER BY number DESC"
+    private static let undone = "FROM change WHERE undone = ?1 ORDER BY number"
+
+    package var canUndo: Bool {
+        get throws { try read { db in try Ledger(db, current: ledgerInUse).latest > 0 } }
+    }
+
+    package var canRedo: Bool {
+        get throws { try read { db in try ChangeRow.hasRedo(Ledger(db, current: ledgerInUse), db) } }
+    }
+
+    package func openGroup(summary: String) throws -> Int64 {
+        try write { db, ledger in
+            defer { ledger.nextGroup += 1 }
+            try db.cachedStatement(sql: #"INSERT INTO "group" (id, summary) VALUES (?, ?)"#)
+                .execute(arguments: [ledger.nextGroup, summary])
+            return ledger.nextGroup
+        }
+    }
+
+    package func forgetRedo() throws {
+        try write { db, ledger in
+            guard try ChangeRow.hasRedo(ledger, db) else { return }
+            ledger.epoch += 1
+            hasFinished = true
+        }
+    }
+
+    package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
+        try write { db, ledger in
+            if case .downTo(let number) = extent { try check(number, db) }
+            let gathered = try gather(Self.done, from: ledger.latest, extent, db)
+            if case .steps(let count, _) = extent, gathered.steps.count < count {
+                throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
+            }
+            for number in gathered.changes {
+                try changeSides(number, takingBack: true, &ledger, db)
+                ledger.latest = try previous(number, db)
+            }
+            if !gathered.changes.isEmpty { hasFinished = true }
+            return gathered.steps.map { $0.in(.undone) }
+        }
+    }
+
+    package func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep] {
+        try write { db, ledger in
+            let gathered = try gather(Self.undone, from: ledger.epoch, .steps(count, insideGroup: group), db)
+            guard gathered.steps.count == count else {
+                throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
+            }
+            for number in gathered.changes {
+                try changeSides(number, takingBack: false, &ledger, db)
+                ledger.latest = number
+            }
+            if !gathered.changes.isEmpty { hasFinished = true }
+            return gathered.steps.map { $0.in(.done) }
+        }
+    }
+
+    package func steps(limit: Int) throws -> [JournalStep] {
+        try read { db in
+            let ledger = try Ledger(db, current: ledgerInUse)
+            let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
+            return try gather(all, from: ledger.epoch, .steps(limit, insideGroup: nil), db).steps
+        }
+    }
+
+    package func changes(of step: JournalStep) throws -> [JournalChange] {
+        try read { db in
+            let condition = step.state == .done ? "undone IS NULL" : "undone IS NOT NULL"
+            let sql = """
+                SELECT \(ChangeRow.columns) FROM change WHERE number BETWEEN ? AND ? AND \(condition) ORDER BY number DESC
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [step.firstNumber, step.number]).map(ChangeRow.change)
+        }
+    }
+
+    // MARK: How
+
+    private func check(_ number: Int, _ db: Database) throws {
+        let sql = "SELECT EXISTS (SELECT 1 FROM change WHERE number = ? AND undone IS NULL)"
+        guard try number == 0 || Bool.fetchOne(db, sql: sql, arguments: [number]) == true else {
+            throw LibraryError.noSuchChange(number)
+        }
+    }
+
+    private func gather(
+        _ condition: String, from value: Int, _ extent: UndoExtent, _ db: Database
+    ) throws -> StepGatherer {
+        var gatherer = StepGatherer(extent) { try ChangeRow.groupSummary($0, db) }
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(ChangeRow.columns) \(condition)", arguments: [value])
+        while let row = try rows.next() {
+            guard try gatherer.take(ChangeRow.change(row)) else { break }
+        }
+        return gatherer
+    }
+
+    private func changeSides(_ number: Int, takingBack: Bool, _ ledger: inout Ledger, _ db: Database) throws {
+        let kept = KeptRows(AlbumTable(db: db, shelves: shelves, index: index))
+        let edits = try EditRecord.all(of: number, db)
+        for var edit in takingBack ? edits.reversed() : edits {
+            try kept.changeSides(&edit, takingBack: takingBack, &ledger)
+        }
+        try db.cachedStatement(sql: "UPDATE change SET undone = ? WHERE number = ?")
+            .execute(arguments: [takingBack ? ledger.epoch : nil, number])
+    }
+
+    /// The number of the change that was in force before another, or 0.
+    private func previous(_ number: Int, _ db: Database) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT number FROM change WHERE number < ? AND undone IS NULL ORDER BY number DESC LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [number]) ?? 0
+    }
+
+    // MARK: What is forgotten
+
+    /// Drops a small piece of what can be redone no more, so that no single command pays for much.
+    func collectForgotten(_ db: Database, _ ledger: Ledger) throws {
+        var left = 200
+        while left > 0, let number = try forgotten(ledger, db) {
+            let kept = KeptRows(AlbumTable(db: db, shelves: shelves, index: index))
+            for edit in try EditRecord.all(of: number, db).reversed() {
+                left -= try kept.collect(edit, limit: left)
+                guard left > 0 else { return }
+                try edit.delete(db)
+            }
+            try db.cachedStatement(sql: "DELETE FROM change WHERE number = ?").execute(arguments: [number])
+            left -= 1
+        }
+    }
+
+    /// The newest change that is forgotten: its albums are in no older one's rows.
+    private func forgotten(_ ledger: Ledger, _ db: Database) throws -> Int? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT number FROM change WHERE undone < ? ORDER BY undone, number DESC LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [ledger.epoch])
+    }
+}

@@ -1,0 +1,171 @@
+internal import GRDB
+
+/// A library in a file: albums on shelves, the other side of every edit, the journal and a search index, in SQLite.
+///
+/// One connection both reads and writes. A transaction begins with the first edit and ends with ``commit()``; the shelves'
+/// counts, the ledger and the search index are kept in memory meanwhile and written with the commit.
+/// - Pattern: Abstract Factory (concrete product)
+package final class SQLiteStore: LibraryStore {
+    /// The edits since the last change.
+    struct Unfinished {
+        let change: Int
+        let firstAlbum: Int64
+        var edits: [EditRecord] = []
+        var albums = 0
+    }
+
+    let path: String
+    let registry = MatcherRegistry()
+    let shelves: Shelves
+    let index = SearchIndex()
+    var unfinished: Unfinished?
+    /// Whether the transaction holds finished changes.
+    var hasFinished = false
+
+    private let queue: DatabaseQueue
+    private let gate: InterruptGate
+    private let turn: WriteTurn
+    private var ledger: Ledger?
+    private var savedLedger: Ledger?
+    private var seenVersion: Int?
+    private var readers = 0
+    private var isWriting = false
+
+    package let isReadOnly: Bool
+
+    /// Opens the library in a file, and makes a new one when there is no file.
+    ///
+    /// - Throws: ``LibraryError`` when what is there is no library that can be used; it is left as it is.
+    package convenience init(path: String, layout: ShelfLayout = ShelfLayout()) throws {
+        try self.init(LibraryFile(path: path, layout: layout))
+    }
+
+    /// Opens the library in a file for reading alone.
+    convenience init(readingAt path: String) throws {
+        try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly)
+    }
+
+    private init(_ file: LibraryFile) throws {
+        path = file.path
+        queue = try file.open(registry)
+        isReadOnly = file.isReadOnly
+        shelves = Shelves(layout: file.layout)
+        gate = InterruptGate(queue)
+        turn = WriteTurn(besides: file.path)
+    }
+
+    package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
+
+    /// The ledger of the transaction that is open.
+    var ledgerInUse: Ledger? { isWriting ? ledger : nil }
+
+    package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
+
+    // MARK: Transactions
+
+    /// Reads from one state of the library: the transaction's, when there is one.
+    func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try naming(path) {
+            try queue.unsafeReentrantWrite { db in
+                if isWriting || readers > 0 { return try gate.open { try body(db) } }
+                try db.cachedStatement(sql: "BEGIN").execute()
+                readers += 1
+                defer {
+                    readers -= 1
+                    if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
+                }
+                try refresh(db)
+                return try gate.open { try body(db) }
+            }
+        }
+    }
+
+    /// Writes, in the transaction that is open or in a new one.
+    ///
+    /// An error of SQLite's takes the whole transaction back; any other must come before anything is written.
+    func write<Result>(_ body: (Database, inout Ledger) throws -> Result) throws -> Result {
+        try naming(path) {
+            try queue.unsafeReentrantWrite { db in
+                var ledger = try beginWriting(db)
+                do {
+                    let result = try gate.open(unless: hasFinished) { try body(db, &ledger) }
+                    self.ledger = ledger
+                    return result
+                } catch let error as DatabaseError {
+                    rollBack(db)
+                    throw error
+                }
+            }
+        }
+    }
+
+    private func beginWriting(_ db: Database) throws -> Ledger {
+        if isWriting, let ledger { return ledger }
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        guard readers == 0 else { throw LibraryError.stillReading }
+        guard turn.take() else { throw LibraryError.locked(path: path) }
+        do {
+            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            isWriting = true
+            try refresh(db)
+            let read = try ledger ?? Ledger(db)
+            (ledger, savedLedger) = (read, read)
+            return read
+        } catch {
+            rollBack(db)
+            throw error
+        }
+    }
+
+    /// Reads the shelves anew when another program has changed the library.
+    private func refresh(_ db: Database) throws {
+        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+        guard version != seenVersion else { return }
+        try shelves.load(db)
+        ledger = nil
+        seenVersion = version
+    }
+
+    package func commit() throws {
+        guard isWriting else { return }
+        try naming(path) {
+            try queue.unsafeReentrantWrite { db in
+                do {
+                    try finishBatch(db)
+                    try db.cachedStatement(sql: "COMMIT").execute()
+                    endWriting()
+                } catch {
+                    rollBack(db)
+                    throw error
+                }
+            }
+        }
+    }
+
+    private func finishBatch(_ db: Database) throws {
+        guard let ledger else { return }
+        try collectForgotten(db, ledger)
+        try index.flush(db)
+        try shelves.save(db)
+        if ledger != savedLedger { try ledger.save(db) }
+    }
+
+    /// Takes everything back that is not committed.
+    func rollBackAll() throws {
+        guard isWriting else { return }
+        queue.unsafeReentrantWrite { rollBack($0) }
+    }
+
+    private func rollBack(_ db: Database) {
+        if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+        index.forget()
+        (ledger, seenVersion, unfinished) = (nil, nil, nil)
+        endWriting()
+    }
+
+    private func endWriting() {
+        isWriting = false
+        hasFinished = false
+        turn.release()
+    }
+}

@@ -1,0 +1,50 @@
+internal import GRDB
+
+/// The functions that SQLite borrows from Swift, so that there is one definition of words, folding and own fields.
+enum SearchFunctions {
+    static func add(to db: Database, _ matchers: MatcherRegistry) {
+        text("fold", db, TextFolding.fold)
+        text("words", db, SearchWords.joined)
+        text("own_words", db) { SearchText.own(FieldCoding.decode($0)) }
+        db.add(
+            function: DatabaseFunction("own_field", argumentCount: 2, pure: true) { values in
+                guard let fields = String.fromDatabaseValue(values[0]), let name = String.fromDatabaseValue(values[1])
+                else { return nil }
+                return FieldCoding.decode(fields)[name]
+            })
+        db.add(
+            function: DatabaseFunction("set_field", argumentCount: 3, pure: true) { values in
+                guard let name = String.fromDatabaseValue(values[1]) else { return values[0] }
+                var fields = FieldCoding.decode(String.fromDatabaseValue(values[0]))
+                fields[name] = String.fromDatabaseValue(values[2])
+                return FieldCoding.encode(fields)
+            })
+        db.add(
+            function: DatabaseFunction("begins", argumentCount: 2, pure: true) { values in
+                guard let text = String.fromDatabaseValue(values[0]),
+                    let beginning = String.fromDatabaseValue(values[1])
+                else { return false }
+                return TextFolding.fold(text).hasPrefix(beginning)
+            })
+        db.add(
+            function: DatabaseFunction("fits", argumentCount: 7) { values in
+                guard let matcher = Int.fromDatabaseValue(values[0]) else { return false }
+                return matchers.matches(draft(values), with: matcher)
+            })
+    }
+
+    private static func text(_ name: String, _ db: Database, _ change: @escaping @Sendable (String) -> String) {
+        db.add(
+            function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+                String.fromDatabaseValue(values[0]).map(change)
+            })
+    }
+
+    private static func draft(_ values: [DatabaseValue]) -> AlbumDraft {
+        AlbumDraft(
+            title: String.fromDatabaseValue(values[1]) ?? "", artist: String.fromDatabaseValue(values[2]) ?? "",
+            genre: String.fromDatabaseValue(values[3]), year: Int.fromDatabaseValue(values[4]),
+            coverURL: String.fromDatabaseValue(values[5]),
+            fields: FieldCoding.decode(String.fromDatabaseValue(values[6])))
+    }
+}

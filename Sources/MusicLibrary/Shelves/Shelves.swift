@@ -1,0 +1,234 @@
+internal import GRDB
+
+/// The order of the albums: shelves of about a thousand, each with a place and a count, on which each album has a rank.
+///
+/// The album at a position is found by adding up counts and then by rank. Rows that were taken out keep their slot; where
+/// slots are given anew, live and kept rows are changed alike, and in a way that keeps every order that ever was: slots only
+/// ever move by a rising function. Counts count live rows only. They are kept in memory inside a transaction; ``save(_:)``
+/// writes those that changed.
+final class Shelves {
+    let layout: ShelfLayout
+    private(set) var directory = ShelfDirectory()
+    private var changed: Set<Int64> = []
+    /// The last slot of a shelf, when the last thing done was to give it out.
+    private var tail: Slot?
+
+    init(layout: ShelfLayout) { self.layout = layout }
+
+    /// How many albums there are.
+    var total: Int { directory.total }
+
+    /// Reads all shelves.
+    func load(_ db: Database) throws {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT id, place, count FROM shelf ORDER BY place"))
+        var shelves: [ShelfDirectory.Shelf] = []
+        while let row = try rows.next() {
+            shelves.append(ShelfDirectory.Shelf(id: row[0], place: row[1], count: row[2]))
+        }
+        directory = ShelfDirectory(shelves)
+        changed = []
+        tail = nil
+    }
+
+    /// Writes the counts that have changed.
+    func save(_ db: Database) throws {
+        guard !changed.isEmpty else { return }
+        let statement = try db.cachedStatement(sql: "UPDATE shelf SET count = ? WHERE id = ?")
+        for shelf in directory.shelves where changed.contains(shelf.id) {
+            try statement.execute(arguments: [shelf.count, shelf.id])
+        }
+        changed = []
+    }
+
+    /// Says that albums have left a shelf, or (with a number above zero) have come back to it.
+    func count(_ difference: Int, on shelf: Int64) {
+        guard difference != 0, let index = directory.start(of: shelf)?.index else { return }
+        tail = nil
+        take(difference, at: index)
+    }
+
+    // MARK: Positions
+
+    /// The slot and the id of the album at a position, from 1.
+    func album(at position: Int, _ db: Database) throws -> (id: Int64, slot: Slot)? {
+        guard let (index, offset) = directory.find(position - 1) else { return nil }
+        let shelf = directory.shelves[index].id
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank LIMIT 1 OFFSET ?")
+        return try Row.fetchOne(statement, arguments: [shelf, offset]).map { row in
+            (row[0], Slot(shelf: shelf, rank: row[1]))
+        }
+    }
+
+    /// The position that a slot has, or would have, from 1.
+    func position(of slot: Slot, _ db: Database) throws -> Int? {
+        guard let before = directory.start(of: slot.shelf)?.before else { return nil }
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM album WHERE shelf = ? AND rank < ?")
+        let onShelf = try Int.fetchOne(statement, arguments: [slot.shelf, slot.rank]) ?? 0
+        return before + onShelf + 1
+    }
+
+    /// The place of a shelf among the others.
+    func place(of shelf: Int64) -> Int64? {
+        directory.shelves.first { $0.id == shelf }?.place
+    }
+
+    // MARK: Room
+
+    /// Takes room for albums, the first of which then stands at a position, and returns their slots in order.
+    ///
+    /// - Precondition: the position lies between 1 and one more than there are albums.
+    func makeRoom(for count: Int, at position: Int, _ db: Database) throws -> [Slot] {
+        guard let (index, offset) = try spot(before: position - 1, db) else { return [] }
+        let held = directory.shelves[index].count
+        if held + count <= layout.capacity { return try fit(count, at: index, offset: offset, db) }
+        if offset == held {
+            let next = index + 1
+            if next < directory.shelves.count, directory.shelves[next].count + count <= layout.capacity {
+                return try fit(count, at: next, offset: 0, db)
+            }
+            return try append(count, from: index, db)
+        }
+        if offset == 0 {
+            try addShelf(at: index, db)
+            return try append(count, from: index, db)
+        }
+        try split(index, at: count > layout.capacity / 2 ? offset : held / 2, db)
+        return try makeRoom(for: count, at: position, db)
+    }
+
+    /// The shelf on which a new album goes that has so many before it: behind its neighbour on the left.
+    private func spot(before: Int, _ db: Database) throws -> (index: Int, offset: Int)? {
+        if directory.shelves.isEmpty { try addShelf(at: 0, db) }
+        guard before > 0 else {
+            return (directory.shelves.firstIndex { $0.count > 0 } ?? 0, 0)
+        }
+        return directory.find(before - 1).map { ($0.index, $0.offset + 1) }
+    }
+
+    private func fit(_ count: Int, at index: Int, offset: Int, _ db: Database) throws -> [Slot] {
+        let shelf = directory.shelves[index]
+        let (left, right) = try neighbours(on: shelf, offset: offset, db)
+        guard let ranks = layout.ranks(count, after: left, before: right) else {
+            try renumber(shelf.id, leaving: Int64(count), db)
+            return try fit(count, at: index, offset: offset, db)
+        }
+        take(count, at: index)
+        let slots = ranks.map { Slot(shelf: shelf.id, rank: $0) }
+        tail = right == nil ? slots.last : nil
+        return slots
+    }
+
+    /// Fills a shelf from its end on, and then the next ones, empty or new.
+    private func append(_ count: Int, from first: Int, _ db: Database) throws -> [Slot] {
+        var index = first
+        var slots: [Slot] = []
+        slots.reserveCapacity(count)
+        while true {
+            let held = directory.shelves[index].count
+            let part = min(layout.capacity - held, count - slots.count)
+            if part > 0 { slots += try fit(part, at: index, offset: held, db) }
+            if slots.count == count { return slots }
+            index += 1
+            if index == directory.shelves.count || directory.shelves[index].count > 0 {
+                try addShelf(at: index, db)
+            }
+        }
+    }
+
+    private func neighbours(
+        on shelf: ShelfDirectory.Shelf, offset: Int, _ db: Database
+    ) throws -> (left: Int64?, right: Int64?) {
+        if shelf.count == 0 { return (nil, nil) }
+        if offset == shelf.count {
+            if let tail, tail.shelf == shelf.id { return (tail.rank, nil) }
+            let statement = try db.cachedStatement(sql: "SELECT max(rank) FROM album WHERE shelf = ?")
+            return (try Int64.fetchOne(statement, arguments: [shelf.id]), nil)
+        }
+        let statement = try db.cachedStatement(
+            sql: "SELECT rank FROM album WHERE shelf = ? ORDER BY rank LIMIT ? OFFSET ?")
+        let ranks = try Int64.fetchAll(
+            statement, arguments: [shelf.id, offset == 0 ? 1 : 2, max(0, offset - 1)])
+        return offset == 0 ? (nil, ranks.first) : (ranks.first, ranks.dropFirst().first)
+    }
+
+    private func take(_ count: Int, at index: Int) {
+        directory.add(count, at: index)
+        changed.insert(directory.shelves[index].id)
+    }
+}
+
+extension Shelves {
+    /// Moves the albums of a shelf from an offset on to a new shelf behind it, kept rows with them.
+    private func split(_ index: Int, at offset: Int, _ db: Database) throws {
+        let shelf = directory.shelves[index]
+        guard let rank = try neighbours(on: shelf, offset: offset, db).right else { return }
+        let new = try addShelf(at: index + 1, db)
+        for table in ["album", "kept"] {
+            try db.cachedStatement(sql: "UPDATE \(table) SET shelf = ? WHERE shelf = ? AND rank >= ?")
+                .execute(arguments: [new, shelf.id, rank])
+        }
+        take(offset - shelf.count, at: index)
+        take(shelf.count - offset, at: index + 1)
+        tail = nil
+    }
+
+    /// Spreads the ranks of a shelf evenly, live and kept rows alike, with room for so many between any two.
+    private func renumber(_ shelf: Int64, leaving room: Int64, _ db: Database) throws {
+        try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS spread (old INTEGER PRIMARY KEY, new INTEGER)")
+        try db.execute(
+            sql: """
+                INSERT INTO temp.spread (old)
+                SELECT rank FROM album WHERE shelf = ?1 UNION SELECT rank FROM kept WHERE shelf = ?1
+                """, arguments: [shelf])
+        let ranks = Int64(db.changesCount)
+        let step = min(max(layout.step, room + 1), layout.farthestRank / (ranks + room + 2))
+        try db.execute(
+            sql: """
+                UPDATE temp.spread SET new = n.number * ?
+                FROM (SELECT old, row_number() OVER (ORDER BY old) AS number FROM temp.spread) AS n
+                WHERE n.old = spread.old
+                """, arguments: [step])
+        for table in ["album", "kept"] {
+            try db.execute(
+                sql: """
+                    UPDATE \(table) SET rank = spread.new FROM temp.spread
+                    WHERE \(table).shelf = ? AND spread.old = \(table).rank
+                    """, arguments: [shelf])
+        }
+        try db.execute(sql: "DELETE FROM temp.spread")
+        tail = nil
+    }
+
+    @discardableResult
+    private func addShelf(at index: Int, _ db: Database) throws -> Int64 {
+        guard let place = freePlace(at: index) else {
+            try spreadPlaces(db)
+            return try addShelf(at: index, db)
+        }
+        try db.cachedStatement(sql: "INSERT INTO shelf (place, count) VALUES (?, 0)").execute(arguments: [place])
+        let id = db.lastInsertedRowID
+        directory.insert(ShelfDirectory.Shelf(id: id, place: place, count: 0), at: index)
+        return id
+    }
+
+    /// A place between the shelves around an index, or nil where there is none left.
+    private func freePlace(at index: Int) -> Int64? {
+        let shelves = directory.shelves
+        let left = index > 0 ? shelves[index - 1].place : nil
+        let right = index < shelves.count ? shelves[index].place : nil
+        return layout.ranks(1, after: left, before: right)?.first
+    }
+
+    /// Gives all shelves new places, evenly apart.
+    private func spreadPlaces(_ db: Database) throws {
+        let step = min(max(layout.step, 1 << 20), layout.farthestRank / Int64(directory.shelves.count + 2))
+        let statement = try db.makeStatement(sql: "UPDATE shelf SET place = ? WHERE id = ?")
+        for (index, shelf) in directory.shelves.enumerated() {
+            try statement.execute(arguments: [Int64(index + 1) * step, shelf.id])
+        }
+        try save(db)
+        try load(db)
+    }
+}

@@ -1,0 +1,7 @@
+/// Where a library is.
+package enum LibraryLocation: Sendable, Hashable {
+    /// A file, which is made when it is not there; the directory that it is in must be.
+    case file(String)
+    /// Memory: a library that is gone when the program ends.
+    case memory
+}

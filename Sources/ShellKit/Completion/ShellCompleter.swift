@@ -1,0 +1,99 @@
+internal import Events
+internal import LineEditing
+internal import Synchronization
+
+/// Completes commands, options and values from the signatures of the plugins that are switched on.
+///
+/// It is asked on the editor's thread and never waits: what the shell knows is in a snapshot that is replaced when a plugin is
+/// switched on or off; what others know is fetched by a task and comes later.
+/// - Pattern: Observer (of the plugins); Adapter (of signatures to the line editor)
+final class ShellCompleter: LineCompleter {
+    /// What can be completed without asking anybody.
+    struct Snapshot: Sendable {
+        var commands: [Signature] = []
+        var topics: [HelpTopic] = []
+        var plugins: [CompletionValue] = []
+        var settings: [CompletionValue] = []
+    }
+
+    private static let limit = 200
+    private let snapshot = Mutex(Snapshot())
+    private let observation: Mutex<Observation?> = Mutex(nil)
+
+    @MainActor
+    init(_ shell: Shell) {
+        refresh(from: shell)
+        let observation = shell.events.observe(PluginsDidChange.self, as: "completion") { [weak self, weak shell] _ in
+            if let shell { self?.refresh(from: shell) }
+        }
+        self.observation.withLock { $0 = observation }
+    }
+
+    func complete(_ request: CompletionRequest, reply: CompletionReply) {
+        guard let (words, length) = Tokenizer.unfinishedStatement(request.beforeCursor), let last = words.last else {
+            return reply([], replacing: "")
+        }
+        let typed = String(decoding: Array(request.beforeCursor.utf8).suffix(length), as: UTF8.self)
+        let quote = typed.last(where: { $0 == "'" || $0 == "\"" }).flatMap { last.isBare ? nil : $0 }
+        let snapshot = snapshot.withLock { $0 }
+        let place = CompletionPlace(words: words, commands: snapshot.commands)
+        switch place {
+        case .command:
+            let known = snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
+            reply(Self.matching(known, last.text), replacing: typed)
+        case .option(let options):
+            let known = options.map { CompletionValue("--" + $0.name, detail: $0.help) }
+            reply(Self.matching(known, last.text), replacing: typed)
+        case .value(let source, let word):
+            let lead = String(typed.dropLast(word.text.count == last.text.count ? typed.count : word.text.count))
+            answer(source, word, lead: lead, quote: quote, from: snapshot) { reply($0, replacing: typed) }
+        }
+    }
+
+    @MainActor
+    private func refresh(from shell: Shell) {
+        let registry = shell.registry
+        var fresh = Snapshot()
+        fresh.commands = registry.commands.map(\.form.signature).sorted { $0.name < $1.name }
+        fresh.topics = registry.enabledPlugins.flatMap(\.topics)
+        fresh.plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
+        fresh.settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
+        snapshot.withLock { $0 = fresh }
+    }
+
+    private func answer(
+        _ source: CompletionSource, _ word: Word, lead: String, quote: Character?, from snapshot: Snapshot,
+        reply: @escaping @Sendable ([Candidate]) -> Void
+    ) {
+        let known: [CompletionValue]
+        switch source {
+        case .none: known = []
+        case .choices(let choices): known = choices.map { CompletionValue($0) }
+        case .commands:
+            known =
+                snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
+                + snapshot.topics.map { CompletionValue($0.name, detail: $0.summary) }
+        case .plugins: known = snapshot.plugins
+        case .settings: known = snapshot.settings
+        case .files:
+            Task.detached { reply(FileCandidates.matching(word.text, lead: lead, quote: quote)) }
+            return
+        case .values(let source):
+            Task.detached {
+                let values = await source.values(completing: word.text, limit: Self.limit)
+                reply(values.map { Self.candidate($0, lead: lead, quote: quote) })
+            }
+            return
+        }
+        reply(Self.matching(known, word.text, lead: lead))
+    }
+
+    private static func matching(_ values: [CompletionValue], _ typed: String, lead: String = "") -> [Candidate] {
+        values.filter { $0.text.hasPrefix(typed) }.map { candidate($0, lead: lead, quote: nil) }
+    }
+
+    private static func candidate(_ value: CompletionValue, lead: String, quote: Character?) -> Candidate {
+        let text = lead + value.lead + Quoting.quoted(value.text, opening: quote)
+        return Candidate(text, display: value.lead + value.text, detail: value.detail, suffix: value.text.isEmpty ? "" : " ")
+    }
+}

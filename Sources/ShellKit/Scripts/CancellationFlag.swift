@@ -1,0 +1,12 @@
+internal import Synchronization
+
+/// Tells a thread that waits for the system that nobody waits for it any more.
+final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    func set() {
+        flag.store(true, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,89 @@
+internal import Dispatch
+internal import Glibc
+internal import LineEditing
+
+/// A script that is a file, or comes through standard input.
+@MainActor
+public final class FileScriptSource: ScriptSource {
+    private let reader: PlainLineReader
+    private let descriptor: Int32
+    private let name: String
+    private let ownsDescriptor: Bool
+    private var isAtStart = true
+
+    /// The script in a file.
+    ///
+    /// - Throws: ``ShellError/unreadableScript(_:reason:)`` when there is none, it is a directory, or may not be read.
+    public convenience init(path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+            close(descriptor)
+            throw Self.unreadable(path, EISDIR)
+        }
+        self.init(descriptor: descriptor, named: path, ownsDescriptor: true)
+    }
+
+    /// The script that comes through standard input.
+    public convenience init() {
+        self.init(descriptor: STDIN_FILENO, named: "<stdin>", ownsDescriptor: false)
+    }
+
+    private init(descriptor: Int32, named name: String, ownsDescriptor: Bool) {
+        self.descriptor = descriptor
+        self.name = name
+        self.ownsDescriptor = ownsDescriptor
+        reader = PlainLineReader(descriptor: descriptor)
+    }
+
+    isolated deinit {
+        if ownsDescriptor { close(descriptor) }
+    }
+
+    /// Whether whoever writes the script has not written its next line yet.
+    public var wouldWait: Bool { reader.wouldBlock }
+
+    /// Waits on a thread of its own until there is something to read, or the task is cancelled.
+    public func waitForInput() async {
+        let descriptor = descriptor
+        let isCancelled = CancellationFlag()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    while poll(&waiting, 1, Self.longestPoll) == 0, !isCancelled.isSet {}
+                    continuation.resume()
+                }
+            }
+        } onCancel: {
+            isCancelled.set()
+        }
+    }
+
+    /// In milliseconds: how soon a cancelled task stops waiting.
+    private nonisolated static let longestPoll: Int32 = 50
+
+    /// Hands on the next line; a byte order mark at the start is no part of it.
+    public func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool {
+        let line: UnsafeBufferPointer<UInt8>?
+        do {
+            line = try reader.nextBytes()
+        } catch {
+            throw ShellError.unreadableScript(name, reason: error.description)
+        }
+        guard let line else { return false }
+        guard isAtStart else {
+            try body(line)
+            return true
+        }
+        isAtStart = false
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        try body(line.starts(with: mark) ? UnsafeBufferPointer(rebasing: line.dropFirst(mark.count)) : line)
+        return true
+    }
+
+    private static func unreadable(_ path: String, _ code: Int32) -> ShellError {
+        .unreadableScript(path, reason: String(cString: strerror(code)))
+    }
+}

@@ -1,0 +1,82 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// Carries signals to what is running, from the thread that takes them.
+///
+/// Ctrl-C cancels the running command, and interrupts at once what would not notice, such as a store in the middle of a
+/// statement. A second one, or two seconds of deafness after SIGTERM or SIGHUP, ends the program on the spot.
+public final class Interrupter: Sendable {
+    private struct State: Sendable {
+        var task: Task<Void, Never>?
+        var interruptions = 0
+        var endSignal: Int32?
+        var hooks: [@Sendable () -> Void] = []
+        var endHooks: [@Sendable () -> Void] = []
+    }
+
+    private static let patience = DispatchTimeInterval.seconds(2)
+    private let state = Mutex(State())
+
+    /// Nothing runs yet.
+    public init() {}
+
+    /// The signal that asked the program to end; nil while none has.
+    public var endSignal: Int32? { state.withLock { $0.endSignal } }
+
+    /// Adds what is to be called, on the signals' thread, when the running command is interrupted.
+    public func onInterrupt(_ hook: @escaping @Sendable () -> Void) {
+        state.withLock { $0.hooks.append(hook) }
+    }
+
+    /// Adds what is to be called, on the signals' thread, when the program is asked to end.
+    func onEnd(_ hook: @escaping @Sendable () -> Void) {
+        state.withLock { $0.endHooks.append(hook) }
+    }
+
+    /// Runs an operation on the main actor so that a signal can cancel it.
+    @MainActor
+    func run(_ operation: @escaping @MainActor () async -> Void) async {
+        let task = Task { await operation() }
+        let mustCancel = state.withLock { state in
+            state.task = task
+            state.interruptions = 0
+            return state.endSignal != nil
+        }
+        if mustCancel { task.cancel() }
+        await task.value
+        state.withLock { $0.task = nil }
+    }
+
+    /// Takes a signal; called on the thread that watches for them.
+    public func take(_ signal: Int32) {
+        if signal == SIGINT { interrupt() } else { end(by: signal) }
+    }
+
+    private func interrupt() {
+        let (task, count, hooks) = state.withLock { state in
+            if state.task != nil { state.interruptions += 1 }
+            return (state.task, state.interruptions, state.hooks)
+        }
+        guard let task else { return }
+        guard count < 2 else { leaveAtOnce(SIGINT) }
+        task.cancel()
+        for hook in hooks { hook() }
+    }
+
+    private func end(by signal: Int32) {
+        let (isFirst, task, hooks) = state.withLock { state in
+            let isFirst = state.endSignal == nil
+            if isFirst { state.endSignal = signal }
+            return (isFirst, state.task, state.endHooks + (state.task == nil ? [] : state.hooks))
+        }
+        guard isFirst else { return }
+        task?.cancel()
+        for hook in hooks { hook() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { self.leaveAtOnce(signal) }
+    }
+
+    private func leaveAtOnce(_ signal: Int32) -> Never {
+        _exit(128 + signal)
+    }
+}

@@ -1,0 +1,62 @@
+internal import LineEditing
+
+/// Where the lines that a person types come from.
+@MainActor
+protocol LineInput: AnyObject {
+    /// The next entry, which may be several lines.
+    func readLine(_ prompt: Prompt) async -> LineEvent
+    /// Gives the terminal back as it was found.
+    func close()
+}
+
+/// Lines from a terminal, edited.
+///
+/// - Pattern: Adapter (of the line editor)
+@MainActor
+final class EditedInput: LineInput {
+    private let editor: LineEditor
+
+    init(_ editor: LineEditor) {
+        self.editor = editor
+    }
+
+    func readLine(_ prompt: Prompt) async -> LineEvent {
+        await editor.readLine(prompt)
+    }
+
+    func close() {
+        editor.close()
+    }
+}
+
+/// Lines as they come, without a prompt: where nothing can be drawn.
+///
+/// - Pattern: Adapter (of a script's source)
+@MainActor
+final class PlainInput: LineInput {
+    private let source = FileScriptSource()
+
+    func readLine(_ prompt: Prompt) async -> LineEvent {
+        var entry: [UInt8] = []
+        var tokenizer = Tokenizer()
+        while true {
+            if source.wouldWait { await source.waitForInput() }
+            if Task.isCancelled { return .cancelled }
+            var isWhole = true
+            do {
+                let hasLine = try source.nextLine { line throws(SyntaxError) in
+                    entry += entry.isEmpty ? [] : [UInt8(ascii: "\n")]
+                    entry += line
+                    isWhole = try tokenizer.feed(line)
+                }
+                if !hasLine { return entry.isEmpty ? .endOfInput : .line(String(decoding: entry, as: UTF8.self)) }
+            } catch {
+                // What is wrong with the form is told when the entry is run.
+                return error is SyntaxError ? .line(String(decoding: entry, as: UTF8.self)) : .endOfInput
+            }
+            if isWhole { return .line(String(decoding: entry, as: UTF8.self)) }
+        }
+    }
+
+    func close() {}
+}

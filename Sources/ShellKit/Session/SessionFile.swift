@@ -1,0 +1,73 @@
+internal import Glibc
+internal import Tabular
+
+/// The file in which sessions keep what the next one is to find: a JSON object with a member for each part.
+///
+/// Sessions share it: each changes, under a lock, only what it has to say, and writes the whole anew beside the file before
+/// it takes its place, so that a reader or a crash never meets half of one.
+/// - Pattern: Memento (caretaker)
+@MainActor
+public final class SessionFile {
+    private let path: String
+
+    /// The file at a path; it and its directory are made when something is first kept.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// Gives each part what was kept of it; a file that is missing or cannot be understood gives nothing.
+    public func restore(_ parts: [any MementoPart]) {
+        guard let kept = read() else { return }
+        for part in parts {
+            if let memento = kept[part.key] { part.restore(memento) }
+        }
+    }
+
+    /// Keeps what the parts have to say.
+    ///
+    /// - Throws: A ``CommandFailure`` when it cannot be written.
+    public func save(_ parts: [any MementoPart]) throws {
+        let parts = parts.filter { $0.hasMemento }
+        guard !parts.isEmpty else { return }
+        try Directories.make(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw failure() }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure() }
+        }
+        let kept = read() ?? JSONObject()
+        var changed = kept
+        for part in parts { changed[part.key] = part.memento(over: kept[part.key]) }
+        if changed != kept { try write(JSONValue.object(changed).serialized(isIndented: true) + "\n") }
+    }
+
+    private func read() -> JSONObject? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+        return (try? JSONValue(parsing: bytes))?.object
+    }
+
+    private func write(_ text: String) throws {
+        let temporary = "\(path).\(getpid()).new"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        let bytes = Array(text.utf8)
+        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let error = errno
+        close(descriptor)
+        guard isWritten, rename(temporary, path) == 0 else {
+            let code = isWritten ? errno : error
+            unlink(temporary)
+            errno = code
+            throw failure()
+        }
+    }
+
+    private func failure() -> CommandFailure {
+        CommandFailure("cannot keep where you are in '\(path)': \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,114 @@
+/// Writes rows of text in columns that line up, as the rows come.
+///
+/// The columns are measured on the first thousand rows, which are held back until then; afterwards each row is written as it is
+/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`. Control
+/// characters are shown, never sent.
+public struct TextTable {
+    /// One column.
+    public struct Column: Sendable, Hashable {
+        public var title: String
+        public var alignment: TextAlignment
+        /// Columns with a higher number give room first when the table is too wide; those with 0 last.
+        public var shrinkPriority: Int
+        /// What the column takes even when the measured rows need less: for numbers that will grow.
+        public var minimumWidth: Int
+
+        public init(
+            _ title: String, alignment: TextAlignment = .left, shrinkPriority: Int = 1, minimumWidth: Int = 0
+        ) {
+            self.title = title
+            self.alignment = alignment
+            self.shrinkPriority = shrinkPriority
+            self.minimumWidth = minimumWidth
+        }
+    }
+
+    private static let measuredRows = 1000
+    private static let chunkSize = 32768
+
+    private let columns: [Column]
+    private let limit: Int?
+    private let marker: String?
+    private let depth: ColorDepth
+    private let output: (String) throws -> Void
+    private var waiting: [Row] = []
+    private var layout: TableLayout?
+    private var writer = TableRowWriter()
+
+    private struct Row {
+        let cells: [String]
+        let isCurrent: Bool
+    }
+
+    /// - Parameters:
+    ///   - width: The columns that a row may take; nil for no limit, as on a pipe.
+    ///   - marker: Stands before the current row, and its room before all others; nil for no such column.
+    ///   - output: Gets whole lines, many at a time. What it throws, ``add(_:isCurrent:)`` and ``finish()`` throw.
+    public init(
+        _ columns: [Column], width: Int?, marker: String? = "▸", depth: ColorDepth = .none,
+        output: @escaping (String) throws -> Void
+    ) {
+        self.columns = columns
+        limit = width
+        self.marker = marker
+        self.depth = depth
+        self.output = output
+    }
+
+    /// Adds a row; missing cells are empty, and cells beyond the last column are dropped.
+    public mutating func add(_ cells: [String], isCurrent: Bool = false) throws {
+        let row = Row(cells: cells.map { ControlCharacters.shown($0) }, isCurrent: isCurrent)
+        if layout == nil {
+            waiting.append(row)
+            if waiting.count >= TextTable.measuredRows { try begin() }
+        } else {
+            write(row)
+            if writer.count >= TextTable.chunkSize { try flush() }
+        }
+    }
+
+    /// Writes what is still held back; a table without rows is nothing but its header.
+    public mutating func finish() throws {
+        if layout == nil { try begin() }
+        try flush()
+    }
+
+    private mutating func begin() throws {
+        layout = TableLayout(
+            columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
+        )
+        writeHeader()
+        for row in waiting {
+            write(row)
+            if writer.count >= TextTable.chunkSize { try flush() }
+        }
+        waiting = []
+    }
+
+    private mutating func flush() throws {
+        guard writer.count > 0 else { return }
+        try output(writer.take())
+    }
+
+    private mutating func writeHeader() {
+        writer.append(Style.bold.escape(depth))
+        write(Row(cells: columns.map { ControlCharacters.shown($0.title) }, isCurrent: false), lineEnd: "")
+        writer.append(depth == .none ? "\n" : Style.reset + "\n")
+    }
+
+    private mutating func write(_ row: Row, lineEnd: String = "\n") {
+        guard let layout else { return }
+        if let marker, layout.markerWidth > 0 {
+            writer.append(row.isCurrent ? marker + " " : String(repeating: " ", count: layout.markerWidth))
+        }
+        for (index, width) in layout.widths.enumerated() {
+            if index > 0 { writer.appendSpaces(TableLayout.gap) }
+            let cell = index < row.cells.count ? row.cells[index] : ""
+            let isLast = index == layout.widths.count - 1
+            writer.append(
+                cell, width: width, alignment: columns[index].alignment, cuts: limit != nil, padsEnd: !isLast)
+        }
+        writer.trimSpaces()
+        writer.append(lineEnd)
+    }
+}

@@ -1,0 +1,101 @@
+import Terminal
+import TerminalModel
+import Testing
+
+@testable import LineEditing
+
+@Suite struct FrameRendererTests {
+    private static let pieces = [
+        "a", "b", "x", " ", "word", "検", "索", "é", "e\u{301}", "👍", "👨‍👩‍👧", "🇳🇴", "❤️", "\n", "\u{1}", "👍🏽", "long piece of text", "\u{202e}",
+    ]
+
+    private func randomContents(_ random: inout SeededRandom, previous: FrameContents) -> FrameContents {
+        var contents = previous
+        let characters = Array(previous.line.plain)
+        switch random.next(below: 6) {
+        case 0, 1, 2:
+            let place = random.next(below: characters.count + 1)
+            let piece = FrameRendererTests.pieces[random.next(below: FrameRendererTests.pieces.count)]
+            let text = String(characters[..<place]) + piece + String(characters[place...])
+            contents.line = random.next(below: 2) == 0 ? StyledText(text) : StyledText(text, .bold)
+        case 3:
+            contents.line = StyledText(String(characters.dropLast(random.next(below: 8))))
+        case 4:
+            contents.below = (0..<random.next(below: 4)).map { StyledText("row \($0) 検索", .reverse) }
+        default:
+            contents.suggestion = random.next(below: 2) == 0 ? "" : " and more of it"
+        }
+        contents.cursor = random.next(below: contents.line.plain.unicodeScalars.count + 1)
+        return contents
+    }
+
+    @Test(arguments: 0..<40)
+    func `a screen changed step by step equals one drawn at once`(_ seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        let size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
+        var screen = Screen(rows: size.rows, columns: size.columns)
+        var renderer = FrameRenderer(depth: .ansi, reflows: false)
+        var contents = FrameContents(prompt: Prompt("> ", continuation: ". ", right: "3/5"), line: "", cursor: 0)
+        var posted = 0
+        for step in 0..<120 {
+            contents = randomContents(&random, previous: contents)
+            let frame = contents.frame(size)
+            let posts: [StyledText] = random.next(below: 12) == 0 ? [StyledText("n\(posted)")] : []
+            posted += posts.count
+            screen.feed(renderer.draw(frame, above: posts))
+            var fresh = Screen(rows: size.rows, columns: size.columns)
+            var other = FrameRenderer(depth: .ansi, reflows: false)
+            fresh.feed(other.draw(frame))
+            let top = screen.cursorRow - frame.cursorRow
+            #expect(top >= 0, "step \(step)")
+            guard top >= 0 else { return }
+            #expect(Array(screen.lines[top...].prefix(frame.rows.count)) == Array(fresh.lines.prefix(frame.rows.count)), "step \(step)")
+            #expect(screen.lines[(top + frame.rows.count)...].allSatisfy { $0.isEmpty }, "step \(step)")
+            #expect(screen.cursorColumn == fresh.cursorColumn, "step \(step)")
+            #expect(screen.isCursorVisible)
+        }
+        let notes = screen.transcript.filter { $0.hasPrefix("n") && Int($0.dropFirst()) != nil }
+        #expect(notes == (0..<posted).map { "n\($0)" })
+        #expect(screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a key at the end of a line costs a few bytes`() {
+        var renderer = FrameRenderer(depth: .palette, reflows: true)
+        let size = TerminalSize(rows: 24, columns: 80)
+        var text = ""
+        var most = 0
+        _ = renderer.draw(FrameContents(prompt: Prompt("> "), line: "", cursor: 0).frame(size))
+        for _ in 0..<60 {
+            text += "x"
+            let contents = FrameContents(prompt: Prompt("> "), line: StyledText(text), cursor: text.count)
+            most = max(most, renderer.draw(contents.frame(size)).utf8.count)
+        }
+        #expect(most <= 4)
+    }
+
+    @Test func `nothing is written when nothing has changed`() {
+        var renderer = FrameRenderer(depth: .palette, reflows: true)
+        let frame = FrameContents(prompt: Prompt("> "), line: "abc", cursor: 3).frame(.standard)
+        _ = renderer.draw(frame)
+        #expect(renderer.draw(frame).isEmpty)
+    }
+
+    @Test func `the finished entry stays whole, with what was posted above it`() {
+        var screen = Screen(rows: 6, columns: 10)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let contents = FrameContents(prompt: Prompt("> "), line: "abcdefghijkl", cursor: 3, below: ["status"])
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 6, columns: 10))))
+        screen.feed(renderer.finish("> abcdefghijkl", above: ["note"], columns: 10))
+        #expect(screen.lines == ["note", "> abcdefgh", "ijkl", "", "", ""])
+        #expect(screen.cursorRow == 3 && screen.cursorColumn == 0)
+    }
+
+    @Test func `a narrower terminal that wraps rows anew leaves no old rows behind`() {
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let wide = FrameContents(prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 30)), cursor: 30)
+        _ = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 20)))
+        let drawing = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 8)))
+        // Two rows of 20 and 12 columns have become three and two; the cursor was in the second, at column 12.
+        #expect(drawing.contains("\r\u{1b}[4A\u{1b}[J"))
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct KeyDecoderTests {
+    @Test(arguments: [
+        ("a", [Key.scalar("a")]), ("\r", [.scalar("\r")]), ("\u{3}", [.scalar("\u{3}")]), ("é", [.scalar("é")]),
+        ("検索", [.scalar("検"), .scalar("索")]), ("👍", [.scalar("👍")]), ("\u{1b}b", [.alt("b")]), ("\u{1b}é", [.alt("é")]),
+        ("\u{1b}\r", [.alt("\r")]), ("\u{1b}[A", [.sequence([27, 91, 65])]), ("\u{1b}OA", [.sequence([27, 79, 65])]),
+        ("\u{1b}[1;5C", [.sequence(Array("\u{1b}[1;5C".utf8))]), ("\u{1b}[3~x", [.sequence(Array("\u{1b}[3~".utf8)), .scalar("x")]),
+        ("\u{1b}[200~a\rb\u{1b}[201~c", [.paste("a\nb"), .scalar("c")]), ("\u{1b}[200~\u{1b}[201~", [.paste("")]),
+        ("\u{1b}[200~a\u{1b}[31m\u{3}b\r\nc\td\u{1b}[201~", [.paste("a[31mb\nc\td")]), ("\u{1b}\u{1b}[A", [.escape, .sequence([27, 91, 65])]),
+        ("\u{85}", [.scalar("\u{fffd}")]), ("\u{1b}[3\u{3}", [.fragment, .scalar("\u{3}")]),
+    ])
+    func `bytes become keys, in whatever two pieces they come`(_ text: String, _ keys: [Key]) {
+        let bytes = Array(text.utf8)
+        for split in 0...bytes.count {
+            var decoder = KeyDecoder()
+            decoder.feed(bytes[..<split])
+            var found = decoder.all()
+            decoder.feed(bytes[split...])
+            found += decoder.all()
+            #expect(found == keys, "split at \(split)")
+            #expect(decoder.waiting == .nothing)
+        }
+    }
+
+    @Test(arguments: [
+        ([0xff], 1), ([0xc0, 0xaf], 2), ([0xe0, 0x80, 0xaf], 3), ([0xed, 0xa0, 0x80], 3), ([0xf4, 0x90, 0x80, 0x80], 4),
+        ([0xe6, 0xa4, 0x41], 2), ([0xf0, 0x9f, 0x91, 0x41], 2), ([0x80, 0x41], 2), ([0xc3, 0xc3, 0xa9], 2), ([0xf5, 0x41], 2),
+    ] as [([UInt8], Int)])
+    func `what is no UTF-8 becomes replacement characters, in every split`(_ bytes: [UInt8], _ count: Int) {
+        let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { Key.scalar($0) }
+        #expect(expected.count == count)
+        for split in 0...bytes.count {
+            var decoder = KeyDecoder()
+            decoder.feed(bytes[..<split])
+            var found = decoder.all()
+            decoder.feed(bytes[split...])
+            found += decoder.all()
+            #expect(found == expected, "split at \(split)")
+        }
+    }
+
+    @Test func `random bytes decode as Swift decodes them, in random pieces`() {
+        var random = SeededRandom(seed: 42)
+        for _ in 0..<500 {
+            let bytes = (0..<60).map { _ -> UInt8 in
+                let byte = random.next(below: 256)
+                return byte == 0x1b || byte == 0xc2 ? 0x41 : UInt8(byte)
+            } + [0x41]
+            var decoder = KeyDecoder()
+            var found: [Key] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(1 + random.next(below: 7))
+                rest = rest.dropFirst(piece.count)
+                decoder.feed(piece)
+                found += decoder.all()
+            }
+            #expect(found == String(decoding: bytes, as: UTF8.self).unicodeScalars.map { .scalar($0) })
+        }
+    }
+
+    @Test func `Escape on its own is a key once nothing follows it`() {
+        var decoder = KeyDecoder()
+        decoder.feed([0x1b])
+        #expect(decoder.next() == nil)
+        #expect(decoder.waiting == .escape)
+        #expect(decoder.giveUpWaiting() == .escape)
+        #expect(decoder.waiting == .nothing)
+    }
+
+    @Test(arguments: ["\u{1b}[", "\u{1b}[1;5", "\u{1b}O"])
+    func `a sequence that was cut short means nothing and leaves nothing behind`(_ text: String) {
+        var decoder = KeyDecoder()
+        decoder.feed(text.utf8)
+        #expect(decoder.all().isEmpty)
+        #expect(decoder.giveUpWaiting() == .fragment)
+        decoder.feed("x".utf8)
+        #expect(decoder.all() == [.scalar("x")])
+    }
+
+    @Test func `a character that is not whole yet waits as long as it takes`() {
+        var decoder = KeyDecoder()
+        decoder.feed([0xe6, 0xa4])
+        #expect(decoder.next() == nil)
+        #expect(decoder.waiting == .character)
+        #expect(decoder.giveUpWaiting() == nil)
+        decoder.feed([0x9c])
+        #expect(decoder.next() == .scalar("検"))
+    }
+
+    @Test func `a paste whose end never comes ends when the person goes on waiting`() {
+        var decoder = KeyDecoder()
+        decoder.feed("\u{1b}[200~half".utf8)
+        #expect(decoder.next() == nil)
+        #expect(decoder.waiting == .paste)
+        #expect(decoder.giveUpWaiting() == .paste("half"))
+        decoder.feed("x".utf8)
+        #expect(decoder.all() == [.scalar("x")])
+    }
+
+    @Test func `a paste of a million bytes in small pieces stays linear`() {
+        var decoder = KeyDecoder()
+        let piece = Array(repeating: UInt8(ascii: "x"), count: 100)
+        decoder.feed("\u{1b}[200~".utf8)
+        for _ in 0..<10_000 {
+            decoder.feed(piece)
+            #expect(decoder.next() == nil)
+        }
+        decoder.feed("\u{1b}[201~".utf8)
+        #expect(decoder.next() == .paste(String(repeating: "x", count: 1_000_000)))
+    }
+}
+
+extension KeyDecoder {
+    /// Every key that is whole.
+    fileprivate mutating func all() -> [Key] {
+        var keys: [Key] = []
+        while let key = next() { keys.append(key) }
+        return keys
+    }
+}

@@ -1,0 +1,63 @@
+import Events
+import Foundation
+
+@testable import MusicLibrary
+
+/// A directory of its own for a test's library, gone when the test is over.
+final class TemporaryLibrary {
+    let directory: String
+    var path: String { directory + "/library.sqlite" }
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("library-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        directory = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    /// The library, opened anew.
+    @MainActor
+    func open(who: String = "me", layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
+        LibraryAPI(store: try SQLiteStore(path: path, layout: layout), events: EventCenter(), who: who)
+    }
+}
+
+@MainActor
+extension LibraryAPI {
+    /// Makes one change, as a command does.
+    @discardableResult
+    func change<Result>(_ command: String = "change", _ body: (LibraryAPI) throws -> Result) throws -> Result {
+        let current = try album(at: 1)?.id
+        try beginChange(command: command, currentBefore: current)
+        do {
+            let result = try body(self)
+            try endChange(currentAfter: try album(at: 1)?.id)
+            return result
+        } catch {
+            try? rollbackChange()
+            throw error
+        }
+    }
+
+    /// Every album in order, with its position.
+    var contents: [PositionedAlbum] {
+        get throws {
+            var found: [PositionedAlbum] = []
+            try albums(AlbumListing()) {
+                found.append($0)
+                return true
+            }
+            return found
+        }
+    }
+
+    /// Every album's title in order.
+    var titles: [String] { get throws { try contents.map(\.album.title) } }
+
+    /// The positions that a query finds.
+    func positions(_ query: AlbumQuery) throws -> [Int] { try albums(query, limit: 10_000).map(\.position) }
+}
+
+/// A draft of an album that has a title, and an artist that says nothing.
+func draft(_ title: String, by artist: String = "Somebody") -> AlbumDraft { AlbumDraft(title: title, artist: artist) }

@@ -1,0 +1,67 @@
+import Events
+import Foundation
+import Testing
+
+@testable import MusicLibrary
+
+/// The two stores, each behind a library that begins with the five albums.
+enum Kind: CaseIterable, Sendable {
+    case memory, file
+}
+
+/// A library over one of the stores, and whatever must live as long as it does.
+@MainActor
+struct Subject {
+    let library: LibraryAPI
+    private let files: TemporaryLibrary
+
+    init(_ kind: Kind, layout: ShelfLayout = ShelfLayout()) throws {
+        files = try TemporaryLibrary()
+        switch kind {
+        case .memory: library = LibraryAPI(store: MemoryStore(), events: EventCenter(), who: "me")
+        case .file: library = try files.open(layout: layout)
+        }
+    }
+}
+
+@MainActor
+@Suite(.serialized)
+struct UndoTests {
+    @Test(arguments: Kind.allCases)
+    func `a new change empties redo`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        try library.change { try $0.add(draft("One")) }
+        try library.undo()
+        #expect(try library.canRedo)
+        try library.change { try $0.add(draft("Two")) }
+        #expect(try !library.canRedo)
+        #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
+        #expect(try library.titles.last == "Two")
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `undo puts a deleted album back where it was`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        let before = try library.contents
+        try library.change { try $0.remove(.matching(AlbumQuery(places: .position(2), .position(4)))) }
+        #expect(try library.contents.map(\.album.id.number) == [1, 3, 5])
+        let steps = try library.undo()
+        #expect(steps.map(\.albums) == [2])
+        #expect(try library.contents == before)
+        try library.redo()
+        #expect(try library.contents.map(\.album.id.number) == [1, 3, 5])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `ids are never used again`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        let first = try library.change { try $0.add(draft("One")) }
+        try library.undo()
+        let second = try library.change { try $0.add(draft("Two")) }
+        #expect(first.number == 6)
+        #expect(second.number == 7)
+    }
+}

@@ -1,0 +1,84 @@
+import Terminal
+import Testing
+
+@Suite struct TextTableTests {
+    private static let columns: [TextTable.Column] = [
+        .init("#", alignment: .right, shrinkPriority: 0), .init("Title", shrinkPriority: 2),
+        .init("Artist", shrinkPriority: 1),
+        .init("Year", alignment: .right, shrinkPriority: 0),
+    ]
+
+    private func table(
+        _ rows: [[String]], width: Int?, current: Int? = nil, columns: [TextTable.Column] = columns
+    ) throws -> [String] {
+        var output = ""
+        var table = TextTable(columns, width: width) { output += $0 }
+        for (index, row) in rows.enumerated() { try table.add(row, isCurrent: index == current) }
+        try table.finish()
+        return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    @Test func `columns line up, wide characters too, and the current row is marked`() throws {
+        let rows = [["1", "Blue Train", "John Coltrane", "1957"], ["2", "検索", "宇多田ヒカル", "2002"]]
+        #expect(
+            try table(rows, width: 80, current: 1) == [
+                "  #  Title       Artist         Year", "  1  Blue Train  John Coltrane  1957",
+                "▸ 2  検索        宇多田ヒカル   2002",
+            ])
+    }
+
+    @Test func `no row is wider than the width, however narrow that is`() throws {
+        let rows = (0..<30).map {
+            ["\($0)", String(repeating: "検索x", count: $0), String(repeating: "ab ", count: $0), "1999"]
+        }
+        for width in 1...90 {
+            for line in try table(rows, width: width) { #expect(line.displayWidth <= width, "\(width): \(line)") }
+        }
+    }
+
+    @Test func `room is taken from the columns with the highest priority first`() throws {
+        let rows = [["1", "The Rise and Fall of Ziggy Stardust", "David Bowie", "1972"]]
+        #expect(try table(rows, width: 40)[1] == "  1  The Rise and Fa…  David Bowie  1972")
+        #expect(try table(rows, width: 30)[1] == "  1  The Ris…  David Bo…  1972")
+    }
+
+    @Test func `a pipe has no limit, also for what comes after the measured rows`() throws {
+        let long = String(repeating: "x", count: 300)
+        let rows = Array(repeating: ["1", "a", "b", "1999"], count: 1200) + [["1201", long, "b", "1999"]]
+        let lines = try table(rows, width: nil)
+        #expect(lines.count == 1202)
+        #expect(lines.last?.contains(long) == true)
+        #expect(lines[1] == "  1  a      b       1999")
+    }
+
+    @Test func `cells after the first thousand rows are cut to the measured columns`() throws {
+        let rows = Array(repeating: ["1", "abc", "b", "1999"], count: 1000) + [["2", "abcdefghij", "b", "1999"]]
+        #expect(try table(rows, width: 80).last == "  2  abcd…  b       1999")
+    }
+
+    @Test func `control characters never reach the output`() throws {
+        #expect(try table([["1", "a\u{1b}[2J\nb", "", ""]], width: 60)[1] == "  1  a\\u{1b}[2J\\u{a}b")
+    }
+
+    @Test func `missing cells are empty, and an empty table is its header`() throws {
+        #expect(try table([["1"]], width: 60) == ["  #  Title  Artist  Year", "  1"])
+        #expect(try table([], width: 60) == ["  #  Title  Artist  Year"])
+    }
+
+    @Test func `rows arrive while others are still to come`() throws {
+        var columns = TextTableTests.columns
+        columns[0].minimumWidth = 4
+        var written = 0
+        var table = TextTable(columns, width: 60) { written += $0.utf8.count }
+        for number in 0..<5000 { try table.add(["\(number)", "Blue Train", "John Coltrane", "1957"]) }
+        #expect(written > 4000 * 36)
+        try table.finish()
+        #expect(written == 5001 * 40)
+    }
+
+    @Test func `what the output throws comes back`() {
+        struct Closed: Error {}
+        var table = TextTable(TextTableTests.columns, width: 60) { _ in throw Closed() }
+        #expect(throws: Closed.self) { try table.finish() }
+    }
+}
