@@ -41,7 +41,8 @@ public struct HelpPages {
             for topic in topics { lines.addEntry(topic.name, topic.summary, indent: indent) }
         }
         lines.addGap()
-        lines.addText("'help COMMAND' explains a command with all its options\(topics.isEmpty ? "" : ", 'help TOPIC' a topic").")
+        lines.addText(
+            "'help COMMAND' explains a command with all its options\(topics.isEmpty ? "" : ", 'help TOPIC' a topic").")
         return lines.lines
     }
 
