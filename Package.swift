@@ -51,7 +51,7 @@ let package = Package(
         .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
         layer("LineEditing", ["Terminal", "CLibEdit"]),
         layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
-        layer("ShellTesting", ["ShellKit"]),
+        layer("ShellTesting", ["ShellKit", "Events"]),
         layer("MusicLibrary", ["Events", grdb]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
 
@@ -77,7 +77,7 @@ let package = Package(
             name: "LineEditingFixture", dependencies: ["LineEditing", "Terminal"], path: "Tests/LineEditingFixture",
             swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
-        tests("ShellKitTests", ["ShellKit", "ShellTesting"]),
+        tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
         tests("HouseTests"),
     ],

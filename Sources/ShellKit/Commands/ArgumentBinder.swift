@@ -19,7 +19,8 @@ struct ArgumentBinder {
     /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
     static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> Invocation {
         if form.takesWordsAsTheyStand {
-            return Invocation(form: form, arguments: [words.isEmpty ? nil : try form.signature.parameters[0].parse(words)])
+            return Invocation(
+                form: form, arguments: [words.isEmpty ? nil : try form.signature.parameters[0].parse(words)])
         }
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)

@@ -31,7 +31,12 @@ public struct Signature: Sendable {
 
     /// The command's form: `delete [ALBUM …] [--dry-run]`.
     public var usage: String {
+        usageParts.joined(separator: " ")
+    }
+
+    /// The name and the parameters of the command's form, each a piece that is not broken over lines.
+    var usageParts: [String] {
         let ordered = parameters.filter { !$0.isOption } + parameters.filter(\.isOption)
-        return ([name] + ordered.map(\.form)).joined(separator: " ")
+        return [name] + ordered.map(\.form)
     }
 }

@@ -22,9 +22,11 @@ enum CompletionPlace {
         self = Self.place(of: last, behind: words.dropFirst().dropLast(), in: signature)
     }
 
-    private static func place(of last: Word, behind words: ArraySlice<Word>, in signature: Signature) -> CompletionPlace {
+    private static func place(of last: Word, behind words: ArraySlice<Word>, in signature: Signature) -> CompletionPlace
+    {
         let options = signature.parameters.filter(\.isOption)
-        if let previous = words.last, let option = option(named: previous.text, among: options), option.kind == .option {
+        if let previous = words.last, let option = option(named: previous.text, among: options), option.kind == .option
+        {
             return .value(option.completion, last)
         }
         if last.text.hasPrefix("--"), last.isBare {

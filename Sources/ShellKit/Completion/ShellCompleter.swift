@@ -94,6 +94,7 @@ final class ShellCompleter: LineCompleter {
 
     private static func candidate(_ value: CompletionValue, lead: String, quote: Character?) -> Candidate {
         let text = lead + value.lead + Quoting.quoted(value.text, opening: quote)
-        return Candidate(text, display: value.lead + value.text, detail: value.detail, suffix: value.text.isEmpty ? "" : " ")
+        return Candidate(
+            text, display: value.lead + value.text, detail: value.detail, suffix: value.text.isEmpty ? "" : " ")
     }
 }

@@ -17,7 +17,8 @@ struct OperatorHandler: Handler {
 
     private static func hint(for sign: String) -> String {
         switch sign {
-        case "&&": "A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."
+        case "&&":
+            "A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."
         case "||": "Write the commands on lines of their own; a script started with --on-error continue goes on."
         case "&": "Everything runs in the foreground. To mean the character, quote it: '&'."
         case "<": "To read a file of commands, write: source FILE."

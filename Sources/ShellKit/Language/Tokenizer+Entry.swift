@@ -16,7 +16,8 @@ extension Tokenizer {
         // A character that nobody types ends the text, so that a word is open even behind a space.
         let end = "\u{1}"
         var tokenizer = Tokenizer()
-        let lines = (text + end).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        let lines = (text + end).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
+            Array.init)
         for line in lines { guard (try? tokenizer.feed(line)) != nil else { return nil } }
         guard let last = lines.last, tokenizer.lastWordLine == tokenizer.lineNumber else { return nil }
         let length = last.count - end.utf8.count - tokenizer.lastWordStart

@@ -44,7 +44,8 @@ extension Tokenizer {
         var end = start
         while end < line.count {
             switch line[end] {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): end += 1
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+                end += 1
             case UInt8(ascii: "0")...UInt8(ascii: "9") where end > start: end += 1
             default: return end
             }

@@ -5,7 +5,7 @@ public final class Variables {
     /// The arguments of the script that is running: `$1`, `$2`, `$@`.
     public internal(set) var arguments: [String] = []
     /// The status of the last command: `$?`.
-    public internal(set) var status: Int = 0
+    public package(set) var status: Int = 0
 
     private var values: [String: String] = [:]
 

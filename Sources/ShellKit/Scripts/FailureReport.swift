@@ -1,10 +1,12 @@
 /// What is said of a failed statement: where it stands, what was wrong, its first line, and who sourced its script.
 @MainActor
-struct FailureReport {
-    let message: String
+package struct FailureReport {
+    /// The sentence for the user alone.
+    package let message: String
     private let lines: [String]
 
-    init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
+    /// The report of an error; without a frame, of what was typed at the prompt.
+    package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
         message = Self.sentence(for: error)
         guard let frame else {
             lines = [message]
@@ -20,7 +22,8 @@ struct FailureReport {
         self.lines = lines
     }
 
-    func write(to output: any Output) throws {
+    /// Writes the report, a line at a time.
+    package func write(to output: any Output) throws {
         for line in lines { try output.writeLine(line) }
         try output.flush()
     }
@@ -35,5 +38,8 @@ struct FailureReport {
     }
 }
 
-/// A failure that was reported where it happened, in a script that was sourced.
-struct ReportedFailure: Error {}
+/// A failure that was reported where it happened, in a script that the command ran; nothing more is said of it.
+public struct ReportedFailure: Error {
+    /// A failure of which the user knows.
+    public init() {}
+}

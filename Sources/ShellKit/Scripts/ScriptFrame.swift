@@ -7,11 +7,14 @@ public final class ScriptFrame {
     public internal(set) var line = 0
     /// The script that sourced this one.
     public let parent: ScriptFrame?
+    /// What it does after a failed command; a script that it sources does the same.
+    public let policy: ErrorPolicy
     /// How many scripts are above this one.
     public let depth: Int
 
-    init(name: String, parent: ScriptFrame?) {
+    init(name: String, policy: ErrorPolicy, parent: ScriptFrame?) {
         self.name = name
+        self.policy = policy
         self.parent = parent
         depth = (parent?.depth ?? -1) + 1
     }

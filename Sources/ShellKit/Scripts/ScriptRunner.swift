@@ -31,7 +31,7 @@ public struct ScriptRunner {
     /// - Throws: ``ShellError/sourcedTooDeeply(limit:)``
     public init(named name: String, policy: ErrorPolicy, in context: ShellContext) throws {
         self.policy = policy
-        frame = ScriptFrame(name: name, parent: context.frame)
+        frame = ScriptFrame(name: name, policy: policy, parent: context.frame)
         self.context = context.inside(frame)
         guard frame.depth < Self.deepestSource else { throw ShellError.sourcedTooDeeply(limit: Self.deepestSource) }
     }

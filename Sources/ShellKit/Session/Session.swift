@@ -62,7 +62,9 @@ public final class Session {
             let lines = plan.commands.joined(separator: "\n")
             status = await runScript(named: "-c", arguments: []) { TextScriptSource(lines) }
         }
-        guard let script = plan.script, status == 0 || policy == .continue, shell.endStatus == nil else { return status }
+        guard let script = plan.script, status == 0 || policy == .continue, shell.endStatus == nil else {
+            return status
+        }
         let next =
             switch script {
             case .file(let path, let arguments):
@@ -88,7 +90,9 @@ public final class Session {
 
     private func runStartScript() async {
         guard let path = plan.startScript, access(path, F_OK) == 0 else { return }
-        await interrupter.run { _ = await self.runScript(named: path, arguments: []) { try FileScriptSource(path: path) } }
+        await interrupter.run {
+            _ = await self.runScript(named: path, arguments: []) { try FileScriptSource(path: path) }
+        }
     }
 
     private var policy: ErrorPolicy {

@@ -107,7 +107,8 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// The steps, newest first.
     public func steps(limit: Int?) -> [UndoStep] {
-        let all = undone.map { $0.described(.undone, by: author) } + done.reversed().map { $0.described(.done, by: author) }
+        let all =
+            undone.map { $0.described(.undone, by: author) } + done.reversed().map { $0.described(.done, by: author) }
         return Array(all.prefix(limit ?? all.count))
     }
 

@@ -1,0 +1,25 @@
+import ShellKit
+import Terminal
+
+/// Shows the handlers that a line goes through.
+///
+/// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
+struct ChainCommand: Command {
+    var signature: Signature {
+        Signature(
+            "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,
+            details: "The first handler that knows what a line means answers it; a plugin may bring its own.",
+            examples: [CommandExample("chain", "Lists the handlers, numbered, with what each does.")])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let columns = [
+            TextTable.Column("#", alignment: .right, shrinkPriority: 0), TextTable.Column("Handler", shrinkPriority: 0),
+            TextTable.Column("Summary"),
+        ]
+        let rows = shell.registry.chain.handlers.enumerated().map { index, handler in
+            [String(index + 1), handler.name, handler.summary]
+        }
+        try shell.output.writeTable(columns, rows: rows)
+    }
+}

@@ -1,0 +1,35 @@
+import ShellKit
+import Terminal
+
+/// Explains the commands and topics.
+///
+/// - Pattern: Command (concrete command)
+struct HelpCommand: Command {
+    let subject = Parameter<HelpSubject?>.optional(
+        "subject", help: "What to explain; everything in short if it is left out.")
+
+    var signature: Signature {
+        Signature(
+            "help", "Explains the commands.", .shell, subject,
+            examples: [
+                CommandExample("help", "Lists every command and topic."),
+                CommandExample("help echo", "Explains 'echo', with examples."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let pages = HelpPages(of: shell.registry, columns: shell.output.appearance.columns)
+        let lines = try call[subject].map { try pages.page(on: $0.name) } ?? pages.overview()
+        for line in lines { try shell.output.writeLine(line) }
+    }
+}
+
+/// The name of a command or a topic.
+struct HelpSubject: ParameterValue {
+    let name: String
+
+    init(word: Word) { name = word.text }
+
+    static var placeholder: String { "COMMAND|TOPIC" }
+    static var completion: CompletionSource { .commands }
+}

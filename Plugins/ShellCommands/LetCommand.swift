@@ -1,0 +1,66 @@
+import ShellKit
+import Terminal
+
+/// Makes a variable, or shows those there are.
+///
+/// - Pattern: Command (concrete command)
+struct LetCommand: Command {
+    let name = Parameter<VariableName?>.optional(
+        "name", help: "The variable; letters, digits and '_', and no digit first.")
+    let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "Its value, one word.")
+
+    var signature: Signature {
+        Signature(
+            "let", "Makes a variable, which $NAME uses; without a name, lists the variables.", .shell, name, value,
+            details: """
+                A value is one word, whatever is in it, and never read again as commands or options. A variable \
+                lasts until the shell ends.
+                """,
+            examples: [
+                CommandExample("let artist 'Miles Davis'; echo $artist", "Makes a variable and uses it."),
+                CommandExample("let", "Lists the variables with their values."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        switch (call[name]?.text, call[value]) {
+        case (let name?, let value?):
+            shell.variables.set(name, to: value)
+        case (let name?, nil):
+            guard let variable = shell.variables.all.first(where: { $0.name == name }) else {
+                throw ShellError.unknownVariable(name)
+            }
+            try shell.output.writeLine(variable.value)
+        case (nil, _):
+            let variables = shell.variables.all
+            guard !variables.isEmpty else {
+                return try shell.note("There are no variables. 'let NAME VALUE' makes one.")
+            }
+            try shell.output.writeTable(
+                [TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("Value")],
+                rows: variables.map { [$0.name, $0.value] })
+        }
+    }
+}
+
+/// A name that `$` can stand before.
+struct VariableName: ParameterValue {
+    let text: String
+
+    init(word: Word) throws {
+        let isName = word.text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: false
+            }
+        }
+        guard isName, let first = word.text.first, !first.isNumber else {
+            throw InvalidValue("a variable's name is letters, digits and '_', and begins with no digit")
+        }
+        text = word.text
+    }
+
+    static var placeholder: String { "NAME" }
+}

@@ -1,0 +1,56 @@
+import ShellKit
+import Terminal
+
+/// Shows the plugins, and switches them on and off.
+///
+/// - Pattern: Command (concrete command)
+struct PluginsCommand: Command {
+    /// What can be done to a plugin.
+    enum Action: String, ParameterChoice {
+        case enable, disable
+    }
+
+    let action = Parameter<Action?>.optional(
+        "action", help: "Whether to switch a plugin on or off; all are listed if it is left out.")
+    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin to switch.")
+
+    var signature: Signature {
+        Signature(
+            "plugins", "Lists the plugins, or switches one on or off.", .shell, action, plugin,
+            details: "What a plugin brings comes and goes with it at once: its commands, settings and topics.",
+            examples: [
+                CommandExample("plugins", "Lists the plugins and whether they are on."),
+                CommandExample("plugins disable ShellCommands", "Says why this one stays on.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        guard let action = call[action] else { return try list(shell) }
+        guard let name = call[plugin]?.text else {
+            throw ShellError.missingParameter(PluginName.placeholder, command: "plugins", usage: call.signature.usage)
+        }
+        let didChange = try shell.registry.setEnabled(action == .enable, plugin: name)
+        if !didChange { try shell.note("'\(name)' is \(action == .enable ? "on" : "off") already.") }
+    }
+
+    private func list(_ shell: ShellContext) throws {
+        let columns = [
+            TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("State", shrinkPriority: 0),
+            TextTable.Column("Version", shrinkPriority: 0), TextTable.Column("Summary"),
+        ]
+        let rows = shell.registry.plugins.map { plugin, isEnabled in
+            [plugin.name, isEnabled ? "on" : "off", plugin.version, plugin.summary]
+        }
+        try shell.output.writeTable(columns, rows: rows)
+    }
+}
+
+/// The name of a plugin.
+struct PluginName: ParameterValue {
+    let text: String
+
+    init(word: Word) { text = word.text }
+
+    static var placeholder: String { "NAME" }
+    static var completion: CompletionSource { .plugins }
+}

@@ -1,0 +1,34 @@
+import ShellKit
+
+/// Leaves the shell.
+///
+/// - Pattern: Command (concrete command)
+struct QuitCommand: Command {
+    let status = Parameter<ExitStatus?>.optional(
+        "status", help: "The status to leave with, from 0 to 255; 0 if it is left out.")
+
+    var signature: Signature {
+        Signature(
+            "quit", "Leaves the shell, in a script too.", .shell, status,
+            examples: [
+                CommandExample("quit", "Leaves with the status 0."),
+                CommandExample("quit 3", "Leaves with the status 3.", status: 3),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) {
+        shell.shell.end(status: call[status]?.number ?? 0)
+    }
+}
+
+/// A status that a program can leave with.
+struct ExitStatus: ParameterValue {
+    let number: Int32
+
+    init(word: Word) throws {
+        guard let number = UInt8(word.text) else { throw InvalidValue("a status is a whole number from 0 to 255") }
+        self.number = Int32(number)
+    }
+
+    static var placeholder: String { "N" }
+}

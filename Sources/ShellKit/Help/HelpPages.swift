@@ -1,0 +1,115 @@
+public import Terminal
+
+/// The pages of `help`, made from what is registered: there is no second text to keep in step.
+///
+/// A page is a list of lines that fit its columns; headings are bold.
+@MainActor
+public struct HelpPages {
+    /// The columns of a page on an output that has no width of its own.
+    public nonisolated static let usualColumns = 80
+
+    private let registry: PluginRegistry
+    private let columns: Int
+
+    /// The pages about what the plugins that are switched on bring.
+    ///
+    /// - Parameter columns: The columns that a line may take; nil for the usual 80.
+    public init(of registry: PluginRegistry, columns: Int? = nil) {
+        self.registry = registry
+        self.columns = columns ?? Self.usualColumns
+    }
+
+    /// What `help` can explain beside the commands, by name.
+    public var topics: [HelpTopic] {
+        registry.enabledPlugins.flatMap(\.topics).sorted { $0.name < $1.name }
+    }
+
+    /// Every command with its summary, by category, and every topic.
+    public func overview() -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        let signatures = registry.commands.map(\.form.signature).sorted { $0.name < $1.name }
+        let names = signatures.map(\.name) + topics.map(\.name)
+        let indent = lines.indent(behind: names)
+        for category in Self.categories(of: signatures) {
+            lines.addHeading(category.title)
+            for signature in signatures where signature.category == category {
+                lines.addEntry(signature.name, signature.summary, indent: indent)
+            }
+        }
+        if !topics.isEmpty {
+            lines.addHeading("Topics")
+            for topic in topics { lines.addEntry(topic.name, topic.summary, indent: indent) }
+        }
+        lines.addGap()
+        lines.addText(
+            "'help COMMAND' explains a command with all its options\(topics.isEmpty ? "" : ", 'help TOPIC' a topic").")
+        return lines.lines
+    }
+
+    /// The page of a command or of a topic; of two with the same name, the command's.
+    ///
+    /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's name.
+    public func page(on name: String) throws -> [StyledText] {
+        if let command = registry.command(named: name) { return page(of: command.form.signature) }
+        if let topic = topics.first(where: { $0.name == name }) { return page(of: topic) }
+        if let hint = registry.habits[name] { throw ShellError.foreignCommand(name, hint: hint) }
+        let names = registry.commands.map(\.form.signature.name) + topics.map(\.name)
+        throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
+    }
+
+    /// The page of a command: its form, what it does, its parameters and its examples.
+    public func page(of signature: Signature) -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        lines.addPieces(signature.usageParts, style: .bold)
+        lines.addText(signature.summary)
+        if !signature.details.isEmpty {
+            lines.addGap()
+            lines.addText(signature.details)
+        }
+        addParameters(of: signature, to: &lines)
+        addExamples(of: signature, to: &lines)
+        return lines.lines
+    }
+
+    /// The page of a topic: its summary as the heading, and its text as it stands where that fits.
+    public func page(of topic: HelpTopic) -> [StyledText] {
+        var lines = HelpLines(columns: columns)
+        lines.addPieces(topic.summary.split(separator: " ").map(String.init), style: .bold)
+        lines.addGap()
+        lines.addText(topic.text)
+        return lines.lines
+    }
+
+    private func addParameters(of signature: Signature, to lines: inout HelpLines) {
+        guard !signature.parameters.isEmpty else { return }
+        lines.addHeading("Parameters")
+        let ordered = signature.parameters.filter { !$0.isOption } + signature.parameters.filter(\.isOption)
+        let indent = lines.indent(behind: ordered.map(\.term))
+        for parameter in ordered { lines.addEntry(parameter.term, parameter.help, indent: indent) }
+    }
+
+    private func addExamples(of signature: Signature, to lines: inout HelpLines) {
+        guard !signature.examples.isEmpty else { return }
+        lines.addHeading("Examples")
+        for example in signature.examples {
+            for line in example.line.split(separator: "\n") { lines.addLine("  " + line) }
+            lines.addText(example.explanation, indent: 6)
+        }
+    }
+
+    private static func categories(of signatures: [Signature]) -> [CommandCategory] {
+        Set(signatures.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
+    }
+}
+
+extension ParameterDefinition {
+    /// How a parameter is called in a list of them: `--limit N`, `ALBUM …`.
+    fileprivate var term: String {
+        switch kind {
+        case .flag: "--\(name)"
+        case .option: "--\(name) \(placeholder)"
+        case .required, .optional: placeholder
+        case .list, .rest: "\(placeholder) …"
+        }
+    }
+}

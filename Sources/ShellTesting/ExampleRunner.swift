@@ -1,0 +1,38 @@
+internal import ShellKit
+
+/// Runs the examples of every registered command, so that what `help` shows is true.
+@MainActor
+public struct ExampleRunner {
+    private let makeShell: () async throws -> TestShell
+
+    /// A runner of the examples of a shell that is made anew for each.
+    public init(_ makeShell: @escaping @MainActor () async throws -> TestShell) {
+        self.makeShell = makeShell
+    }
+
+    /// Runs every example in a fresh shell.
+    ///
+    /// - Returns: How many there were.
+    /// - Throws: ``ConformanceFailure`` with every example that did not end with the status it declares, and what it wrote;
+    ///   or what making a shell throws.
+    @discardableResult
+    public func run() async throws -> Int {
+        let signatures = try await makeShell().shell.registry.commands.map(\.form.signature)
+        var offenders: [String] = []
+        for signature in signatures {
+            for example in signature.examples { offenders += try await failure(of: example, of: signature.name) }
+        }
+        try ConformanceFailure.throw(offenders)
+        return signatures.reduce(0) { $0 + $1.examples.count }
+    }
+
+    private func failure(of example: CommandExample, of command: String) async throws -> [String] {
+        let transcript = try await makeShell().run(example.line, named: command)
+        if transcript.diagnostics.contains("internal error") {
+            return ["'\(example.line)' met an internal error:\n\(transcript.diagnostics)"]
+        }
+        guard Int(transcript.status) != example.status else { return [] }
+        let written = transcript.output + transcript.diagnostics
+        return ["'\(example.line)' ended with \(transcript.status) and not \(example.status):\n\(written)"]
+    }
+}

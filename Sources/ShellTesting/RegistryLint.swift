@@ -1,0 +1,87 @@
+public import ShellKit
+
+/// Checks that every command of a registry is well declared, so that its help reads well and its parameters work.
+@MainActor
+public enum RegistryLint {
+    /// Checks the commands of the plugins that are switched on.
+    ///
+    /// Each has a name in lower case; a summary that is one sentence with a full stop; an example at least, all of which can
+    /// be read and call the command; and parameters with names of their own and help, none of which was left out of the
+    /// signature.
+    /// - Throws: ``ConformanceFailure`` with every offender.
+    public static func check(_ registry: PluginRegistry) throws {
+        try ConformanceFailure.throw(registry.commands.flatMap { offenders(in: $0) })
+    }
+
+    private static func offenders(in command: RegisteredCommand) -> [String] {
+        let signature = command.form.signature
+        let found =
+            offenders(inNamesOf: signature) + offenders(inParametersOf: signature) + offenders(inExamplesOf: signature)
+            + offenders(inStoredParametersOf: command)
+        return found.map { "\(command.plugin), '\(signature.name)': \($0)" }
+    }
+
+    private static func offenders(inNamesOf signature: Signature) -> [String] {
+        var found: [String] = []
+        if !isName(signature.name) { found.append("the name is not made of lower-case letters, digits and dashes.") }
+        if !isSentence(signature.summary) { found.append("the summary is not one sentence with a full stop.") }
+        if signature.summary.count > 100 { found.append("the summary is longer than 100 characters.") }
+        return found
+    }
+
+    private static func offenders(inParametersOf signature: Signature) -> [String] {
+        var found: [String] = []
+        var names: Set<String> = []
+        for parameter in signature.parameters {
+            let name = parameter.name
+            if !names.insert(name).inserted { found.append("two parameters are named '\(name)'.") }
+            if !isName(name) {
+                found.append("the parameter '\(name)' is not made of lower-case letters, digits and dashes.")
+            }
+            if !isSentences(parameter.help) { found.append("the parameter '\(name)' has no help with a full stop.") }
+        }
+        return found
+    }
+
+    private static func offenders(inExamplesOf signature: Signature) -> [String] {
+        guard !signature.examples.isEmpty else { return ["there is no example."] }
+        return signature.examples.flatMap { example in
+            var found: [String] = []
+            if !isSentences(example.explanation) {
+                found.append("the example '\(example.line)' has no explanation with a full stop.")
+            }
+            do throws(SyntaxError) {
+                let statements = try Tokenizer.statements(in: example.line)
+                if !statements.contains(where: { $0.words.contains { $0.text == signature.name } }) {
+                    found.append("the example '\(example.line)' does not call the command.")
+                }
+            } catch {
+                found.append("the example '\(example.line)' cannot be read: \(error.message)")
+            }
+            return found
+        }
+    }
+
+    /// A parameter that the signature does not name would have no value when the command asks for it.
+    private static func offenders(inStoredParametersOf command: RegisteredCommand) -> [String] {
+        let declared = command.form.signature.parameters
+        return Mirror(reflecting: command.command).children.compactMap { child in
+            guard let definition = (child.value as? any AnyParameter)?.definition,
+                !declared.contains(where: { $0 === definition })
+            else { return nil }
+            return "the parameter '\(definition.name)' is not in the signature, or is made anew each time."
+        }
+    }
+
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
+    }
+
+    static func isSentence(_ text: String) -> Bool {
+        isSentences(text) && !text.dropLast().contains(". ") && !text.contains("\n")
+    }
+
+    static func isSentences(_ text: String) -> Bool {
+        text.count > 1 && text.hasSuffix(".") && text.first?.isWhitespace == false
+    }
+}
