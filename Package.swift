@@ -57,7 +57,7 @@ let package = Package(
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
-        plugin("ExchangeCommands", ["AlbumShell"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
         plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
 
         .executableTarget(

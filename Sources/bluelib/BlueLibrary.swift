@@ -1,5 +1,6 @@
 import AlbumCommands
 import AlbumShell
+import ArgumentParser
 import ChangeCommands
 import Events
 import ExchangeCommands

@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
-import ShellKit
-import Terminal
+public import ShellKit
+public import Terminal
 
 /// The arguments that the program was started with.
 struct ProgramArguments: ParsableArguments {
