@@ -57,7 +57,7 @@ let package = Package(
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
-        plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
 
         .executableTarget(
@@ -79,6 +79,9 @@ let package = Package(
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
+        tests(
+            "ExchangeCommandsTests",
+            ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]
