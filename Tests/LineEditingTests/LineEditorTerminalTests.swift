@@ -192,6 +192,17 @@ import Testing
         #expect(terminal.waitForEnd() == 0)
     }
 
+    @Test func `a program that was stopped from outside goes on with its line`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("half")
+        expect(terminal) { $0.shows("fixture> half") }
+        terminal.signal(SIGSTOP)
+        terminal.signal(SIGCONT)
+        terminal.send(" a line\r")
+        expect(terminal) { $0.shows("got 11 <half a line>") }
+        #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
     @Test func `Ctrl-Z where nobody could continue the program only rings the bell`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{1a}")
