@@ -55,15 +55,16 @@ let package = Package(
         layer("MusicLibrary", ["Events", grdb]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
 
-        plugin("AlbumCommands", ["AlbumShell"]),
-        plugin("ChangeCommands", ["AlbumShell"]),
-        plugin("ExchangeCommands", ["AlbumShell"]),
-        plugin("ShellCommands", ["ShellKit"]),
+        plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
+        plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
+        plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
 
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "AlbumShell", argumentParser,
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "AlbumShell", "ShellKit",
+                "MusicLibrary", "LineEditing", "Terminal", "Events", argumentParser,
             ],
             swiftSettings: settings),
 

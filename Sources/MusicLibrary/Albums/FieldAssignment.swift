@@ -36,7 +36,7 @@ package struct FieldAssignment: Sendable, Hashable {
 
 extension AlbumDraft {
     /// Sets one field.
-    mutating func apply(_ assignment: FieldAssignment) {
+    package mutating func apply(_ assignment: FieldAssignment) {
         var text: String?
         if case .text(let given) = assignment.value { text = given }
         switch assignment.field {

@@ -51,23 +51,24 @@ extension Parameter {
     }
 
     /// All the words up to the next parameter, read together; at least one.
-    public static func phrase(_ name: String, placeholder: String? = nil, help: String) -> Parameter
-    where Value: ParameterPhrase {
+    public static func phrase(
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
+    ) -> Parameter where Value: ParameterPhrase {
         Parameter(
             definition: ParameterDefinition(
                 name, .list(isNeeded: true), help: help, placeholder: placeholder ?? Value.placeholder,
-                completion: Value.completion
+                completion: completion
             ) { words in TypedArgument(try Value(words: Array(words))) })
     }
 
     /// All the words up to the next parameter, read together; nil when there are none.
     public static func phrase<Wrapped: ParameterPhrase>(
-        _ name: String, placeholder: String? = nil, help: String
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
     ) -> Parameter where Value == Wrapped? {
         Parameter(
             definition: ParameterDefinition(
                 name, .list(isNeeded: false), help: help, placeholder: placeholder ?? Wrapped.placeholder,
-                completion: Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+                completion: completion, absent: TypedArgument<Wrapped?>(nil)
             ) { words in TypedArgument<Wrapped?>(try Wrapped(words: Array(words))) })
     }
 }

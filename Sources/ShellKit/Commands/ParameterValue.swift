@@ -26,9 +26,6 @@ public protocol ParameterPhrase: Sendable {
 
     /// What the value is called in a command's form: `QUERY`.
     static var placeholder: String { get }
-
-    /// Where the values come from when one of the words is to be completed.
-    static var completion: CompletionSource { get }
 }
 
 extension String: ParameterValue {

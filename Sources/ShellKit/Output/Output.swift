@@ -15,13 +15,19 @@ public protocol Output: AnyObject {
     func write(_ text: String) throws
     /// Writes text in styles, as far as the output shows them.
     func write(_ text: StyledText) throws
-    /// Writes bytes as they are; for files and pipes.
+    /// Writes bytes as they are: for files and pipes, and for text that is made for a terminal already.
     func write(bytes: UnsafeRawBufferPointer) throws
     /// Hands on what was gathered.
     func flush() throws
 }
 
 extension Output {
+    /// Writes text whose control characters were seen to and whose escapes are meant, as a table's.
+    public func write(rendered text: String) throws {
+        var text = text
+        try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     /// Writes text and a line break.
     public func writeLine(_ text: String) throws {
         try write(text)

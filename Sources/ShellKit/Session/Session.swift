@@ -14,13 +14,18 @@ public final class Session {
     private let signals: SignalWatcher
     private let output: FileOutput
     private let diagnostics: FileOutput
+    private let file: SessionFile
 
     /// A session of a shell.
     ///
     /// - Parameters:
     ///   - signals: The watcher, made before any other thread.
     ///   - interrupter: What the watcher's signals go to.
-    public init(_ shell: Shell, plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter) {
+    ///   - file: Where the memento is kept.
+    public init(
+        _ shell: Shell, plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter, file: SessionFile
+    ) {
+        self.file = file
         self.shell = shell
         self.plan = plan
         self.signals = signals
@@ -34,6 +39,9 @@ public final class Session {
     ///
     /// - Returns: The status that the program is to leave with.
     public func run() async -> Int32 {
+        file.restore(shell.mementoParts)
+        let autosave = Autosave(shell, in: file) { [diagnostics] in try? diagnostics.writeLine($0) }
+        defer { withExtendedLifetime(autosave) {} }
         var status: Int32 = 0
         if plan.isInteractive { await runStartScript() }
         await interrupter.run { status = await self.runScripts() }

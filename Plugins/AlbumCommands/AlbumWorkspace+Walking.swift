@@ -1,0 +1,37 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+extension AlbumWorkspace {
+    /// A direction in which one walks through the library.
+    enum Direction {
+        case forward
+        case back
+    }
+
+    /// Goes some albums in a direction, and says where that is; past an end it stays and fails.
+    func walk(_ steps: Int, _ direction: Direction, in shell: ShellContext) throws {
+        guard steps > 0 else {
+            throw ShellError.invalidValue(String(steps), parameter: "N", reason: "it is less than 1")
+        }
+        guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+        let count = try library.count()
+        let distance = direction == .forward ? steps : -steps
+        let (target, overflow) = here.position.addingReportingOverflow(distance)
+        guard !overflow, let album = try library.album(at: target) else {
+            throw AlbumReferenceError.beyondEnds(distance, count: count)
+        }
+        current.move(to: album.id)
+        try announce(PositionedAlbum(position: target, album: album), in: shell)
+    }
+
+    /// Says which album is the current one now, in one line.
+    func announce(_ located: PositionedAlbum, in shell: ShellContext) throws {
+        let album = located.album
+        let year = album.year.map { " (\($0))" } ?? ""
+        try shell.output.writeLine(
+            StyledText("\(located.position)  ", .dim) + StyledText(album.title, .bold)
+                + StyledText(" – \(album.artist)\(year)"))
+    }
+}

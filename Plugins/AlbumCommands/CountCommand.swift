@@ -1,0 +1,46 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Counts albums, all together or by the values of a field.
+///
+/// - Pattern: Command (concrete command)
+struct CountCommand: Command {
+    let query: Parameter<AlbumPhrase?>
+    let by = Parameter<String?>.option(
+        "by", placeholder: "FIELD", help: "Counts the albums of each value of a field.",
+        completion: .choices(AlbumField.known.map(\.name)))
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        query = .albums(of: workspace, placeholder: "QUERY", help: "The albums to count; all if nothing is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "count", "Counts albums.", .albums, query, by,
+            examples: [
+                CommandExample("count", "Counts the whole library."),
+                CommandExample("count year:..1999", "Counts what is older."),
+                CommandExample("count --by genre", "Counts the albums of each genre."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let query = try call[query]?.query(in: workspace) ?? .all
+        guard let name = call[by] else {
+            return try shell.output.writeLine(String(try workspace.library.count(query)))
+        }
+        let appearance = shell.output.appearance
+        let columns = [TextTable.Column("albums", alignment: .right, shrinkPriority: 0), TextTable.Column(name)]
+        var table = TextTable(columns, width: appearance.columns, marker: nil, depth: appearance.colors) { text in
+            try MainActor.assumeIsolated { try shell.output.write(rendered: text) }
+        }
+        for tally in try workspace.library.tally(of: AlbumField(named: name), matching: query) {
+            try table.add([String(tally.count), tally.value ?? "(none)"])
+        }
+        try table.finish()
+    }
+}

@@ -1,0 +1,32 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Makes an album the current one.
+///
+/// - Pattern: Command (concrete command)
+struct GoCommand: Command {
+    let album: Parameter<AlbumPhrase>
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        album = .neededAlbums(of: workspace, placeholder: "ALBUM", help: "The album to go to.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "go", "Makes an album the current one.", .albums, album,
+            examples: [
+                CommandExample("go 3", "Goes to the third album."),
+                CommandExample("go last", "Goes to the last album."),
+                CommandExample("go american pie", "Goes to an album by its title."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let found = try workspace.one(call[album])
+        workspace.current.move(to: found.album.id)
+        try workspace.announce(found, in: shell)
+    }
+}

@@ -1,0 +1,47 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Lists albums.
+///
+/// Finding none is no failure.
+/// - Pattern: Command (concrete command)
+struct ListCommand: Command {
+    let query: Parameter<AlbumPhrase?>
+    let sort = Parameter<SortKeys?>.option("sort", help: "Fields to sort by, the first weighing most; -FIELD descends.")
+    let limit = Parameter<Int?>.option("limit", help: "Lists no more than that many.")
+    let offset = Parameter<Int?>.option("offset", help: "Leaves out that many at the beginning.")
+    let fields = Parameter<FieldList?>.option("fields", help: "What to list of each album.")
+    let format = Parameter<AlbumListFormat>.option("format", default: .table, help: "How to write the list.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        query = .albums(of: workspace, placeholder: "QUERY", help: "The albums to list; all if nothing is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
+            details: "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name albums.",
+            examples: [
+                CommandExample("list", "Lists the whole library."),
+                CommandExample("list artist:sting", "Lists the albums of an artist."),
+                CommandExample("list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first."),
+                CommandExample("list genre:pop --fields title,year --format csv", "Writes two columns for a spreadsheet."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let listing = AlbumListing(
+            try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
+            offset: try atLeastZero(call[offset], "--offset") ?? 0, limit: try atLeastZero(call[limit], "--limit"))
+        try AlbumLister(workspace).write(
+            listing, columns: call[fields]?.columns, as: call[format], to: shell.output)
+    }
+
+    private func atLeastZero(_ number: Int?, _ option: String) throws -> Int? {
+        guard let number, number < 0 else { return number }
+        throw ShellError.invalidValue(String(number), parameter: option, reason: "it is less than 0")
+    }
+}

@@ -1,0 +1,29 @@
+internal import AlbumShell
+internal import ShellKit
+
+/// Goes to an album further on.
+///
+/// - Pattern: Command (concrete command)
+struct NextCommand: Command {
+    let steps = Parameter<Int?>.optional("steps", help: "How many albums to go; 1 if nothing is said.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    var signature: Signature {
+        Signature(
+            "next", "Goes to the next album.", .albums, steps,
+            details: "At the last album it stays there and fails.",
+            examples: [
+                CommandExample("next", "Goes to the album behind the current one."),
+                CommandExample("next 2", "Goes two albums on."),
+                CommandExample("go last; next", "At the end there is no next one.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        try workspace.walk(call[steps] ?? 1, .forward, in: shell)
+    }
+}

@@ -1,0 +1,58 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Shows all that is known of one album.
+///
+/// - Pattern: Command (concrete command)
+struct ShowCommand: Command {
+    /// How an album can be shown.
+    enum Format: String, ParameterChoice {
+        case table
+        case json
+    }
+
+    let album: Parameter<AlbumPhrase?>
+    let format = Parameter<Format>.option("format", default: .table, help: "How to write the album.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        album = .albums(of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "show", "Shows all that is known of one album.", .albums, album, format,
+            details: "An exact title wins over others that contain the words. 'help albums' says how to name an album.",
+            examples: [
+                CommandExample("show", "Shows the current album."),
+                CommandExample("show It's My Life", "Shows an album by its title, typed as it is."),
+                CommandExample("show 3 --format json", "Shows the third album as JSON."),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let found = try workspace.one(call[album])
+        switch call[format] {
+        case .json: try writeJSON(found, to: shell.output)
+        case .table: try writeTable(found, to: shell.output)
+        }
+    }
+
+    private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {
+        let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
+        try AlbumLister(workspace).write(listing, columns: AlbumColumn.json, as: .jsonl, to: output)
+    }
+
+    private func writeTable(_ found: PositionedAlbum, to output: any Output) throws {
+        let rows = [("position", String(found.position)), ("id", String(found.album.id.number))]
+        let all = rows + found.album.tableRepresentation.map { ($0.name, $0.value) }
+        let width = all.map { $0.0.displayWidth }.max() ?? 0
+        for (name, value) in all where !value.isEmpty {
+            let gap = String(repeating: " ", count: width - name.displayWidth + 2)
+            try output.writeLine(StyledText(name, .dim) + StyledText(gap) + StyledText(value))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Adds an album, which becomes the current one.
+///
+/// - Pattern: Command (concrete command)
+struct AddCommand: Command {
+    let title = Parameter<String>.required("title", placeholder: "TITLE", help: "The album's title.")
+    let artist = Parameter<String?>.option("artist", placeholder: "A", help: "Whoever made it; needed.")
+    let genre = Parameter<String?>.option("genre", placeholder: "G", help: "Its genre.")
+    let year = Parameter<String?>.option("year", placeholder: "Y", help: "The year in which it came out.")
+    let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "Where a picture of its cover is.")
+    let position = Parameter<Int?>.option("at", help: "Where it is to stand; at the end if nothing is said.")
+    let dryRun = Parameter.flag("dry-run", help: "Says what would be added, and adds nothing.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    var signature: Signature {
+        Signature(
+            "add", "Adds an album.", .changes, title, artist, genre, year, cover, position, dryRun,
+            examples: [
+                CommandExample("add Blue --artist 'Joni Mitchell' --year 1971", "Adds an album at the end."),
+                CommandExample("add 'Pet Sounds' --artist 'The Beach Boys' --at 1", "Adds one before all others."),
+                CommandExample("add Blue", "An album needs an artist.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        guard let artist = call[artist] else {
+            throw ShellError.missingParameter("--artist A", command: "add", usage: "add TITLE --artist A")
+        }
+        var draft = AlbumDraft(title: call[title], artist: artist)
+        for (field, text) in [(AlbumField.genre, call[genre]), (.year, call[year]), (.cover, call[cover])] {
+            if let text { draft.apply(try FieldAssignment(field, text)) }
+        }
+        try draft.validate()
+        if call[dryRun] { return try shell.note("Would add '\(draft.title)' by \(draft.artist).") }
+        let id = try workspace.library.add(draft, at: call[position])
+        workspace.current.move(to: id)
+    }
+}

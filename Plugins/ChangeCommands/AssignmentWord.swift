@@ -1,0 +1,33 @@
+internal import MusicLibrary
+internal import ShellKit
+
+/// A word `FIELD=VALUE`.
+struct AssignmentWord: ParameterValue, Hashable {
+    let field: AlbumField
+    let value: String
+
+    init(word: Word) throws {
+        guard let equals = Self.equals(in: word) else {
+            throw InvalidValue("it is no FIELD=VALUE; if it belongs to the value before it, quote the whole value: title='Blue Train'")
+        }
+        let utf8 = word.text.utf8
+        let index = utf8.index(utf8.startIndex, offsetBy: equals)
+        field = AlbumField(named: String(word.text[..<index]))
+        value = word.suffix(from: equals + 1).text
+    }
+
+    static var placeholder: String { "FIELD=VALUE" }
+    static var completion: CompletionSource { .choices(AlbumField.known.map { $0.name + "=" }) }
+
+    /// Whether a word has the form: a name, which may be quoted, and a bare `=`; what asks for albums (`artist:=U2`) has a
+    /// bare `:` before it.
+    static func isOne(_ word: Word) -> Bool { equals(in: word) != nil }
+
+    private static func equals(in word: Word) -> Int? {
+        for (offset, byte) in word.text.utf8.enumerated() where !word.isLiteral(at: offset) {
+            if byte == UInt8(ascii: ":") { return nil }
+            if byte == UInt8(ascii: "=") { return offset > 0 ? offset : nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,40 @@
+package import AlbumShell
+package import ShellKit
+
+/// The commands that change albums, and those that take changes back.
+package struct ChangeCommandsPlugin: Plugin {
+    private let workspace: AlbumWorkspace
+
+    /// The plugin for a workspace.
+    package init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    /// `ChangeCommands`
+    package var name: String { "ChangeCommands" }
+    /// What it brings.
+    package var summary: String { "Changes albums, and takes changes back." }
+
+    /// The commands, in the order of `help`.
+    package var commands: [any Command] {
+        [
+            AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
+            UndoCommand(), RedoCommand(), ChangesCommand(),
+        ]
+    }
+
+    /// How undo works.
+    package var topics: [HelpTopic] { [.undo] }
+
+    /// What other programs call these things.
+    package var habits: [String: String] {
+        let delete = "'delete' takes albums out; 'undo' brings them back."
+        let saved = "Every change is saved as it is made; 'undo' takes it back."
+        return [
+            "rm": delete, "del": delete, "remove": delete, "drop": delete, "mv": "'move ALBUMS --to N' moves albums.",
+            "insert": "'add TITLE --artist A' adds an album.", "update": "'edit ALBUMS FIELD=VALUE' changes albums.",
+            "modify": "'edit ALBUMS FIELD=VALUE' changes albums.", "save": saved, "write": saved, ":w": saved,
+            "log": "'changes' lists what was changed.",
+        ]
+    }
+}

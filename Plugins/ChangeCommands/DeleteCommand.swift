@@ -1,0 +1,38 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Takes albums out of the library.
+///
+/// Undo puts them back where they were.
+/// - Pattern: Command (concrete command)
+struct DeleteCommand: Command {
+    let albums: Parameter<AlbumPhrase?>
+    let dryRun = Parameter.flag("dry-run", help: "Says what would go, and takes nothing.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        albums = .albums(of: workspace, help: "The albums to take out; the current one if none is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "delete", "Takes albums out of the library.", .changes, albums, dryRun,
+            details: "Nothing asks whether you are sure: 'undo' puts them back where they were.",
+            examples: [
+                CommandExample("delete 3", "Takes the third album out."),
+                CommandExample("delete 2-4 ; undo", "Takes three albums out, and puts them back."),
+                CommandExample("delete genre:pop --dry-run", "Says how many albums would go."),
+                CommandExample("delete artist:abba", "It is a failure when no album fits.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let (query, count) = try workspace.several(call[albums])
+        if call[dryRun] { return try shell.note("Would delete \(albumCount(count)).") }
+        let summary = count == 1 ? try workspace.library.albums(query, limit: 1).first?.album.title : nil
+        let removed = try workspace.library.remove(.matching(query))
+        try shell.note("Deleted \(summary.map { "'\($0)'" } ?? albumCount(removed)).")
+    }
+}

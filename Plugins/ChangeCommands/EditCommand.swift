@@ -1,0 +1,41 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Sets fields of albums.
+///
+/// - Pattern: Command (concrete command)
+struct EditCommand: Command {
+    let albums: Parameter<AlbumPhrase?>
+    let assignments = Parameter<[AssignmentWord]>.list(
+        "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",
+        begins: AssignmentWord.isOne)
+    let dryRun = Parameter.flag("dry-run", help: "Says how many albums would change, and changes none.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        albums = .albums(of: workspace, help: "The albums to change; the current one if none is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "edit", "Sets fields of albums.", .changes, albums, assignments, dryRun,
+            details: "Besides title, artist, genre, year and cover, an album can have any field: edit label=ECM.",
+            examples: [
+                CommandExample("edit 3 genre=Rock year=1987", "Sets two fields of the third album."),
+                CommandExample("edit genre:pop genre='Art Pop'", "Renames a genre in the whole library."),
+                CommandExample("edit label=ECM", "Gives the current album a field of its own."),
+                CommandExample("edit . genre=", "Empties a field of the current album."),
+                CommandExample("edit 1 title=Blue Train", "A value of two words must be quoted.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let (query, count) = try workspace.several(call[albums])
+        let assignments = try call[assignments].map { try FieldAssignment($0.field, $0.value) }
+        if call[dryRun] { return try shell.note("Would change \(albumCount(count)).") }
+        let changed = try workspace.library.update(.matching(query), assignments)
+        if count != 1 || changed != 1 { try shell.note("Changed \(albumCount(changed)).") }
+    }
+}

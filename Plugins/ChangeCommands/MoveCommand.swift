@@ -1,0 +1,39 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Moves albums to another place.
+///
+/// - Pattern: Command (concrete command)
+struct MoveCommand: Command {
+    let albums: Parameter<AlbumPhrase>
+    let target = Parameter<Int?>.option("to", help: "Where the first of them is to stand; needed.")
+    let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        albums = .neededAlbums(of: workspace, help: "The albums to move; they keep their order.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "move", "Moves albums to another place.", .changes, albums, target, dryRun,
+            details: "The first of them then stands at that place, the rest behind it.",
+            examples: [
+                CommandExample("move 5 --to 1", "Moves the fifth album before all others."),
+                CommandExample("move artist:sting , artist:u2 --to 1", "Moves the albums of two artists."),
+                CommandExample("move 1 --to 99", "There must be such a place.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        guard let target = call[target] else {
+            throw ShellError.missingParameter("--to N", command: "move", usage: "move ALBUMS --to N")
+        }
+        let (query, count) = try workspace.several(call[albums])
+        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(target).") }
+        let moved = try workspace.library.move(.matching(query), to: target)
+        if count > 1 { try shell.note("Moved \(albumCount(moved)).") }
+    }
+}

@@ -1,0 +1,32 @@
+internal import ShellKit
+
+/// Brings again what was taken back.
+///
+/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+struct RedoCommand: Command {
+    let count = Parameter<Int?>.optional("count", help: "How many changes to bring again; 1 if nothing is said.")
+    let dryRun = Parameter.flag("dry-run", help: "Says what would be brought again, and brings nothing.")
+
+    var signature: Signature {
+        Signature(
+            "redo", "Brings again what was undone last.", .changes, count, dryRun,
+            details: "A new change forgets what could be redone.",
+            examples: [
+                CommandExample("delete 3; undo; redo", "Deletes the album again."),
+                CommandExample("redo", "There must be something to bring again.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let count = try checked(call[count] ?? 1)
+        if call[dryRun] {
+            let undone = try shell.undo.steps(limit: nil).filter { $0.state == .undone }
+            guard undone.count >= count else {
+                throw ShellError.notEnoughToRedo(asked: count, available: undone.count)
+            }
+            for step in undone.suffix(count).reversed() { try shell.note("Would redo \(step.number): \(step.summary)") }
+            return
+        }
+        for step in try shell.undo.redo(count) { try shell.note("Redid \(step.number): \(step.summary)") }
+    }
+}

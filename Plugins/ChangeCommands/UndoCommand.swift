@@ -1,0 +1,49 @@
+internal import ShellKit
+
+/// Takes changes back.
+///
+/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+struct UndoCommand: Command {
+    let count = Parameter<Int?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
+    let number = Parameter<Int?>.option("to", placeholder: "NUMBER", help: "Takes back every change behind that one.")
+    let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
+
+    var signature: Signature {
+        Signature(
+            "undo", "Takes the latest changes back.", .changes, count, number, dryRun,
+            details: "It reaches back over sessions and crashes. 'changes' lists what there is, 'help undo' says more.",
+            examples: [
+                CommandExample("delete 3; undo", "Puts a deleted album back."),
+                CommandExample("delete 1; delete 1; undo 2", "Takes two changes back."),
+                CommandExample("undo 1000", "There are not that many; nothing is taken back.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        if call[count] != nil, call[number] != nil {
+            throw CommandFailure("'undo' takes either a count or --to, not both.")
+        }
+        let count = try checked(call[count] ?? 1)
+        if call[dryRun] { return try preview(count, call[number], in: shell) }
+        let steps =
+            if let number = call[number] { try shell.undo.undo(to: number) } else { try shell.undo.undo(count) }
+        for step in steps { try shell.note("Undid \(step.number): \(step.summary)") }
+    }
+
+    private func preview(_ count: Int, _ number: Int?, in shell: ShellContext) throws {
+        let standing = try shell.undo.steps(limit: nil).filter { $0.state == .done }
+        let steps = number.map { number in standing.filter { $0.number > number } } ?? Array(standing.prefix(count))
+        if number == nil, steps.count < count {
+            throw ShellError.notEnoughToUndo(asked: count, available: steps.count)
+        }
+        for step in steps { try shell.note("Would undo \(step.number): \(step.summary)") }
+    }
+}
+
+/// A count of changes, which must be at least 1.
+func checked(_ count: Int) throws -> Int {
+    guard count > 0 else {
+        throw ShellError.invalidValue(String(count), parameter: "N", reason: "it is less than 1")
+    }
+    return count
+}

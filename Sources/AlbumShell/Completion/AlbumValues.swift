@@ -1,0 +1,30 @@
+internal import MusicLibrary
+package import ShellKit
+
+/// Completes album references from the library: titles and artists, and the values of a field behind its name.
+///
+/// It reads over a connection of its own, so that it never waits for a command, nor a command for it.
+package struct AlbumValues: ValueSource {
+    private let reader: LibraryReader?
+
+    /// The values of a workspace's library; none when it cannot be read beside the commands.
+    @MainActor
+    package init(_ workspace: AlbumWorkspace) {
+        reader = try? workspace.library.makeReader()
+    }
+
+    /// `artist:Da` goes on with artists; anything else with titles, then artists.
+    public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        guard let reader else { return [] }
+        guard let colon = typed.firstIndex(of: ":") else {
+            let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
+            let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
+            return titles.map { CompletionValue($0, detail: "title") }
+                + artists.map { CompletionValue($0, lead: "artist:", detail: "artist") }
+        }
+        let lead = String(typed[...colon])
+        let field = AlbumField(named: String(typed[..<colon]))
+        let found = (try? reader.values(of: field, beginning: String(typed[typed.index(after: colon)...]), limit: limit)) ?? []
+        return found.map { CompletionValue($0, lead: lead) }
+    }
+}

@@ -1,0 +1,54 @@
+package import MusicLibrary
+package import Tabular
+
+/// A column in which albums are written: where one stands, its number, or a field.
+package enum AlbumColumn: Hashable, Sendable {
+    /// Where the album stands.
+    case position
+    /// Its lasting number.
+    case id
+    /// One of its fields.
+    case field(AlbumField)
+    /// Its own fields together, as JSON has them.
+    case ownFields
+
+    /// The column that a user means by a name.
+    package init(named name: String) {
+        switch name.lowercased() {
+        case "position": self = .position
+        case "id": self = .id
+        default: self = .field(AlbumField(named: name))
+        }
+    }
+
+    /// What the column is called in files.
+    package var name: String {
+        switch self {
+        case .position: "position"
+        case .id: "id"
+        case .field(.cover): "coverUrl"
+        case .field(let field): field.name
+        case .ownFields: "fields"
+        }
+    }
+
+    /// The columns of a JSON object, which carries everything.
+    package static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
+    /// The known fields.
+    package static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
+
+    /// What stands in the column for an album.
+    package func value(of located: PositionedAlbum) -> TabularValue {
+        let album = located.album
+        switch self {
+        case .position: return .number(located.position)
+        case .id: return .number(Int(album.id.number))
+        case .field(.year): return album.year.map { .number($0) } ?? .null
+        case .field(let field): return album.details.text(of: field).map { .text($0) } ?? .null
+        case .ownFields:
+            var fields = JSONObject()
+            for field in album.fields { fields[field.name] = .string(field.value) }
+            return .nested(.object(fields))
+        }
+    }
+}

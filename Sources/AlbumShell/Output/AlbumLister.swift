@@ -1,0 +1,65 @@
+package import MusicLibrary
+package import ShellKit
+package import Tabular
+
+/// Writes a list of albums to an output, streaming: the library's size does not matter.
+@MainActor
+package struct AlbumLister {
+    private let workspace: AlbumWorkspace
+
+    /// A lister of a workspace's albums.
+    package init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    /// Writes the albums of a listing.
+    ///
+    /// - Parameter columns: What to write of each; nil for what the format usually has.
+    package func write(
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
+    ) throws {
+        let writer = try makeWriter(listing, columns: columns, as: format, to: output)
+        try workspace.library.albums(listing) { located in
+            try writer.write(located)
+            return true
+        }
+        try writer.end()
+    }
+
+    private func makeWriter(
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
+    ) throws -> any AlbumListWriter {
+        guard let tabular = format.tabular else {
+            let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+            return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
+        }
+        let written = try columns ?? usualColumns(of: listing, for: tabular)
+        let isTerminal = output.appearance.isTerminal
+        return try AlbumFileWriter(written, format: tabular) { bytes in
+            try MainActor.assumeIsolated {
+                if isTerminal {
+                    try output.write(String(decoding: bytes, as: UTF8.self))
+                } else {
+                    try output.write(bytes: bytes)
+                }
+            }
+        }
+    }
+
+    /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.
+    package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
+        switch format {
+        case .json, .jsonl: return AlbumColumn.json
+        case .csv, .tsv: return [.position, .id] + AlbumColumn.known + (try ownColumns(of: listing))
+        }
+    }
+
+    private func ownColumns(of listing: AlbumListing) throws -> [AlbumColumn] {
+        var names = OwnFields()
+        try workspace.library.albums(AlbumListing(listing.query)) { located in
+            for field in located.album.fields where names[field.name] == nil { names[field.name] = field.name }
+            return true
+        }
+        return names.map { .field(.own($0.name)) }
+    }
+}

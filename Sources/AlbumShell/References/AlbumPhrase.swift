@@ -1,0 +1,88 @@
+package import MusicLibrary
+package import ShellKit
+
+/// The words with which a user names albums, read but not yet looked up: `3 5`, `artist:sting year:..1990`, `What's Going On`.
+///
+/// Alternatives are parted by a bare `,`. In each, positions and ids unite, and terms narrow them; beside a plain word, numbers,
+/// `first` and `last` are words too.
+package struct AlbumPhrase: ParameterPhrase, Hashable {
+    private let alternatives: [[AlbumReference]]
+    /// The words as they were typed, for an exact title and for messages.
+    package let text: String
+    /// Whether every word is one to look for, so that together they may be a title.
+    let mayBeTitle: Bool
+
+    /// Reads the words.
+    public init(words: [Word]) throws {
+        text = words.map(\.text).joined(separator: " ")
+        alternatives = try words.split(omittingEmptySubsequences: false) { $0.text == "," && $0.isBare }.map { words in
+            guard !words.isEmpty else { throw InvalidValue("something is missing beside the ','") }
+            return try words.map(AlbumReferenceReader.read)
+        }
+        mayBeTitle = alternatives.count == 1 && words.allSatisfy { $0.isLiteral(at: 0) || $0.isBare }
+            && alternatives[0].contains {
+                switch $0 {
+                case .plainWord, .term(.words): true
+                default: false
+                }
+            }
+    }
+
+    /// `QUERY`
+    public static var placeholder: String { "QUERY" }
+
+    /// The query that the words mean just now.
+    ///
+    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:count:)`` for relative forms.
+    @MainActor
+    package func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
+        AlbumQuery(try alternatives.map { try conjunction(of: $0, in: workspace) })
+    }
+
+    @MainActor
+    private func conjunction(
+        of references: [AlbumReference], in workspace: AlbumWorkspace
+    ) throws -> AlbumQuery.Conjunction {
+        let hasPlainWord = references.contains { if case .plainWord = $0 { true } else { false } }
+        var conjunction = AlbumQuery.Conjunction()
+        for reference in references {
+            switch reference {
+            case .places(let places): conjunction.places += places
+            case .relative(let distance): conjunction.places.append(try place(distance, in: workspace))
+            case .plainWord(let phrase): conjunction.terms.append(.words(phrase))
+            case .term(let term): conjunction.terms.append(term)
+            case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
+            case .ambiguous(let place, _): conjunction.places.append(try self.place(place, in: workspace))
+            }
+        }
+        return conjunction
+    }
+
+    @MainActor
+    private func place(_ place: AlbumReference.Ambiguous, in workspace: AlbumWorkspace) throws -> AlbumQuery.Place {
+        switch place {
+        case .position(let position): .position(position)
+        case .first: .position(1)
+        case .last: .position(try workspace.library.count())
+        }
+    }
+
+    @MainActor
+    private func place(_ distance: Int, in workspace: AlbumWorkspace) throws -> AlbumQuery.Place {
+        guard let current = try workspace.current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+        if distance == 0 { return .id(current.album.id) }
+        let count = try workspace.library.count()
+        let (position, overflow) = current.position.addingReportingOverflow(distance)
+        guard !overflow, position >= 1, position <= count else {
+            throw AlbumReferenceError.beyondEnds(distance, count: count)
+        }
+        return .position(position)
+    }
+
+    /// The positions that are named one by one, to tell of one that is not there.
+    var namedPositions: [Int] {
+        alternatives.joined().compactMap {
+            if case .ambiguous(.position(let position), _) = $0 { position } else { nil }
+        }
+    }
+}

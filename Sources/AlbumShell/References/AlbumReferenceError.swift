@@ -1,0 +1,42 @@
+internal import MusicLibrary
+internal import ShellKit
+
+/// What can be wrong with the albums that a user names.
+package enum AlbumReferenceError: UserError, Hashable {
+    /// The library is empty.
+    case noCurrentAlbum
+    /// `+2` or `-1` leads past the first or last album.
+    case beyondEnds(Int, count: Int)
+    /// No album stands at the position.
+    case noSuchPosition(Int, count: Int)
+    /// Nothing fits what was named.
+    case nothingFits(String, nearest: Nearest?)
+    /// One album is needed, and several fit; those given are the first of them.
+    case severalFit(String, [Nearest], count: Int)
+
+    /// An album that a message names.
+    package struct Nearest: Hashable, Sendable {
+        let position: Int
+        let title: String
+        let artist: String
+    }
+
+    /// The sentence for the user.
+    package var message: String {
+        switch self {
+        case .noCurrentAlbum:
+            "the library has no albums, so there is no current one. 'add' or 'import' brings some."
+        case .beyondEnds(let distance, let count):
+            "'\(distance > 0 ? "+" : "")\(distance)' leads past the \(distance > 0 ? "last" : "first") of \(count) albums."
+        case .noSuchPosition(let position, let count):
+            "no album stands at \(position): the library has \(count). If it is a title, quote it: '\(position)'."
+        case .nothingFits(let text, let nearest):
+            "no album fits '\(text)'. "
+                + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" } ?? "'help albums' says how to name one.")
+        case .severalFit(let text, let albums, let count):
+            "'\(text)' fits \(count) albums; name one by its position:"
+                + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()
+                + (count > albums.count ? "\n  … and \(count - albums.count) more" : "")
+        }
+    }
+}

@@ -1,0 +1,139 @@
+internal import MusicLibrary
+internal import ShellKit
+
+/// Reads the words with which albums are named, one at a time.
+///
+/// The forms are those of the page on naming albums; a quoted word is always a phrase, and within a word whatever was quoted
+/// has no meaning of its own.
+enum AlbumReferenceReader {
+    /// Reads a word.
+    ///
+    /// - Throws: ``InvalidValue`` for an empty or impossible form, ``LibraryError`` for a bad pattern or nothing to look for.
+    static func read(_ word: Word) throws -> AlbumReference {
+        guard !word.text.isEmpty else { throw InvalidValue("it is empty, and nothing is looked for") }
+        if word.isLiteral(at: 0) { return .term(.words(try phrase(word.text))) }
+        if word.text.hasPrefix("^"), word.text.utf8.count > 1 { return .term(.not(try term(word.suffix(from: 1)))) }
+        if let place = try place(word) { return place }
+        if let term = try fieldTerm(word) { return .term(term) }
+        return .plainWord(try phrase(word.text))
+    }
+
+    /// What may stand behind `^`: any term, but no place.
+    private static func term(_ word: Word) throws -> AlbumQuery.Term {
+        if !word.isLiteral(at: 0), let term = try fieldTerm(word) { return term }
+        return .words(try phrase(word.text))
+    }
+
+    private static func phrase(_ text: String) throws -> SearchPhrase {
+        do {
+            return try SearchPhrase(text)
+        } catch LibraryError.emptySearch {
+            throw InvalidValue("it holds nothing to look for")
+        }
+    }
+
+    // MARK: Places
+
+    private static func place(_ word: Word) throws -> AlbumReference? {
+        guard word.isBare else { return nil }
+        switch word.text {
+        case "*": return .term(.all)
+        case ".": return .relative(0)
+        case "first": return .ambiguous(.first, try phrase(word.text))
+        case "last": return .ambiguous(.last, try phrase(word.text))
+        default: break
+        }
+        if word.text.hasPrefix("id:") { return .places([.id(try id(word.text.dropFirst(3)))]) }
+        if let distance = relative(word.text) { return .relative(distance) }
+        return try positions(word.text)
+    }
+
+    private static func id(_ digits: Substring) throws -> Album.ID {
+        guard let number = Int64(digits), number > 0 else { throw InvalidValue("an id is a whole number: id:12") }
+        return Album.ID(number)
+    }
+
+    /// `+2` or `-1`.
+    private static func relative(_ text: String) -> Int? {
+        guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+        let digits = text.dropFirst()
+        guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit), let number = Int(digits) else { return nil }
+        return sign == "-" ? -number : number
+    }
+
+    /// `3`, `2-5`, `7-`, `1,3-5`; nil when the text is none of these.
+    private static func positions(_ text: String) throws -> AlbumReference? {
+        guard let first = text.utf8.first, isDigit(first),
+            text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
+        else { return nil }
+        var places: [AlbumQuery.Place] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let place = range(part) else { return nil }
+            places.append(place)
+        }
+        if places.count == 1, case .position(let position) = places[0] {
+            return .ambiguous(.position(position), try phrase(text))
+        }
+        return .places(places)
+    }
+
+    private static func range(_ text: Substring) -> AlbumQuery.Place? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let from = ends.first.flatMap({ Int($0) }) else { return nil }
+        switch ends.count {
+        case 1: return .position(from)
+        case 2 where ends[1].isEmpty: return .positions(from: from, through: nil)
+        case 2: return Int(ends[1]).map { .positions(from: min(from, $0), through: max(from, $0)) }
+        default: return nil
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+
+    // MARK: Fields
+
+    /// `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `has:cover`; nil when no bare `:` is in the word.
+    private static func fieldTerm(_ word: Word) throws -> AlbumQuery.Term? {
+        guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let offset = word.text.utf8.distance(from: word.text.startIndex, to: colon)
+        guard offset > 0, !word.isLiteral(at: offset) else { return nil }
+        let name = String(word.text[..<colon])
+        let value = word.suffix(from: offset + 1)
+        guard !value.text.isEmpty else {
+            throw InvalidValue("nothing is looked for behind '\(name):'; if it belongs to a title, quote the title")
+        }
+        if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
+        return try test(value, of: AlbumField(named: name))
+    }
+
+    private static func test(_ value: Word, of field: AlbumField) throws -> AlbumQuery.Term {
+        let mark = value.isLiteral(at: 0) ? nil : value.text.utf8.first
+        switch mark {
+        case UInt8(ascii: "="):
+            let text = value.suffix(from: 1).text
+            guard !text.isEmpty else { throw InvalidValue("nothing is compared behind '='; '^has:\(field.name)' finds what is not there") }
+            return .field(field, .equals(text))
+        case UInt8(ascii: "~"):
+            let text = value.suffix(from: 1).text
+            guard !text.isEmpty else { throw InvalidValue("no pattern stands behind '~'") }
+            return .field(field, .matches(try TextPattern(text)))
+        default:
+            return field == .year ? try years(value.text) : .field(field, .words(try phrase(value.text)))
+        }
+    }
+
+    /// `1999`, `1990..1999`, `..1980`, `1990..`
+    private static func years(_ text: String) throws -> AlbumQuery.Term {
+        let problem = InvalidValue("a year is a number, or a span such as 1990..1999")
+        guard let dots = text.firstRange(of: "..") else {
+            guard let year = Int(text) else { throw problem }
+            return .years(from: year, through: year)
+        }
+        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
+        let years = ends.map { Int($0) }
+        guard zip(ends, years).allSatisfy({ $0.isEmpty || $1 != nil }), years != [nil, nil] else { throw problem }
+        return .years(from: years[0], through: years[1])
+    }
+}

@@ -1,0 +1,78 @@
+package import MusicLibrary
+internal import ShellKit
+
+extension AlbumWorkspace {
+    private static let shownAlternatives = 10
+
+    /// The one album that is meant; the current one when none is named.
+    ///
+    /// An exact title wins over albums that merely contain the words.
+    /// - Throws: ``AlbumReferenceError`` when no album fits, or several do.
+    package func one(_ phrase: AlbumPhrase?) throws -> PositionedAlbum {
+        guard let phrase else {
+            guard let located = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+            return located
+        }
+        if phrase.mayBeTitle {
+            let exact = try library.albums(.exactTitle(phrase.text), limit: Self.shownAlternatives + 1)
+            if exact.count == 1 { return exact[0] }
+            if exact.count > 1 { throw try several(.exactTitle(phrase.text), exact, phrase) }
+        }
+        let query = try phrase.query(in: self)
+        let found = try library.albums(query, limit: Self.shownAlternatives + 1)
+        switch found.count {
+        case 0: throw try nothingFits(phrase)
+        case 1: return found[0]
+        default: throw try several(query, found, phrase)
+        }
+    }
+
+    /// The albums that are to be changed, and how many they are; the current one when none is named.
+    ///
+    /// - Throws: ``AlbumReferenceError`` when no album fits.
+    package func several(_ phrase: AlbumPhrase?) throws -> (query: AlbumQuery, count: Int) {
+        guard let phrase else { return (AlbumQuery(places: .id(try one(nil).album.id)), 1) }
+        let query = try phrase.query(in: self)
+        try refuseMissingPositions(of: phrase)
+        let count = try library.count(query)
+        guard count > 0 else { throw try nothingFits(phrase) }
+        return (query, count)
+    }
+
+    /// A position that was named and is not there is a mistake, also where others are.
+    private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
+        guard !phrase.mayBeTitle, !phrase.namedPositions.isEmpty else { return }
+        let count = try library.count()
+        if let missing = phrase.namedPositions.first(where: { $0 < 1 || $0 > count }) {
+            throw AlbumReferenceError.noSuchPosition(missing, count: count)
+        }
+    }
+
+    private func several(
+        _ query: AlbumQuery, _ found: [PositionedAlbum], _ phrase: AlbumPhrase
+    ) throws -> AlbumReferenceError {
+        let count = found.count > Self.shownAlternatives ? try library.count(query) : found.count
+        let shown = found.prefix(Self.shownAlternatives).map(AlbumReferenceError.Nearest.init)
+        return .severalFit(phrase.text, shown, count: count)
+    }
+
+    private func nothingFits(_ phrase: AlbumPhrase) throws -> any Error {
+        try refuseMissingPositions(of: phrase)
+        return AlbumReferenceError.nothingFits(phrase.text, nearest: try nearest(to: phrase))
+    }
+
+    /// The album whose title looks like what was typed, among those that share a beginning with it.
+    private func nearest(to phrase: AlbumPhrase) throws -> AlbumReferenceError.Nearest? {
+        guard phrase.mayBeTitle else { return nil }
+        let beginning = String(phrase.text.prefix(2))
+        let titles = try library.values(of: .title, beginning: beginning, limit: 1000)
+        guard let title = NearestName.of(phrase.text, among: titles) else { return nil }
+        return try library.albums(.exactTitle(title), limit: 1).first.map(AlbumReferenceError.Nearest.init)
+    }
+}
+
+extension AlbumReferenceError.Nearest {
+    init(_ found: PositionedAlbum) {
+        self.init(position: found.position, title: found.album.title, artist: found.album.artist)
+    }
+}

@@ -1,0 +1,60 @@
+package import MusicLibrary
+internal import ShellKit
+package import Tabular
+
+/// Which album one is at; kept for each library, by the album's lasting number.
+///
+/// When the album is taken out, by whomever, the one that moved up to its place is the current one, or else the last.
+/// - Pattern: Memento (originator)
+@MainActor
+package final class CurrentAlbum {
+    /// The number of the album that was made the current one last; nil while nobody has moved.
+    package private(set) var id: Album.ID?
+
+    private let library: LibraryAPI
+    private let libraryName: String
+
+    init(library: LibraryAPI, libraryName: String) {
+        self.library = library
+        self.libraryName = libraryName
+    }
+
+    /// Makes an album the current one.
+    package func move(to id: Album.ID?) {
+        self.id = id
+    }
+
+    /// The current album and its position; nil in an empty library.
+    package func located() throws -> PositionedAlbum? {
+        guard let id = try settledID(), let album = try library.album(id), let position = try library.position(of: id)
+        else { return nil }
+        return PositionedAlbum(position: position, album: album)
+    }
+
+    /// The number of the current album, found anew when the album that it was is gone; nil in an empty library.
+    package func settledID() throws -> Album.ID? {
+        if let id { return try library.successor(of: id) }
+        return try library.album(at: 1)?.id
+    }
+}
+
+extension CurrentAlbum: MementoPart {
+    /// `places`
+    package var key: String { "places" }
+
+    /// Whether somebody has moved, in this session or an earlier one.
+    package var hasMemento: Bool { id != nil }
+
+    /// The places that were kept, with that of this library.
+    package func memento(over kept: JSONValue?) -> JSONValue? {
+        var places = kept?.object ?? JSONObject()
+        places[libraryName] = id.map { .number(Int($0.number)) }
+        return .object(places)
+    }
+
+    /// Goes to the place that was kept for this library.
+    package func restore(_ memento: JSONValue) {
+        guard let number = memento[libraryName]?.integer else { return }
+        id = Album.ID(Int64(number))
+    }
+}

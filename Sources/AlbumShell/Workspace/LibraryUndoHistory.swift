@@ -1,0 +1,101 @@
+internal import MusicLibrary
+package import ShellKit
+
+/// The library's journal as the shell's undo history.
+///
+/// The shell opens a mark around every command, also around one that runs others, such as `source`; the library knows only
+/// one change at a time. So the mark of an outer command, which has changed nothing itself yet, gives way to the inner ones.
+/// A mark keeps the current album before and after, and undo goes back to it.
+/// - Pattern: Adapter (of the journal to the shell's undo history)
+@MainActor
+package final class LibraryUndoHistory: UndoHistory {
+    private let library: LibraryAPI
+    private let current: CurrentAlbum
+    /// For each command that is running, the outermost first, whether the library's open change is its own.
+    private var marks: [Bool] = []
+
+    /// The history of a workspace's library.
+    package init(_ workspace: AlbumWorkspace) {
+        library = workspace.library
+        current = workspace.current
+    }
+
+    /// Begins a change of the library, which leaves no trace unless something is changed in it.
+    package func begin(_ summary: String) throws {
+        try giveWay()
+        try library.beginChange(command: summary, currentBefore: current.id)
+        marks.append(true)
+    }
+
+    /// Ends the change; outside a script it is on disk then.
+    package func end() throws {
+        if marks.popLast() == true { try library.endChange(currentAfter: current.id) }
+    }
+
+    /// Takes back what the command has changed.
+    package func rollback() throws {
+        if marks.popLast() == true { try library.rollbackChange() }
+    }
+
+    /// Begins a step of many changes, which are written in batches.
+    package func beginGroup(_ summary: String) throws {
+        try giveWay()
+        library.beginGroup(summary: summary, isBatch: true)
+    }
+
+    /// Ends the step; it is on disk then.
+    package func endGroup() throws {
+        try library.endGroup()
+    }
+
+    /// Takes back the latest steps, and goes back to where one was before them.
+    package func undo(_ count: Int) throws -> [UndoStep] {
+        try returning(from: try library.undo(count))
+    }
+
+    /// Takes back every step behind the one with the number.
+    package func undo(to number: Int) throws -> [UndoStep] {
+        try returning(from: try library.undo(to: number))
+    }
+
+    /// Brings steps again, and goes to where one was after them.
+    package func redo(_ count: Int) throws -> [UndoStep] {
+        let steps = try library.redo(count)
+        if let last = steps.last { current.move(to: last.currentAfter) }
+        return steps.map(UndoStep.init)
+    }
+
+    /// The steps of the journal, newest first.
+    package func steps(limit: Int?) throws -> [UndoStep] {
+        try library.steps(limit: limit ?? .max).map(UndoStep.init)
+    }
+
+    /// Whether a step stands; no when the journal cannot be read.
+    package var canUndo: Bool { (try? library.canUndo) ?? false }
+
+    /// Writes what is finished.
+    package func flush() throws {
+        try library.flush()
+    }
+
+    private func returning(from steps: [JournalStep]) throws -> [UndoStep] {
+        if let earliest = steps.last { current.move(to: earliest.currentBefore) }
+        return steps.map(UndoStep.init)
+    }
+
+    /// Closes the change of an outer command, so that those inside it can have their own.
+    private func giveWay() throws {
+        guard marks.last == true else { return }
+        marks[marks.count - 1] = false
+        try library.endChange(currentAfter: current.id)
+    }
+}
+
+extension UndoStep {
+    /// A step of the library's journal.
+    init(_ step: JournalStep) {
+        self.init(
+            number: step.number, date: step.when, summary: step.summary, touched: step.albums,
+            state: step.state == .done ? .done : .undone, author: step.who)
+    }
+}

@@ -1,0 +1,62 @@
+import AlbumCommands
+import AlbumShell
+import ArgumentParser
+import ChangeCommands
+import Events
+import ExchangeCommands
+import Foundation
+import Glibc
+import LineEditing
+import MusicLibrary
+import ShellCommands
+import ShellKit
+
+/// The program: a library, the list of plugins, and a shell made of both.
+@main
+@MainActor
+enum BlueLibrary {
+    static let name = "bluelib"
+    static let version = "0.1.0"
+
+    static func main() async {
+        let arguments = ProgramArguments.parseOrExit()
+        guard !arguments.version else { return print("\(name) \(version)") }
+        // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
+            exit(try await run(arguments, signals))
+        } catch {
+            let message = (error as? any UserError)?.message ?? String(describing: error)
+            FileHandle.standardError.write(Data("\(name): \(message)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: ProgramArguments, _ signals: SignalWatcher) async throws -> Int32 {
+        let directories = Directories(application: name, override: "BLUELIB_HOME")
+        let events = EventCenter()
+        let path = try LibraryPath.resolve(arguments.library, in: directories)
+        let library = try LibraryAPI.open(at: .file(path), events: events)
+        let workspace = AlbumWorkspace(library: library, name: path)
+        let shell = try Shell(
+            name: name, version: version, plugins: plugins(for: workspace), undo: LibraryUndoHistory(workspace),
+            events: events)
+        let interrupter = Interrupter()
+        interrupter.onInterrupt { library.interrupt() }
+        let session = Session(
+            shell, plan: arguments.plan(directories), signals: signals, interrupter: interrupter,
+            file: SessionFile(path: directories.state + "/session.json"))
+        return await session.run()
+    }
+
+    /// What the shell can do, in load order.
+    private static func plugins(for workspace: AlbumWorkspace) -> [any Plugin] {
+        [
+            AlbumCommandsPlugin(workspace),
+            ChangeCommandsPlugin(workspace),
+            ExchangeCommandsPlugin(workspace),
+            ShellCommandsPlugin(),
+        ]
+    }
+}

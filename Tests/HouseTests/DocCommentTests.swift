@@ -1,0 +1,62 @@
+import Testing
+
+@Suite struct DocCommentTests {
+    @Test func `everything that leaves its module is documented`() {
+        let files = Repository.sources.filter { $0.path.hasPrefix("Sources/") }
+        expectNone(offenders(in: files))
+    }
+
+    @Test(arguments: [
+        ("public struct Album {}", "Album"), ("package func sort() {}", "sort"), ("public let limit = 1", "limit"),
+        ("// No doc comment.\npublic enum Genre {}", "Genre"),
+        ("/// Far away.\n\n@MainActor\npublic final class Shelf {}", "Shelf"),
+        ("/// A store.\npublic protocol Store {\n    func load()\n}", "load"),
+        ("/// An album.\npublic struct Album: Codable {\n    public init(title: String) {}\n}", "init(title:)"),
+        (
+            "/// A number.\npublic struct Number {\n    public static func + (a: Number, b: Number) -> Number { a }\n}",
+            "+"
+        ),
+    ])
+    func `what has no doc comment is named`(text: String, name: String) {
+        let found = offenders(in: [SourceFile(path: "A.swift", text: text)])
+        #expect(found.count == 1 && found[0].hasSuffix(": \(name) has no doc comment."), "\(found)")
+    }
+
+    @Test(arguments: [
+        "public import Foundation", "struct Album { let title = \"\" }", "func sort() { let limit = 1 }",
+        "/// An album.\n@MainActor\npublic struct Album {}",
+        "/// An album.\n// swift-format-ignore\n@available(*, deprecated)\npublic struct Album {}",
+        "/// An album.\npublic struct Album: Hashable {\n    public static func == (a: Album, b: Album) -> Bool { true }\n}",
+        "extension Album: Codable {\n    public init(from decoder: any Decoder) throws {}\n}",
+        "/// Stores.\npublic protocol Store {\n    /// Loads.\n    func load()\n}\n"
+            + "/// A file.\npublic struct File: Archive {}\nprotocol Archive: Store {}\n"
+            + "extension File {\n    public func load() {}\n}",
+    ])
+    func `what is documented, stays inside or keeps a protocol's promise needs no words`(text: String) {
+        #expect(offenders(in: [SourceFile(path: "A.swift", text: text)]) == [])
+    }
+
+    private func offenders(in files: [SourceFile]) -> [String] {
+        let promises = Promises(files)
+        return files.flatMap { file in
+            file.declarations.filter { declaration in
+                leavesTheModule(declaration, of: file) && !isDocumented(declaration, in: file)
+                    && !promises.isKept(by: declaration, in: file)
+            }.map { "\(file.path):\($0.keywordLine): \($0.name) has no doc comment." }
+        }
+    }
+
+    /// A protocol's requirements are seen by whoever sees the protocol; an extension is no declaration of its own.
+    private func leavesTheModule(_ declaration: Declaration, of file: SourceFile) -> Bool {
+        guard declaration.kind != .extension else { return false }
+        let parent = declaration.parent.map { file.declarations[$0] }
+        let seen = parent?.kind == .protocol ? parent?.access : declaration.access
+        return seen?.leavesTheModule == true
+    }
+
+    private func isDocumented(_ declaration: Declaration, in file: SourceFile) -> Bool {
+        var number = declaration.firstLine - 1
+        while file.line(number).hasPrefix("//"), !file.line(number).hasPrefix("///") { number -= 1 }
+        return file.line(number).hasPrefix("///")
+    }
+}

@@ -1,0 +1,20 @@
+/// The order of the modules, from the ground up: each may use only what lies on a floor below its own.
+///
+/// Whoever adds a target to Package.swift adds it here, on the lowest floor that its dependencies allow.
+enum HousePlan {
+    static let floors: [Set<String>] = [
+        ["Events", "Tabular", "Terminal", "CLibEdit"],
+        ["LineEditing", "MusicLibrary"],
+        ["ShellKit"],
+        ["AlbumShell"],
+        ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands"],
+        ["bluelib", "ShellTesting"],
+    ]
+
+    /// Modules that may use no more of this house than is named here, however much lies below them: the library knows no
+    /// terminal and no shell, and any shell can have the shell's own commands.
+    static let walls: [String: Set<String>] = [
+        "MusicLibrary": ["Events"],
+        "ShellCommands": ["ShellKit"],
+    ]
+}

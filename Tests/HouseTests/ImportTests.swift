@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// SwiftPM lets a target import whatever happens to be built beside it; these tests do not.
+@Suite struct ImportTests {
+    @Test func `every target imports only what it declares`() throws {
+        expectNone(
+            try PackageDescription.read().targets.flatMap { target -> [String] in
+                let files = target.sources.filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
+                return undeclared(try imports(of: files), declared: target.declared, isTest: target.isTest)
+                    .map { "\(target.name) imports \($0), which Package.swift does not declare for it." }
+            })
+    }
+
+    @Test func `an import is found whatever its form`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "imports-\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let source = """
+            // import Commented
+            public import Plain
+            @testable import Tested; import struct Single.Name
+            let text = "import Quoted"
+            #if os(Windows)
+            import Elsewhere
+            #endif
+            """
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        #expect(try imports(of: [file.path]).subtracting(Self.toolchain) == ["Plain", "Tested", "Single"])
+    }
+
+    @Test func `what is imported without being declared is named, and the toolchain's own is not`() {
+        let found = undeclared(["Foundation", "Swift", "Events", "Terminal"], declared: ["Events"], isTest: false)
+        #expect(found == ["Terminal"])
+    }
+
+    @Test func `only tests import Testing, which cannot be linked statically`() {
+        #expect(undeclared(["Testing"], declared: [], isTest: false) == ["Testing"])
+        #expect(undeclared(["Testing"], declared: [], isTest: true) == [])
+    }
+
+    /// What the compiler itself brings, and imports unasked in part.
+    private static let toolchain: Set = [
+        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder", "Swift",
+        "SwiftOnoneSupport", "Synchronization", "_Concurrency", "_StringProcessing", "_SwiftConcurrencyShims",
+    ]
+
+    private func undeclared(_ imports: Set<String>, declared: Set<String>, isTest: Bool) -> [String] {
+        imports.subtracting(declared).subtracting(Self.toolchain).subtracting(isTest ? ["Testing"] : []).sorted()
+    }
+
+    /// The compiler's own answer, so that conditions are evaluated and comments are not mistaken for code.
+    private func imports(of files: [String]) throws -> Set<String> {
+        struct Answer: Decodable { let imports: Set<String> }
+        guard !files.isEmpty else { return [] }
+        let json = try Tool.output(of: ["swiftc", "-frontend", "-scan-dependencies", "-import-prescan"] + files)
+        return try JSONDecoder().decode(Answer.self, from: json).imports
+    }
+}

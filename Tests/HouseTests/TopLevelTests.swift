@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite struct TopLevelTests {
+    @Test func `the top level holds what everybody should see first, and nothing else`() throws {
+        expectNone(offenders(among: try topLevel()))
+    }
+
+    @Test func `a name that does not belong there is named, and those with a dot are not`() {
+        let names = ["Package.swift", "Sources", ".ci", ".swift-format", "Makefile", "script.sh", "Docs"]
+        #expect(
+            offenders(among: names) == [
+                "Docs does not belong at the top level.", "script.sh does not belong at the top level.",
+            ])
+    }
+
+    private func offenders(among names: [String]) -> [String] {
+        let known: Set = [
+            "Package.swift", "README.md", "Sources", "Plugins", "Examples", "Tests", "Makefile", "LICENSE",
+            "CHANGELOG.md",
+        ]
+        return Set(names).subtracting(known).filter { !$0.hasPrefix(".") }.sorted()
+            .map { "\($0) does not belong at the top level." }
+    }
+
+    /// What git keeps: what someone drops into their own copy is theirs. A copy without git is looked at as it is, but
+    /// for the file that SwiftPM writes.
+    private func topLevel() throws -> [String] {
+        guard FileManager.default.fileExists(atPath: Repository.root.appending(path: ".git").path) else {
+            return try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+                .filter { $0 != "Package.resolved" }
+        }
+        let listing = String(decoding: try Tool.output(of: "git", "ls-files", "-z"), as: UTF8.self)
+        return listing.split(separator: "\0").compactMap { $0.split(separator: "/").first.map(String.init) }
+    }
+}
