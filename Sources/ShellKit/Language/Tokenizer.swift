@@ -68,12 +68,16 @@ public struct Tokenizer {
     ///
     /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` when more was needed.
     public mutating func finish() throws(SyntaxError) {
-        defer { reset() }
+        let error: SyntaxError
         switch mode {
-        case .single: throw .unclosedQuote("'", line: quoteLine)
-        case .double: throw .unclosedQuote("\"", line: quoteLine)
-        case .between, .bare: if isContinued { throw .endsInContinuation }
+        case .single: error = .unclosedQuote("'", line: quoteLine)
+        case .double: error = .unclosedQuote("\"", line: quoteLine)
+        case .between, .bare:
+            guard isContinued else { return }
+            error = .endsInContinuation
         }
+        reset()
+        throw error
     }
 
     /// Takes the statements that are whole, and leaves none.
