@@ -186,6 +186,7 @@ struct TokenizerTests {
         ("a; ! ls -l", ["a", "! ls -l"]),
         ("echo \"$x\"\r", ["echo \"$x\""]),
         ("li\\\nst", ["li\\\nst"]),
+        ("a \\\n# x\nb", ["a", "b"]), ("a \\\n \\\n", ["a"]), ("a\\\\\\\n", ["a\\\\"]),
     ])
     func `a statement keeps what was typed`(text: String, texts: [String]) throws {
         #expect(try Tokenizer.statements(in: text).map(\.text) == texts)

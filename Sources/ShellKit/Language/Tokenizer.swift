@@ -46,6 +46,7 @@ public struct Tokenizer {
     public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
         lineNumber += 1
         position = 0
+        statementEnd = 0
         isContinued = false
         statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
         do {
@@ -166,6 +167,7 @@ extension Tokenizer {
         if carried.isEmpty {
             text = slice.utf8Text
         } else {
+            if slice.isEmpty { dropContinuations() }
             carried.append(contentsOf: slice)
             text = carried.withUnsafeBufferPointer { $0.utf8Text }
             carried.removeAll(keepingCapacity: true)
@@ -195,6 +197,14 @@ extension Tokenizer {
         }
         try endStatement(line)
         return true
+    }
+
+    /// Takes away the `\` at the end of lines that nothing followed.
+    private mutating func dropContinuations() {
+        while carried.suffix(2) == [UInt8(ascii: "\\"), UInt8(ascii: "\n")] {
+            carried.removeLast(2)
+            while carried.last == UInt8(ascii: " ") || carried.last == UInt8(ascii: "\t") { carried.removeLast() }
+        }
     }
 
     private mutating func carry(_ line: UnsafeBufferPointer<UInt8>) {
