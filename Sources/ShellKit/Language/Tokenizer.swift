@@ -38,12 +38,13 @@ public struct Tokenizer {
     /// Whether a statement was begun that needs another line.
     public var needsMore: Bool { isContinued || mode == .single || mode == .double }
 
-    /// Reads one line, given without its line break.
+    /// Reads one line, given without its line feed; a carriage return at its end is no part of it.
     ///
     /// - Returns: Whether the statements read so far are whole; if not, the next line continues the last one.
     /// - Throws: What is wrong with the form; the tokenizer is then in front of the next line, without the statements of
     ///   this one.
     public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
+        let line = line.last == UInt8(ascii: "\r") ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
         lineNumber += 1
         position = 0
         statementEnd = 0
