@@ -127,6 +127,7 @@ struct TokenizerTests {
         TokenizerCase("a ! b", "⟨a⟩⟨!⟩⟨b⟩"),
         TokenizerCase("'!' b", "⟨!⟩⟨b⟩"),
         TokenizerCase("!b", "⟨!b⟩"),
+        TokenizerCase("!$x b", "⟨!⟩⟨b⟩"),
         TokenizerCase("Help! b", "⟨Help!⟩⟨b⟩"),
         // Dollars that are themselves
         TokenizerCase("a $ b", "⟨a⟩⟨$⟩⟨b⟩"),

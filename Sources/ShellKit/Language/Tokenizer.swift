@@ -152,7 +152,8 @@ extension Tokenizer {
 
     private mutating func append(_ finished: Word, _ line: UnsafeBufferPointer<UInt8>) {
         let opensSystemCommand =
-            finished.isOperator && finished.text == "|" || words.isEmpty && finished.text == "!" && finished.isBare
+            finished.isOperator && finished.text == "|"
+            || words.isEmpty && finished.text == "!" && finished.isBare && finished.expansions.isEmpty
         guard opensSystemCommand else { return words.append(finished) }
         if finished.text == "!" { words.append(finished) }
         let rest = line[position...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
