@@ -125,7 +125,7 @@ extension SQLiteStore {
 
     /// Drops a small piece of what can be redone no more, so that no single command pays for much.
     func collectForgotten(_ db: Database, _ ledger: Ledger) throws {
-        var left = 200
+        var left = 50
         while left > 0, let number = try forgotten(ledger, db) {
             let kept = KeptRows(table(db))
             for edit in try EditRecord.all(of: number, db).reversed() {
