@@ -116,7 +116,11 @@ struct FileTests {
         for number in 1...50 {
             try library.beginChange(command: "add \(number)")
             try library.add([draft("First \(number)"), draft("Second \(number)")], at: 1)
-            if number == 30 { try library.endChange(); try library.flush() } else if number < 50 { try library.endChange() }
+            if number == 30 {
+                try library.endChange(); try library.flush()
+            } else if number < 50 {
+                try library.endChange()
+            }
         }
         let copy = try TemporaryLibrary()
         for file in ["library.sqlite", "library.sqlite-wal"] {

@@ -141,7 +141,11 @@ struct GroupTests {
         #expect(throws: LibraryError.changeIsOpen) { try library.undo() }
         #expect(throws: LibraryError.stillReading) {
             try library.endChange()
-            try library.albums(AlbumListing()) { _ in try library.change { _ = try $0.add(draft("two")); return true } }
+            try library.albums(AlbumListing()) { _ in
+                try library.change {
+                    _ = try $0.add(draft("two")); return true
+                }
+            }
         }
         #expect(try library.count() == 6)
     }

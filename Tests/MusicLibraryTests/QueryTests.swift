@@ -24,9 +24,11 @@ struct QueryTests {
     private func library(_ kind: Kind) throws -> Subject {
         let subject = try Subject(kind)
         try subject.library.change { library in
-            try library.add(AlbumDraft(title: "Ágætis byrjun", artist: "Sigur Rós", fields: ["Label": "Fat Cat Records"]))
+            try library.add(
+                AlbumDraft(title: "Ágætis byrjun", artist: "Sigur Rós", fields: ["Label": "Fat Cat Records"]))
             try library.add(AlbumDraft(title: "69 Love Songs", artist: "Magnetic Fields & Friends", year: 1999))
-            try library.add(AlbumDraft(title: "Sun", artist: "Cat Power", genre: "Indie Pop", fields: ["label": "Matador"]))
+            try library.add(
+                AlbumDraft(title: "Sun", artist: "Cat Power", genre: "Indie Pop", fields: ["label": "Matador"]))
         }
         return subject
     }
@@ -48,14 +50,19 @@ struct QueryTests {
             Case(try field(.own("label"), "records"), finds: [6]), Case(try field(.own("other"), "cat"), finds: []),
             Case(try field(.year, "199"), finds: [1, 3, 7]), Case(try field(.cover, "madonna"), finds: [5]),
             Case(.field(.artist, .equals("u2")), finds: [4]), Case(.field(.artist, .equals("sigur ros")), finds: [6]),
-            Case(.field(.genre, .equals("Indie")), finds: []), Case(.field(.own("label"), .equals("MATADOR")), finds: [8]),
+            Case(.field(.genre, .equals("Indie")), finds: []),
+            Case(.field(.own("label"), .equals("MATADOR")), finds: [8]),
             Case(.field(.title, .matches(try TextPattern("songs?$"))), finds: [7]),
             Case(.field(.year, .matches(try TextPattern("^20"))), finds: [2, 4, 5]),
-            Case(.years(from: 1999, through: 2000), finds: [3, 4, 5, 7]), Case(.years(from: nil, through: 1992), finds: [1]),
+            Case(.years(from: 1999, through: 2000), finds: [3, 4, 5, 7]),
+            Case(.years(from: nil, through: 1992), finds: [1]),
             Case(.not(.years(from: 1000, through: nil)), finds: [6, 8]), Case(.has(.cover), finds: [1, 2, 3, 4, 5]),
-            Case(.not(.has(.year)), finds: [6, 8]), Case(.has(.own("label")), finds: [6, 8]), Case(.all, finds: Array(1...8)),
+            Case(.not(.has(.year)), finds: [6, 8]), Case(.has(.own("label")), finds: [6, 8]),
+            Case(.all, finds: Array(1...8)),
             Case(AlbumQuery.exactTitle("SUN"), finds: [8]), Case(AlbumQuery([]), finds: []),
-            Case(AlbumQuery(places: .position(7), .positions(from: 2, through: 3), .id(Album.ID(1))), finds: [1, 2, 3, 7]),
+            Case(
+                AlbumQuery(places: .position(7), .positions(from: 2, through: 3), .id(Album.ID(1))),
+                finds: [1, 2, 3, 7]),
             Case(AlbumQuery(places: .positions(from: 7, through: nil)), finds: [7, 8]),
             Case(AlbumQuery(places: .position(99), .id(Album.ID(99))), finds: []),
             Case(AlbumQuery(places: .positions(from: 9, through: 12)), finds: []),

@@ -10,18 +10,20 @@ struct ShelfTests {
 
     init() throws { files = try TemporaryLibrary() }
 
-    /// What the file itself says of its shelves, read by another connection.
+    /// What the file itself answers, over another connection.
+    private func number(_ sql: String) throws -> Int? {
+        try DatabaseQueue(path: files.path).read { db in try Int.fetchOne(db, sql: sql) }
+    }
+
+    /// Checks counts, places and ranks in the file.
     private func check(capacity: Int) throws {
-        try DatabaseQueue(path: files.path).read { db in
-            let wrong = """
-                SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE album.shelf = shelf.id)
-                    OR count > ?
-                """
-            #expect(try Int.fetchOne(db, sql: wrong, arguments: [max(5, capacity)]) == 0)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) - count(DISTINCT place) FROM shelf") == 0)
-            let twice = "SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)"
-            #expect(try Int.fetchOne(db, sql: twice) == 0)
-        }
+        let wrong = """
+            SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE album.shelf = shelf.id)
+                OR count > \(max(5, capacity))
+            """
+        #expect(try number(wrong) == 0)
+        #expect(try number("SELECT count(*) - count(DISTINCT place) FROM shelf") == 0)
+        #expect(try number("SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)") == 0)
     }
 
     @Test(arguments: [
@@ -77,13 +79,10 @@ struct ShelfTests {
         try library.change { try $0.update(.matching(.all), [FieldAssignment(.genre, "gone")]) }
         try library.undo(2)
         for number in 1...12 { try library.change { try $0.add(draft("kept \(number)")) } }
-        try DatabaseQueue(path: files.path).read { db in
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM kept") == 0)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM change") == 12)
-            let found = "SELECT count(*) FROM search WHERE search MATCH 'forgettable OR gone'"
-            #expect(try Int.fetchOne(db, sql: found) == 0)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM search WHERE search MATCH 'kept'") == 12)
-        }
+        #expect(try number("SELECT count(*) FROM kept") == 0)
+        #expect(try number("SELECT count(*) FROM change") == 12)
+        #expect(try number("SELECT count(*) FROM search WHERE search MATCH 'forgettable OR gone'") == 0)
+        #expect(try number("SELECT count(*) FROM search WHERE search MATCH 'kept'") == 12)
     }
 
     @Test func `ranks lie between their neighbours, and run out`() {

@@ -14,7 +14,8 @@ struct TextTests {
 
     @Test(arguments: [
         ("What's Going On", ["what", "s", "going", "on"]), ("  (69) Love-Songs! ", ["69", "love", "songs"]), ("&", []),
-        ("Sigur Rós", ["sigur", "ros"]), ("", []), ("AC/DC", ["ac", "dc"]), ("Ágætis byrjun №5", ["agaetis", "byrjun", "no5"]),
+        ("Sigur Rós", ["sigur", "ros"]), ("", []), ("AC/DC", ["ac", "dc"]),
+        ("Ágætis byrjun №5", ["agaetis", "byrjun", "no5"]),
         ("🎵 Blue 🎵", ["blue"]),
     ])
     func `words are runs of letters and digits`(_ text: String, _ words: [String]) {
@@ -27,7 +28,9 @@ struct TextTests {
         ("what", "What's Up", true), ("&", "Peter & Paul", true), ("&", "Peter and Paul", false),
         ("ros", "Sigur Rós", true), ("RÓ", "sigur ros", true), ("a b c", "a b", false),
     ])
-    func `a phrase fits words in a row, the last by its beginning`(_ phrase: String, _ text: String, _ fits: Bool) throws {
+    func `a phrase fits words in a row, the last by its beginning`(_ phrase: String, _ text: String, _ fits: Bool)
+        throws
+    {
         #expect(try SearchPhrase(phrase).matches(text) == fits)
     }
 
@@ -39,7 +42,9 @@ struct TextTests {
     @Test func `a year is a whole number from 1000 to next year`() throws {
         #expect(try AlbumYear.parse("1000") == 1000)
         #expect(try AlbumYear.parse(String(AlbumYear.range.upperBound)) == AlbumYear.range.upperBound)
-        for text in ["", "999", "19755", "199x", "-1999", "1999.5", "+1999", "٢٠٠٠", String(AlbumYear.range.upperBound + 1)] {
+        for text in [
+            "", "999", "19755", "199x", "-1999", "1999.5", "+1999", "٢٠٠٠", String(AlbumYear.range.upperBound + 1),
+        ] {
             #expect(throws: LibraryError.badYear(text)) { try AlbumYear.parse(text) }
         }
     }
@@ -61,10 +66,13 @@ struct TextTests {
 
     @Test func `every error is worded with what the user gave and the way out`() {
         let errors: [LibraryError] = [
-            .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("), .noSuchAlbum(Album.ID(4)),
+            .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("),
+            .noSuchAlbum(Album.ID(4)),
             .noSuchPosition(4, count: 0), .badPosition(9, count: 5), .nothingToUndo(asked: 3, there: 1),
-            .nothingToRedo(asked: 1, there: 0), .noSuchChange(4), .changeIsOpen, .noChangeOpen, .noGroupOpen, .stillReading,
-            .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"), .notALibrary(path: "x"),
+            .nothingToRedo(asked: 1, there: 0), .noSuchChange(4), .changeIsOpen, .noChangeOpen, .noGroupOpen,
+            .stillReading,
+            .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"),
+            .notALibrary(path: "x"),
             .newerLibrary(path: "x", version: 4), .damaged(path: "x"), .notPermitted(path: "x"), .readOnly(path: "x"),
             .locked(path: "x"), .diskFull(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),
         ]

@@ -38,7 +38,8 @@ extension LibraryError {
     /// Whether the library's file is the trouble, and not what was asked.
     package var isOfFile: Bool {
         switch self {
-        case .noDirectory, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly, .locked, .diskFull,
+        case .noDirectory, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly, .locked,
+            .diskFull,
             .interrupted, .storeFailed:
             true
         default: false

@@ -16,7 +16,8 @@ struct ShelfWindow {
         }
         (asked, rows) = (shelf.id, nil)
         let isNearer = offset <= shelf.count / 2
-        let sql = "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank \(isNearer ? "ASC" : "DESC") LIMIT 1 OFFSET ?"
+        let sql =
+            "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank \(isNearer ? "ASC" : "DESC") LIMIT 1 OFFSET ?"
         return try read(sql, [shelf.id, Int64(isNearer ? offset : shelf.count - 1 - offset)], db).first
     }
 
