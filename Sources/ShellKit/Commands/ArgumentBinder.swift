@@ -105,7 +105,7 @@ struct ArgumentBinder {
         case .required, .optional: return min(start + 1, positionals.endIndex)
         case .flag, .option: return start
         case .rest: return positionals.endIndex
-        case .list:
+        case .list, .phrase:
             guard order + 1 < form.positional.count,
                 let begins = signature.parameters[form.positional[order + 1]].begins
             else { return positionals.endIndex }
@@ -119,7 +119,7 @@ struct ArgumentBinder {
         do {
             return try definition.parse(words)
         } catch let error as InvalidValue {
-            let text = words.map(\.text).joined(separator: " ")
+            let text = error.word ?? words.map(\.text).joined(separator: " ")
             throw ShellError.invalidValue(text, parameter: name, reason: error.reason)
         }
     }
