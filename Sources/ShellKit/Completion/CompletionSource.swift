@@ -4,6 +4,8 @@ public enum CompletionSource: Sendable {
     case none
     /// One of a few words.
     case choices([String])
+    /// One of a few beginnings of a word, each waiting for what comes behind it: `genre=`.
+    case leads([String])
     /// The files beneath what is typed.
     case files
     /// The names of commands and help topics.
@@ -33,7 +35,7 @@ public struct CompletionValue: Sendable, Hashable {
     /// What is said beside it.
     public let detail: String
 
-    /// A value, with what is said beside it.
+    /// A value, with what is said beside it; one that is a lead alone waits for what comes behind it.
     public init(_ text: String, lead: String = "", detail: String = "") {
         self.lead = lead
         self.text = text

@@ -108,7 +108,7 @@ extension ParameterDefinition {
         switch kind {
         case .flag: "--\(name)"
         case .option: "--\(name) \(placeholder)"
-        case .required, .optional: placeholder
+        case .required, .optional, .phrase: placeholder
         case .list, .rest: "\(placeholder) …"
         }
     }

@@ -38,14 +38,16 @@ public struct Tokenizer {
     /// Whether a statement was begun that needs another line.
     public var needsMore: Bool { isContinued || mode == .single || mode == .double }
 
-    /// Reads one line, given without its line break.
+    /// Reads one line, given without its line feed; a carriage return at its end is no part of it.
     ///
     /// - Returns: Whether the statements read so far are whole; if not, the next line continues the last one.
     /// - Throws: What is wrong with the form; the tokenizer is then in front of the next line, without the statements of
     ///   this one.
     public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
+        let line = line.last == UInt8(ascii: "\r") ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
         lineNumber += 1
         position = 0
+        statementEnd = 0
         isContinued = false
         statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
         do {
@@ -68,12 +70,16 @@ public struct Tokenizer {
     ///
     /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` when more was needed.
     public mutating func finish() throws(SyntaxError) {
-        defer { reset() }
+        let error: SyntaxError
         switch mode {
-        case .single: throw .unclosedQuote("'", line: quoteLine)
-        case .double: throw .unclosedQuote("\"", line: quoteLine)
-        case .between, .bare: if isContinued { throw .endsInContinuation }
+        case .single: error = .unclosedQuote("'", line: quoteLine)
+        case .double: error = .unclosedQuote("\"", line: quoteLine)
+        case .between, .bare:
+            guard isContinued else { return }
+            error = .endsInContinuation
         }
+        reset()
+        throw error
     }
 
     /// Takes the statements that are whole, and leaves none.
@@ -146,7 +152,8 @@ extension Tokenizer {
 
     private mutating func append(_ finished: Word, _ line: UnsafeBufferPointer<UInt8>) {
         let opensSystemCommand =
-            finished.isOperator && finished.text == "|" || words.isEmpty && finished.text == "!" && finished.isBare
+            finished.isOperator && finished.text == "|"
+            || words.isEmpty && finished.text == "!" && finished.isBare && finished.expansions.isEmpty
         guard opensSystemCommand else { return words.append(finished) }
         if finished.text == "!" { words.append(finished) }
         let rest = line[position...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -162,6 +169,7 @@ extension Tokenizer {
         if carried.isEmpty {
             text = slice.utf8Text
         } else {
+            if slice.isEmpty { dropContinuations() }
             carried.append(contentsOf: slice)
             text = carried.withUnsafeBufferPointer { $0.utf8Text }
             carried.removeAll(keepingCapacity: true)
@@ -191,6 +199,14 @@ extension Tokenizer {
         }
         try endStatement(line)
         return true
+    }
+
+    /// Takes away the `\` at the end of lines that nothing followed.
+    private mutating func dropContinuations() {
+        while carried.suffix(2) == [UInt8(ascii: "\\"), UInt8(ascii: "\n")] {
+            carried.removeLast(2)
+            while carried.last == UInt8(ascii: " ") || carried.last == UInt8(ascii: "\t") { carried.removeLast() }
+        }
     }
 
     private mutating func carry(_ line: UnsafeBufferPointer<UInt8>) {

@@ -59,7 +59,10 @@ public struct OutputAppearance: Sendable, Hashable {
 }
 
 /// Nobody reads the output any more. Whatever was going on ends quietly, and is no failure.
-public struct OutputClosed: Error {}
+public struct OutputClosed: Error {
+    /// For outputs that are built on others.
+    public init() {}
+}
 
 /// The output cannot be written, as on a full disk.
 public struct OutputFailure: UserError {
