@@ -53,6 +53,7 @@ extension SQLiteStore {
             let first = ledger.nextAlbum
             let edit = try record(.insert, first: first, count: drafts.count, &ledger, db)
             try table(db).insert(drafts, from: first, at: place)
+            if index.isFull { try index.flush(db, quick) }
             ledger.nextAlbum = first + Int64(edit.count)
             return EditResult(ids: (first..<ledger.nextAlbum).map(Album.ID.init))
         }

@@ -13,6 +13,9 @@ final class SearchIndex {
 
     private var pending: [Int64: Pending] = [:]
 
+    /// Whether so much waits that its texts should not stay in memory until the commit.
+    var isFull: Bool { pending.count >= 8192 }
+
     /// An album is new.
     func insert(_ id: Int64, _ album: AlbumDraft) {
         pending[id] = Pending(old: pending[id]?.old, new: SearchText(album))
