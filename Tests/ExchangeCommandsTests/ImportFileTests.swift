@@ -107,6 +107,20 @@ import Testing
         #expect(try shell.drafts == all && all.count == 2505)
     }
 
+    @Test func `albums of an import that was indexed in between are found, and are not when it is taken back`()
+        async throws
+    {
+        let shell = try ExchangeShell()
+        let text = "title,artist\n" + (1...9000).map { "Blue \($0),Somebody\n" }.joined()
+        let blue = AlbumQuery(terms: .words(try SearchPhrase("blue")))
+        #expect(try await shell.importing(text + "\"").status == 1)
+        #expect(try shell.library.count(blue) == 0)
+        #expect(try await shell.importing(text).output == summary(9000, added: 9000))
+        #expect(try shell.library.count(blue) == 9000)
+        try shell.library.undo()
+        #expect(try shell.library.count(blue) == 0)
+    }
+
     @Test func `a dry run says the same and changes nothing`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")

@@ -47,7 +47,7 @@ struct AlbumImport {
 
     private func add(_ batch: inout [AlbumDraft], _ report: ImportReport) throws {
         try Task.checkCancellation()
-        if !isDryRun, !(isStrict && report.hasFaults) { try library.add(batch) }
+        if !batch.isEmpty, !isDryRun, !(isStrict && report.hasFaults) { try library.add(batch) }
         batch.removeAll(keepingCapacity: true)
     }
 }

@@ -6,21 +6,21 @@ internal import MusicLibrary
 /// as much as going through the library would, all of it is gone through, once. So a small file costs little beside a large
 /// library, and a large one at most twice what would be best.
 ///
-/// Complexity: for *n* albums beside *m*, O(*n* log *m* + min(*n*, *m*)) and eight bytes for each of the *m* at most, beside
-/// what the file has of them. Albums are told apart by 64-bit hashes: that two among a million beside a million are mistaken
-/// for each other happens once in ten million imports.
+/// Complexity: for *n* albums beside *m*, O((*n* + *m*) log *m*) and twelve bytes for each of the *m*, or nothing of them for a
+/// small file. Albums are told apart by 64-bit hashes: that two among a million beside a million are mistaken for each other
+/// happens once in ten million imports.
 @MainActor
 final class AlikeAlbums {
     /// How many albums are gone through in the time that it takes to look up one.
-    private static let costOfLookup = 20
+    private static let costOfLookup = 100
 
     private let library: LibraryAPI
     private let count: Int
     private var lookupsLeft: Int
-    /// The keys of the whole library, in order, once it has been gone through.
-    private var keys: [Int]?
-    /// Of the keys that were asked for and are there: how many albums of the library the file has not had yet.
-    private var left: [Int: Int] = [:]
+    /// The whole library, once it has been gone through.
+    private var tally: KeyTally?
+    /// For each key that was looked up: how many albums of the library the file has had, and how many not yet.
+    private var lookedUp: [Int: (had: Int, left: Int)] = [:]
 
     /// The albums of a library as they are now.
     init(in library: LibraryAPI) throws {
@@ -33,35 +33,41 @@ final class AlikeAlbums {
     func takeOne(like draft: AlbumDraft) throws -> Bool {
         guard count > 0 else { return false }
         let key = Self.key(of: draft)
-        let number = try left[key] ?? number(of: key, draft)
-        // What is not there need not be remembered once that is known of every key.
-        if number > 0 || keys == nil { left[key] = max(0, number - 1) }
-        return number > 0
+        if tally == nil, try lookUp(key, draft) { return takeLookedUp(key) }
+        if tally == nil { tally = try goThroughLibrary() }
+        return tally?.takeOne(key) ?? false
     }
 
-    /// How many albums like this one there were before the import.
-    private func number(of key: Int, _ draft: AlbumDraft) throws -> Int {
-        if keys == nil, lookupsLeft > 0, Self.canBeLookedUp(draft) {
-            lookupsLeft -= 1
-            // Nothing like it was added by the import yet, for its key has never been asked for.
-            return try library.count(
-                AlbumQuery(terms: .field(.title, .equals(draft.title)), .field(.artist, .equals(draft.artist))))
-        }
-        let keys = try self.keys ?? readKeys()
-        self.keys = keys
-        let first = keys.firstPlace { $0 >= key }
-        return keys[first...].prefix { $0 == key }.count
+    /// Looks an album up, unless that would cost too much; it is looked up once, before the import adds one like it.
+    private func lookUp(_ key: Int, _ draft: AlbumDraft) throws -> Bool {
+        if lookedUp[key] != nil { return true }
+        guard lookupsLeft > 0, Self.canBeLookedUp(draft) else { return false }
+        lookupsLeft -= 1
+        let alike = AlbumQuery(terms: .field(.title, .equals(draft.title)), .field(.artist, .equals(draft.artist)))
+        lookedUp[key] = (0, try library.count(alike))
+        return true
     }
 
-    private func readKeys() throws -> [Int] {
+    private func takeLookedUp(_ key: Int) -> Bool {
+        guard let (had, left) = lookedUp[key], left > 0 else { return false }
+        lookedUp[key] = (had + 1, left - 1)
+        return true
+    }
+
+    /// All that was there before the import, less what the file has had of it.
+    private func goThroughLibrary() throws -> KeyTally {
         var keys: [Int] = []
         keys.reserveCapacity(count)
         try library.albums(AlbumListing(AlbumQuery(places: .positions(from: 1, through: count)))) { located in
             keys.append(Self.key(of: located.album.details))
             return true
         }
-        keys.sort()
-        return keys
+        var tally = KeyTally(keys)
+        for (key, number) in lookedUp {
+            for _ in 0..<number.had { _ = tally.takeOne(key) }
+        }
+        lookedUp = [:]
+        return tally
     }
 
     private static func key(of draft: AlbumDraft) -> Int {
@@ -75,17 +81,5 @@ final class AlikeAlbums {
     private static func canBeLookedUp(_ draft: AlbumDraft) -> Bool {
         let phrases = [draft.title, draft.artist].map { try? SearchPhrase($0) }
         return phrases.contains { $0?.words.isEmpty == false }
-    }
-}
-
-extension [Int] {
-    /// The first place at which a condition holds that holds everywhere behind it.
-    fileprivate func firstPlace(where condition: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

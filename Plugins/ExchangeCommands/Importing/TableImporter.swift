@@ -14,21 +14,16 @@ final class TableImporter: AlbumImporter {
     }
 
     func next() throws(ExchangeError) -> ImportedRow? {
-        do {
-            guard let row = try rows.next() else {
-                if layout == nil, let columns = try headerAlone() { layout = try makeLayout(of: columns) }
-                return nil
-            }
-            let layout = try self.layout ?? makeLayout(of: row.columns)
-            self.layout = layout
-            return layout.album(of: row)
-        } catch let error as TabularError {
-            throw .unreadable(error)
-        } catch let error as ExchangeError {
-            throw error
-        } catch {
-            throw .unreadable(.unreadable(file: file, reason: "\(error)"))
+        guard let row = try nextRow() else {
+            if layout == nil, let columns = try headerAlone() { layout = try makeLayout(of: columns) }
+            return nil
         }
+        if layout == nil { layout = try makeLayout(of: row.columns) }
+        return layout?.album(of: row)
+    }
+
+    private func nextRow() throws(ExchangeError) -> TabularRow? {
+        do { return try rows.next() } catch { throw .unreadable(error) }
     }
 
     /// What the columns are to albums.
@@ -42,12 +37,15 @@ final class TableImporter: AlbumImporter {
     }
 
     /// The names of a header that no row follows, which the reader keeps to itself: read again with a row behind it.
-    private func headerAlone() throws(TabularError) -> TabularColumns? {
-        switch rows.encoding {
-        case .utf16LittleEndian, .utf16BigEndian: return nil
-        case .utf8, .latin1, .macRoman: break
-        }
+    ///
+    /// Nil where that cannot be done, since the row is no text of the file's encoding.
+    private func headerAlone() throws(ExchangeError) -> TabularColumns? {
+        if [.utf16LittleEndian, .utf16BigEndian].contains(rows.encoding) { return nil }
         let source = MemoryByteSource(recorder.beginning + Array("\nx\n".utf8), name: file)
-        return try TabularFormat.reader(for: source, format: format).next()?.columns
+        do {
+            return try TabularFormat.reader(for: source, format: format).next()?.columns
+        } catch {
+            throw .unreadable(error)
+        }
     }
 }
