@@ -6,7 +6,7 @@ internal import ShellKit
 ///
 /// Finding none is no failure.
 /// - Pattern: Command (concrete command)
-struct ListCommand: Command {
+struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let sort = Parameter<SortKeys?>.option("sort", help: "Fields to sort by, the first weighing most; -FIELD descends.")
     let limit = Parameter<Int?>.option("limit", help: "Lists no more than that many.")

@@ -6,7 +6,7 @@ internal import Terminal
 /// Shows all that is known of one album.
 ///
 /// - Pattern: Command (concrete command)
-struct ShowCommand: Command {
+struct ShowCommand: ImmediateCommand {
     /// How an album can be shown.
     enum Format: String, ParameterChoice {
         case table

@@ -5,7 +5,7 @@ internal import ShellKit
 /// Adds an album, which becomes the current one.
 ///
 /// - Pattern: Command (concrete command)
-struct AddCommand: Command {
+struct AddCommand: ImmediateCommand {
     let title = Parameter<String>.required("title", placeholder: "TITLE", help: "The album's title.")
     let artist = Parameter<String?>.option("artist", placeholder: "A", help: "Whoever made it; needed.")
     let genre = Parameter<String?>.option("genre", placeholder: "G", help: "Its genre.")

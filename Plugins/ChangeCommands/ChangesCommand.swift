@@ -5,7 +5,7 @@ internal import Terminal
 /// Lists the changes that were made, the latest first.
 ///
 /// - Pattern: Command (concrete command)
-struct ChangesCommand: Command {
+struct ChangesCommand: ImmediateCommand {
     private static let usualLimit = 20
 
     let limit = Parameter<Int>.option("limit", default: usualLimit, help: "Lists no more than that many.")

@@ -5,7 +5,7 @@ internal import ShellKit
 /// Moves albums to another place.
 ///
 /// - Pattern: Command (concrete command)
-struct MoveCommand: Command {
+struct MoveCommand: ImmediateCommand {
     let albums: Parameter<AlbumPhrase>
     let target = Parameter<Int?>.option("to", help: "Where the first of them is to stand; needed.")
     let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")

@@ -4,7 +4,7 @@ import Terminal
 /// Shows the handlers that a line goes through.
 ///
 /// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
-struct ChainCommand: Command {
+struct ChainCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,

@@ -4,7 +4,7 @@ import Terminal
 /// Makes a variable, or shows those there are.
 ///
 /// - Pattern: Command (concrete command)
-struct LetCommand: Command {
+struct LetCommand: ImmediateCommand {
     let name = Parameter<VariableName?>.optional(
         "name", help: "The variable; letters, digits and '_', and no digit first.")
     let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "Its value, one word.")

@@ -4,7 +4,7 @@ import Terminal
 /// Shows the plugins, and switches them on and off.
 ///
 /// - Pattern: Command (concrete command)
-struct PluginsCommand: Command {
+struct PluginsCommand: ImmediateCommand {
     /// What can be done to a plugin.
     enum Action: String, ParameterChoice {
         case enable, disable

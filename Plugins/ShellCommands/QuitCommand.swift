@@ -3,7 +3,7 @@ import ShellKit
 /// Leaves the shell.
 ///
 /// - Pattern: Command (concrete command)
-struct QuitCommand: Command {
+struct QuitCommand: ImmediateCommand {
     let status = Parameter<ExitStatus?>.optional(
         "status", help: "The status to leave with, from 0 to 255; 0 if it is left out.")
 

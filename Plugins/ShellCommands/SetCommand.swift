@@ -4,7 +4,7 @@ import Terminal
 /// Shows and changes the settings.
 ///
 /// - Pattern: Command (concrete command)
-struct SetCommand: Command {
+struct SetCommand: ImmediateCommand {
     let name = Parameter<SettingName?>.optional("name", help: "The setting; all are listed if it is left out.")
     let value = Parameter<String?>.optional(
         "value", placeholder: "VALUE", help: "Its new value; it is shown if this is left out.")

@@ -1,7 +1,7 @@
 /// Refuses the operators of other shells where they mean nothing here, instead of taking them for words.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
-struct OperatorHandler: Handler {
+final class OperatorHandler: Handler {
     let name = "operators"
     let summary = "Refuses operators that mean nothing here, and says what does."
 

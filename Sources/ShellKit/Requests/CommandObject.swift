@@ -3,26 +3,33 @@
 /// A bound command is one, and so is what holds other command objects, such as a script.
 /// - Pattern: Command (the object that is run); Composite (component)
 @MainActor
-public protocol CommandObject {
+public protocol CommandObject: AnyObject {
+    /// The same object where it never waits; nil where it may, which is what is assumed of an object that does not say.
+    var immediate: (any ImmediateCommandObject)? { get }
+
     /// Runs it once, its output going to the context's.
     func run(in shell: ShellContext) async throws
+}
+
+extension CommandObject {
+    /// It may wait.
+    public var immediate: (any ImmediateCommandObject)? { nil }
 }
 
 /// A command with the values for one run.
 ///
 /// - Pattern: Command (concrete command object)
-public struct BoundCommand: CommandObject {
-    let command: any Command
-    let invocation: Invocation
+public final class BoundCommand: CommandObject {
+    private let registered: RegisteredCommand
+    private let invocation: Invocation
+
+    init(_ registered: RegisteredCommand, _ invocation: Invocation) {
+        self.registered = registered
+        self.invocation = invocation
+    }
 
     /// Runs the command.
     public func run(in shell: ShellContext) async throws {
-        try await command.run(invocation, in: shell)
+        try await registered.command.run(invocation, in: shell)
     }
-}
-
-/// Does nothing: what a blank line and a comment come to.
-public struct EmptyCommand: CommandObject {
-    /// Does nothing.
-    public func run(in shell: ShellContext) {}
 }

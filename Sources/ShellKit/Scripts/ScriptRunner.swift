@@ -16,6 +16,18 @@ public struct ScriptRunner {
         public var isSuccess: Bool { failures == 0 && !wasInterrupted }
     }
 
+    /// Why the statements stop for a while.
+    private enum Pause {
+        /// There is nothing more to run.
+        case end
+        /// It is time to let others have their turn.
+        case turnIsOver
+        /// Whoever writes the script has not written its next line yet.
+        case inputIsMissing
+        /// A statement was begun that may wait.
+        case mustWait(any CommandObject, Statement)
+    }
+
     static let deepestSource = 64
     private static let longestTurn: Int64 = 10_000_000
 
@@ -56,44 +68,61 @@ public struct ScriptRunner {
         return outcome
     }
 
+    /// Runs stretches of lines, and awaits between them what can only be awaited.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {
-        var tokenizer = Tokenizer()
-        var turn = clock.now
-        var isAtEnd = false
-        while !isAtEnd, !mustStop(outcome) {
-            if source.wouldWait {
+        var reader = StatementReader(source)
+        while true {
+            switch try runStretch(of: &reader, into: &outcome) {
+            case .end:
+                return
+            case .turnIsOver:
+                await Task.yield()
+            case .inputIsMissing:
                 try flush()
                 await source.waitForInput()
-                turn = clock.now
-            }
-            do {
-                isAtEnd = try !readLine(of: source, into: &tokenizer)
-            } catch let error as SyntaxError {
-                frame.line = tokenizer.lineNumber
-                fail(error, statement: nil, in: &outcome)
-                continue
-            }
-            for statement in tokenizer.take() where !mustStop(outcome) {
-                frame.line = statement.line
+            case .mustWait(let object, let statement):
                 do {
-                    try await shell.perform(statement, in: context)
+                    try await shell.complete(object, of: statement, in: context)
                     shell.variables.status = 0
                 } catch {
                     fail(error, statement: statement.firstLine, in: &outcome)
                 }
             }
-            if clock.now - turn > Self.longestTurn {
-                await Task.yield()
-                turn = clock.now
-            }
         }
     }
 
-    /// Feeds the next line to the tokenizer; false at the end, where nothing may be open.
-    private func readLine(of source: any ScriptSource, into tokenizer: inout Tokenizer) throws -> Bool {
-        let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
-        if !hasLine { try tokenizer.finish() }
-        return hasLine
+    /// Runs statements, one after the other, until there is something to wait for.
+    private func runStretch(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Pause {
+        let start = clock.now
+        if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
+        while !mustStop(outcome) {
+            if reader.wouldWait { return .inputIsMissing }
+            guard let statement = try nextStatement(of: &reader, into: &outcome) else {
+                if reader.isAtEnd { return .end }
+                continue
+            }
+            do {
+                if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
+                shell.variables.status = 0
+            } catch {
+                fail(error, statement: statement.firstLine, in: &outcome)
+            }
+            if clock.now - start > Self.longestTurn { return .turnIsOver }
+        }
+        return .end
+    }
+
+    /// The next statement; nil behind the last one, and where one was that could not be read, which is then reported.
+    private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
+        do {
+            guard let statement = try reader.next() else { return nil }
+            frame.line = statement.line
+            return statement
+        } catch let error as SyntaxError {
+            frame.line = reader.lineNumber
+            fail(error, statement: nil, in: &outcome)
+            return nil
+        }
     }
 
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {
