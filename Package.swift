@@ -16,6 +16,7 @@ let settings: [SwiftSetting] =
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
@@ -52,7 +53,7 @@ let package = Package(
         layer("LineEditing", ["Terminal", "CLibEdit"]),
         layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
-        layer("MusicLibrary", ["Events", grdb]),
+        layer("MusicLibrary", ["Events", grdb, sqlite]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),

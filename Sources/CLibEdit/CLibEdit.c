@@ -70,18 +70,8 @@ static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
         cle_editor *editor = editor_of(line);                           \
         return (unsigned char)editor->run_command(editor->owner, number); \
     }
-COMMAND(0)
-COMMAND(1)
-COMMAND(2)
-COMMAND(3)
-COMMAND(4)
-COMMAND(5)
-COMMAND(6)
-COMMAND(7)
-COMMAND(8)
-COMMAND(9)
-COMMAND(10)
-COMMAND(11)
+COMMAND(0) COMMAND(1) COMMAND(2) COMMAND(3) COMMAND(4) COMMAND(5)
+COMMAND(6) COMMAND(7) COMMAND(8) COMMAND(9) COMMAND(10) COMMAND(11)
 
 typedef unsigned char (*bound_function)(EditLine *, wint_t);
 

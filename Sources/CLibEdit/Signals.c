@@ -3,10 +3,10 @@
 #include "CLibEdit.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 // Waking a thread that polls
@@ -59,14 +59,32 @@ int cle_was_continued(void) {
     return atomic_load(&was_continued);
 }
 
-// Reading signals
+// Noting signals
 
-int cle_signals_open(const sigset_t *signals) {
-    return signalfd(-1, signals, SFD_NONBLOCK | SFD_CLOEXEC);
+static atomic_int signal_wake = -1;
+static atomic_ullong noted_signals;
+
+static void note_signal(int signal) {
+    int error = errno;
+    int wake = atomic_load(&signal_wake);
+    atomic_fetch_or(&noted_signals, 1ULL << (signal & 63));
+    if (wake >= 0) cle_wake_raise(wake);
+    errno = error;
 }
 
-int cle_signals_take(int descriptor) {
-    struct signalfd_siginfo information;
-    ssize_t got = read(descriptor, &information, sizeof information);
-    return got == (ssize_t)sizeof information ? (int)information.ssi_signo : -1;
+int cle_signal_watch(int signal, int wake) {
+    if (signal <= 0 || signal >= 64) return EINVAL;
+    atomic_store(&signal_wake, wake);
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    return sigaction(signal, &action, NULL) == 0 ? 0 : errno;
+}
+
+int cle_signal_take(void) {
+    unsigned long long noted = atomic_load(&noted_signals);
+    while (noted != 0) {
+        int signal = __builtin_ctzll(noted);
+        if (atomic_compare_exchange_weak(&noted_signals, &noted, noted & ~(1ULL << signal))) return signal;
+    }
+    return 0;
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// Where events are posted and observers are registered, each under a name so that they can be shown.
 ///
 /// Foundation's `NotificationCenter` delivers the messages but cannot say who listens; this center keeps that list.
-/// A post that nobody listens to costs one look in a dictionary, so that the inner loop of a script can afford it.
+/// A post that nobody listens to costs a look along a short list, so that the inner loop of a script can afford it.
 /// - Pattern: Observer (subject)
 @MainActor
 public final class EventCenter {
@@ -19,17 +19,22 @@ public final class EventCenter {
     public var trace: (@MainActor (any Event, [String]) -> Void)?
 
     private let notifications = NotificationCenter()
-    private var observersByEvent: [ObjectIdentifier: [(id: Int, observer: Observer)]] = [:]
+    private var registrations: [Registration] = []
     private var nextID = 0
+
+    private struct Registration {
+        let id: Int
+        let name: String
+        let event: any Event.Type
+    }
 
     /// A center that nobody listens to yet.
     public init() {}
 
     /// Every observer, in the order in which they were registered.
     ///
-    /// Complexity: O(*n* log *n*) in the number of observers.
     public var observers: [Observer] {
-        observersByEvent.values.joined().sorted { $0.id < $1.id }.map(\.observer)
+        registrations.map { Observer(name: $0.name, event: String(describing: $0.event)) }
     }
 
     /// Calls `body` on the main actor for each event of a type, until the observation that is returned is cancelled or
@@ -39,29 +44,22 @@ public final class EventCenter {
     ) -> Observation {
         nextID += 1
         let id = nextID
-        let key = ObjectIdentifier(type)
         let token = notifications.addObserver(of: self, for: type) { event in body(event) }
-        observersByEvent[key, default: []].append((id, Observer(name: name, event: String(describing: type))))
+        registrations.append(Registration(id: id, name: name, event: type))
         return Observation { [weak self] in
             self?.notifications.removeObserver(token)
-            self?.forget(id, of: key)
+            self?.registrations.removeAll { $0.id == id }
         }
-    }
-
-    private func forget(_ id: Int, of key: ObjectIdentifier) {
-        let remaining = observersByEvent[key]?.filter { $0.id != id } ?? []
-        observersByEvent[key] = remaining.isEmpty ? nil : remaining
     }
 
     /// Tells every observer of the event, in the order in which they were registered, before it returns.
     ///
     /// The event is only made when somebody listens.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
-        guard trace != nil || !observersByEvent.isEmpty else { return }
-        let listening = observersByEvent[ObjectIdentifier(E.self)] ?? []
-        guard trace != nil || !listening.isEmpty else { return }
+        let isHeard = registrations.contains { $0.event == E.self }
+        guard isHeard || trace != nil else { return }
         let event = event()
-        trace?(event, listening.map(\.observer.name))
+        trace?(event, registrations.filter { $0.event == E.self }.map(\.name))
         notifications.post(event, subject: self)
     }
 }

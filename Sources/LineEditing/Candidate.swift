@@ -9,6 +9,7 @@ public struct Candidate: Sendable, Hashable {
     /// What follows once the candidate is settled: a space after a whole word, nothing after `--option=` or a folder.
     public var suffix: String
 
+    /// Makes a candidate; shown as its text unless `display` says otherwise.
     public init(_ text: String, display: String? = nil, detail: String = "", suffix: String = " ") {
         self.text = text
         self.display = display ?? text

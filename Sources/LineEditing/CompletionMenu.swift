@@ -85,8 +85,8 @@ struct CompletionGrid {
 
     init(_ candidates: [Candidate], columns: Int) {
         let room = max(4, columns - 1 - CompletionGrid.gap)
-        let widestDisplay = candidates.lazy.map { $0.display.displayWidth }.max() ?? 0
-        let widestDetail = candidates.lazy.map { $0.detail.displayWidth }.max() ?? 0
+        let widestDisplay = candidates.lazy.map { ControlCharacters.shown($0.display).displayWidth }.max() ?? 0
+        let widestDetail = candidates.lazy.map { ControlCharacters.shown($0.detail).displayWidth }.max() ?? 0
         displayWidth = min(max(1, widestDisplay), room)
         let left = room - displayWidth - CompletionGrid.gap
         detailWidth = left >= 8 ? min(widestDetail, left) : 0

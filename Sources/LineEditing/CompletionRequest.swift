@@ -5,6 +5,7 @@ public struct CompletionRequest: Sendable, Hashable {
     /// The line from the cursor on.
     public let afterCursor: String
 
+    /// Makes a request, for those who call a completer themselves.
     public init(beforeCursor: String, afterCursor: String = "") {
         self.beforeCursor = beforeCursor
         self.afterCursor = afterCursor

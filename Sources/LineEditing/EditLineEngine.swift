@@ -20,7 +20,7 @@ final class EditLineEngine {
         editor = opened
         for command in EditorCommand.allCases {
             _ = cle_add_command(
-                editor, command.rawValue, command.name, "see the manual of \(configuration.programName)")
+                editor, command.rawValue, command.name, command.help)
         }
         cle_use_vi(editor, configuration.mode == .vi ? 1 : 0)
         bindKeys()

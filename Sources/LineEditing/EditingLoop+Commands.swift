@@ -8,6 +8,7 @@ extension EditingLoop {
         case .acceptSuggestion: return acceptSuggestion(engine)
         case .acceptWord: return acceptWord(engine)
         case .insertLineBreak: return insert("\n", engine)
+        case .searchHistory: return beginSearch(engine)
         case .undo: return replace(engine, by: undo.undo())
         case .redo: return replace(engine, by: undo.redo())
         }
@@ -65,6 +66,8 @@ extension EditingLoop {
         case .walk(let move): return walk(move, engine)
         case .settleMenu: return settleMenu(engine)
         case .closeMenu: return closeMenu(engine)
+        case .search(let step): return search(step, engine)
+        case .abandonSearch: return abandonSearch(engine)
         }
     }
 }

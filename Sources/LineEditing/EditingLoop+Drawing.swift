@@ -10,11 +10,10 @@ extension EditingLoop {
         isStale = false
         hasNews = false
         let buffer = engine.buffer
-        let search = HistorySearchRow(buffer)
         if search == nil { undo.note(buffer) }
         narrowMenu(to: buffer)
         let size = self.size
-        let frame = contents(of: buffer, search, size).frame(size)
+        let frame = contents(of: buffer, size).frame(size)
         var drawing = renderer.draw(frame, above: takePosts())
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
@@ -22,27 +21,26 @@ extension EditingLoop {
         lastDrawing = .now
     }
 
-    var isSearching: Bool {
-        guard let engine else { return false }
-        return HistorySearchRow(engine.buffer) != nil
+    /// Remembers what the person has typed, because the engine forgets a line that is given up.
+    func noteText() {
+        if let engine { lastText = engine.buffer.text }
     }
 
     /// Shows the finished line in the frame's place, and gives the terminal back.
     func finish(_ line: EngineLine) -> LineEvent {
         let event: LineEvent
-        var text: String
+        let text: String
         switch line {
         case .entered(let entry):
             event = .line(entry)
             text = entry
         case .endOfInput:
             event = .endOfInput
-            text = ""
+            text = outcome == .endOfInput ? lastText : ""
         case .aborted:
             event = outcome ?? .cancelled
             text = lastText
         }
-        if event == .endOfInput { text = lastText }
         var entry = prompt.text
         entry.append(EntryText(highlighted(text), continuation: prompt.continuation).text)
         if event == .cancelled { entry.append("^C") }
@@ -82,12 +80,11 @@ extension EditingLoop {
         enterFrame()
     }
 
-    private func contents(of buffer: EditBuffer, _ search: HistorySearchRow?, _ size: TerminalSize) -> FrameContents {
-        let text = search?.line ?? buffer.text
+    private func contents(of buffer: EditBuffer, _ size: TerminalSize) -> FrameContents {
+        let text = buffer.text
         var contents = FrameContents(prompt: prompt, line: highlighted(text), cursor: buffer.cursor)
-        lastText = text
         if search == nil, menu == nil, buffer.isAtEnd, !text.isEmpty { contents.suggestion = suggested(for: text) }
-        if let search { contents.below.append(StyledText(search.shown, .dim)) }
+        if let search { contents.below.append(search.row) }
         if let menu {
             let limit = min(EditingLoop.menuLimit, size.rows - 1 - rows.count)
             contents.below += menu.rows(columns: size.columns, limit: limit)

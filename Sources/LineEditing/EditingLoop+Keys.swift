@@ -10,7 +10,10 @@ extension EditingLoop {
         isStale = true
         while true {
             if let key = takeQueued() { return .scalar(key) }
-            if outcome != nil { return outcome == .endOfInput ? .endOfInput : .abort }
+            if let outcome {
+                noteText()
+                return outcome == .endOfInput ? .endOfInput : .abort
+            }
             if let key = decoder.next() {
                 take(key)
                 continue
@@ -40,6 +43,7 @@ extension EditingLoop {
     }
 
     private func take(_ key: Key) {
+        if takeForSearch(key) { return }
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
         case .scalar("\u{1a}"): suspend()
@@ -65,15 +69,13 @@ extension EditingLoop {
         if menu != nil {
             perform(.closeMenu)
         } else {
-            queue.append(usesVi && !isSearching ? EditLineEngine.viCommandModeKey : 0x1b)
+            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
         }
     }
 
     private func takeSequence(_ bytes: [UInt8]) {
         if menu != nil, let move = EditingLoop.menuMoves[bytes] {
             perform(.walk(move))
-        } else if isSearching {
-            if let key = EditingLoop.searchKeys[bytes] { queue.append(key) }
         } else {
             _ = engine?.takeBell()
             queue += bytes.map { UInt32($0) }
@@ -87,12 +89,6 @@ extension EditingLoop {
         Array("\u{1b}[Z".utf8): .previous,
         Array("\u{1b}[A".utf8): .up, Array("\u{1b}OA".utf8): .up,
         Array("\u{1b}[B".utf8): .down, Array("\u{1b}OB".utf8): .down,
-    ]
-
-    /// libedit's search takes every key for the text to search; these control characters leave it and do what the key means.
-    private static let searchKeys: [[UInt8]: UInt32] = [
-        Array("\u{1b}[A".utf8): 0x10, Array("\u{1b}[B".utf8): 0x0e, Array("\u{1b}[C".utf8): 0x06,
-        Array("\u{1b}[D".utf8): 0x02, Array("\u{1b}[H".utf8): 0x01, Array("\u{1b}[F".utf8): 0x05,
     ]
 }
 

@@ -27,12 +27,13 @@ final class EditingLoop: EngineClient {
     /// Where the word begins that the menu is for; counts scalars.
     var menuStart = 0
     var completion = CompletionRound()
+    var search: HistorySearch?
     var undo = EditorUndo()
     var suggestion = HistorySuggestion()
     var posts: [StyledText] = []
     var rows: [StyledText] = []
     var outcome: LineEvent?
-    /// What the frame shows of the line.
+    /// The line as it was when it was given up.
     var lastText = ""
     /// The bell is due with the next drawing.
     var rings = false
@@ -103,12 +104,14 @@ final class EditingLoop: EngineClient {
         loadHistory(into: engine)
         menu = nil
         menuBuffer = nil
+        search = nil
         completion.drop()
         undo = EditorUndo()
         suggestion = HistorySuggestion()
         queue = []
         action = nil
         outcome = nil
+        lastText = ""
         isStale = true
         output.write(BracketedPaste.switchOn)
         let line = engine.readLine()
@@ -132,6 +135,8 @@ enum EditorAction: Equatable {
     case walk(CompletionMenu.Move)
     case settleMenu
     case closeMenu
+    case search(HistorySearch.Step)
+    case abandonSearch
 }
 
 /// A moment of the monotonic clock, in seconds.

@@ -53,14 +53,14 @@ final class EditorMailbox: Sendable {
         while poll(&poller, 1, -1) < 0 && errno == EINTR {}
     }
 
-    /// Blocks until a SIGCONT was noted here, or `isDone` says so; nothing is taken.
-    func waitUntilContinued(or isDone: () -> Bool) {
-        while true {
-            cle_wake_clear(descriptor)
-            if isDone() || contents.withLock({ $0.isContinued }) { break }
+    /// Blocks until `isContinued`, looking again whenever the descriptor is raised; nothing is taken.
+    func waitUntilContinued(_ isContinued: () -> Bool) {
+        cle_wake_clear(descriptor)
+        while !isContinued() {
             wait()
+            cle_wake_clear(descriptor)
         }
-        put { $0.isContinued = false }
+        cle_wake_raise(descriptor)
     }
 }
 

@@ -33,14 +33,14 @@ struct FrameContents: Equatable {
         guard !suggestion.isEmpty else { return }
         let firstLine = suggestion.prefix { $0 != "\n" }
         let shown = ControlCharacters.shown(String(firstLine))
-        for character in shown.clipped(to: columns - rows[rows.count - 1].width - 1) {
+        for character in shown.clipped(to: columns - rows[rows.count - 1].room - 1) {
             rows[rows.count - 1].append(FrameCell(character, FrameContents.suggestionStyle))
         }
     }
 
     private func addRightPrompt(to rows: inout [FrameRow], _ columns: Int) {
         guard let right = prompt.right, rows.count == 1 else { return }
-        let gap = columns - 1 - right.width - rows[0].width
+        let gap = columns - 1 - right.width - rows[0].room
         guard gap > 1 else { return }
         for _ in 0..<gap { rows[0].append(FrameCell(" ")) }
         for cell in FrameRow(right).cells { rows[0].append(cell) }

@@ -20,7 +20,7 @@ struct FrameLayout {
         for character in line.plain {
             let cells = FrameLayout.cells(for: character, styles.style(at: position))
             let length = character.unicodeScalars.count
-            makeRoom(for: character == "\n" ? 0 : cells.first?.width ?? 0)
+            makeRoom(for: character == "\n" ? 0 : cells.first?.room ?? 0)
             if !isPlaced && cursor < position + length { placeCursor() }
             if character == "\n" {
                 rows.append(FrameRow())
@@ -41,13 +41,14 @@ struct FrameLayout {
     }
 
     private mutating func add(_ cell: FrameCell) {
-        makeRoom(for: cell.width)
+        makeRoom(for: cell.room)
         rows[rows.count - 1].append(cell)
     }
 
-    private mutating func makeRoom(for width: Int) {
-        let used = rows[rows.count - 1].width
-        if used > 0 && used + width > columns { rows.append(FrameRow()) }
+    /// Begins another row where even a terminal that draws joined pictures as their parts would have no room left.
+    private mutating func makeRoom(for room: Int) {
+        let used = rows[rows.count - 1].room
+        if used > 0 && used + room > columns { rows.append(FrameRow()) }
     }
 
     private mutating func placeCursor() {

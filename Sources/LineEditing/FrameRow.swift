@@ -7,6 +7,8 @@ struct FrameCell: Equatable {
     let width: Int
     /// Terminals agree about the width; they do not about joined pictures.
     let isCertain: Bool
+    /// The most columns that any terminal takes for it: a joined picture may be drawn as its parts.
+    let room: Int
 
     init(_ text: Character, _ style: Style = .plain) {
         self.text = text
@@ -14,9 +16,12 @@ struct FrameCell: Equatable {
         if let ascii = text.asciiValue, ascii >= 0x20, ascii < 0x7f {
             width = 1
             isCertain = true
+            room = 1
         } else {
             width = DisplayWidth.of(text)
             isCertain = !DisplayWidth.isJoinedPicture(text)
+            let parts = text.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
+            room = isCertain ? width : max(width, parts)
         }
     }
 }
@@ -25,6 +30,7 @@ struct FrameCell: Equatable {
 struct FrameRow: Equatable {
     private(set) var cells: [FrameCell] = []
     private(set) var width = 0
+    private(set) var room = 0
     private(set) var isCertain = true
 
     init() {}
@@ -38,6 +44,7 @@ struct FrameRow: Equatable {
     mutating func append(_ cell: FrameCell) {
         cells.append(cell)
         width += cell.width
+        room += cell.room
         if !cell.isCertain { isCertain = false }
     }
 }

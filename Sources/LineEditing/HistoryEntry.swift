@@ -4,5 +4,6 @@ public struct HistoryEntry: Sendable, Hashable {
     public let number: Int
     /// When it was entered, in seconds since 1970 (UTC).
     public let time: Int
+    /// What was entered; several lines are joined with line feeds.
     public let text: String
 }

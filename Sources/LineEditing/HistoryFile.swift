@@ -28,6 +28,7 @@ public final class HistoryFile: Sendable {
         }
     }
 
+    /// How many entries there are.
     public var count: Int { state.withLock { $0.records.count } }
 
     /// The entry with a number of ``entries``, or nil.

@@ -5,19 +5,13 @@ import Glibc
 enum JobControl {
     /// Stops the whole job and comes back when it is continued; false when nobody is there who could continue it.
     ///
-    /// It returns only after the process was really continued: SIGCONT is waited for, whether this thread gets it or a
-    /// ``SignalWatcher`` that hands it on.
+    /// A stop takes hold of a thread a moment after it was asked for, so SIGCONT is waited for: whichever thread gets it raises
+    /// the mailbox's descriptor.
     static func stopJob(until mailbox: EditorMailbox) -> Bool {
         guard hasShell else { return false }
-        var signals = sigset_t()
-        var before = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGCONT)
         cle_continue_watch_begin(mailbox.descriptor)
-        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
         kill(0, SIGSTOP)
-        mailbox.waitUntilContinued(or: { cle_was_continued() != 0 })
-        pthread_sigmask(SIG_SETMASK, &before, nil)
+        mailbox.waitUntilContinued { cle_was_continued() != 0 }
         cle_continue_watch_end()
         return true
     }

@@ -4,18 +4,25 @@ public import Terminal
 public struct LineEditorConfiguration: Sendable {
     /// The name by which `~/.editrc` may address this program alone (`name:bind …`).
     public var programName: String
+    /// The terminal's descriptor for reading.
     public var input: Int32 = 0
+    /// The terminal's descriptor for writing.
     public var output: Int32 = 1
+    /// The variables that say what the terminal can do and where `.editrc` is.
     public var environment: [String: String]
+    /// Whose keys there are before `.editrc` is read.
     public var mode = EditingMode.emacs
     /// Whether `$EDITRC` or `~/.editrc` is read.
     public var readsEditRC = true
+    /// How many colours may be used; from the environment at first.
     public var colorDepth: ColorDepth
+    /// Who knows how a word can go on; nil for no completion.
     public var completer: (any LineCompleter)?
     /// Answers the line with colours; its plain text must be the line. Called on the editor's thread at each key: it must not wait.
     public var highlighter: (@Sendable (String) -> StyledText)?
     /// Whether an entry is whole; when it is not, Return begins another line of it.
     public var isComplete: @Sendable (String) -> Bool = { _ in true }
+    /// What the arrow keys walk through; the caller appends what it wants kept.
     public var history: HistoryFile?
     /// Whether the rest of the latest entry that begins like the line is shown in grey.
     public var suggestsFromHistory = true
@@ -24,6 +31,7 @@ public struct LineEditorConfiguration: Sendable {
     /// Called on the editor's thread before Ctrl-Z stops the program; the terminal is as it was found, and may be written to.
     public var willSuspend: @Sendable () -> Void = {}
 
+    /// Makes a configuration with a default for everything else.
     public init(programName: String, environment: [String: String]) {
         self.programName = programName
         self.environment = environment

@@ -4,9 +4,10 @@ import Synchronization
 
 /// Takes signals on a thread of its own, where ordinary code may run, instead of in a signal handler.
 ///
-/// Make it first thing in `main`, before any other thread exists: it blocks the signals in the calling thread, and threads that
-/// are made later inherit that. So do child processes: whoever spawns one gives it an empty mask (`POSIX_SPAWN_SETSIGMASK`).
-/// SIGWINCH and SIGCONT are always watched, for the editors that they are forwarded to.
+/// The handler itself only notes the signal. Nothing is blocked: Swift's main thread sleeps with an empty signal mask while an
+/// asynchronous `main` runs, so that blocked signals would end the program there. What is watched here is a default again in
+/// programs that this one starts. SIGWINCH and SIGCONT are always watched, for the editors that they are forwarded to. A program
+/// has one watcher, made first thing in `main`; it lasts as long as the program.
 public final class SignalWatcher: Sendable {
     private struct Receivers: Sendable {
         var editors: [LineEditor] = []
@@ -22,19 +23,14 @@ public final class SignalWatcher: Sendable {
     /// - Throws: ``LineEditingError/signalsNotWatched(code:)`` or ``LineEditingError/threadFailed(code:)``.
     public init(_ signals: Set<Int32>) throws(LineEditingError) {
         self.signals = signals
-        var mask = sigset_t()
-        sigemptyset(&mask)
-        for signal in signals.union([SIGWINCH, SIGCONT]) { sigaddset(&mask, signal) }
-        let code = pthread_sigmask(SIG_BLOCK, &mask, nil)
-        guard code == 0 else { throw .signalsNotWatched(code: code) }
-        let descriptor = cle_signals_open(&mask)
-        guard descriptor >= 0 else { throw .signalsNotWatched(code: errno) }
-        _ = try EditorThread { [weak self] in
-            while let signal = SignalWatcher.next(from: descriptor) {
-                guard let self else { break }
-                self.take(signal)
-            }
-            close(descriptor)
+        let wake = cle_wake_open()
+        guard wake >= 0 else { throw .signalsNotWatched(code: errno) }
+        for signal in signals.union([SIGWINCH, SIGCONT]) {
+            let code = cle_signal_watch(signal, wake)
+            guard code == 0 else { throw .signalsNotWatched(code: code) }
+        }
+        _ = try EditorThread { [self] in
+            while true { takeSignals(from: wake) }
         }
     }
 
@@ -53,6 +49,17 @@ public final class SignalWatcher: Sendable {
         receivers.withLock { $0.editors.append(editor) }
     }
 
+    private func takeSignals(from wake: Int32) {
+        var poller = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+        guard poll(&poller, 1, -1) > 0 else { return }
+        cle_wake_clear(wake)
+        while true {
+            let signal = cle_signal_take()
+            if signal == 0 { return }
+            take(signal)
+        }
+    }
+
     private func take(_ signal: Int32) {
         let current = receivers.withLock { receivers in
             if receivers.handler == nil && signals.contains(signal) { receivers.early.append(signal) }
@@ -63,15 +70,5 @@ public final class SignalWatcher: Sendable {
             if signal == SIGCONT { editor.processDidContinue() }
         }
         if signals.contains(signal) { current.handler?(signal) }
-    }
-
-    /// Waits for a signal; nil when none will come any more.
-    private static func next(from descriptor: Int32) -> Int32? {
-        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while true {
-            let signal = cle_signals_take(descriptor)
-            if signal > 0 { return signal }
-            if poll(&poller, 1, -1) < 0 && errno != EINTR { return nil }
-        }
     }
 }

@@ -6,14 +6,23 @@ public enum Color: Sendable, Hashable {
     case palette(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
+    /// The theme's black.
     public static let black = Color.ansi(0)
+    /// The theme's red.
     public static let red = Color.ansi(1)
+    /// The theme's green.
     public static let green = Color.ansi(2)
+    /// The theme's yellow.
     public static let yellow = Color.ansi(3)
+    /// The theme's blue.
     public static let blue = Color.ansi(4)
+    /// The theme's magenta.
     public static let magenta = Color.ansi(5)
+    /// The theme's cyan.
     public static let cyan = Color.ansi(6)
+    /// The theme's white.
     public static let white = Color.ansi(7)
+    /// The theme's bright black, which reads as grey on dark and light.
     public static let grey = Color.ansi(8)
 
     /// The nearest colour that a terminal of this depth can show; nil when it shows none.

@@ -2,14 +2,21 @@
 public struct Style: Sendable, Hashable {
     /// What can be added to a text besides colour.
     public struct Attributes: OptionSet, Sendable, Hashable {
+        /// The set as bits.
         public let rawValue: UInt8
 
+        /// Makes a set from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// Heavy letters, or bright ones.
         public static let bold = Attributes(rawValue: 1)
+        /// Less bright than the rest.
         public static let dim = Attributes(rawValue: 2)
+        /// Slanted, where the terminal has such letters.
         public static let italic = Attributes(rawValue: 4)
+        /// A line beneath.
         public static let underline = Attributes(rawValue: 8)
+        /// Text and background change places.
         public static let reverse = Attributes(rawValue: 16)
 
         /// Each attribute with its number in ECMA-48's "select graphic rendition".
@@ -18,21 +25,30 @@ public struct Style: Sendable, Hashable {
         ]
     }
 
+    /// What is added to the text.
     public var attributes: Attributes
+    /// The colour of the text; nil is the terminal's own.
     public var foreground: Color?
+    /// The colour behind the text; nil is the terminal's own.
     public var background: Color?
 
+    /// Makes a style of its parts.
     public init(_ attributes: Attributes = [], foreground: Color? = nil, background: Color? = nil) {
         self.attributes = attributes
         self.foreground = foreground
         self.background = background
     }
 
+    /// As the terminal shows text by itself.
     public static let plain = Style()
+    /// Bold, in the terminal's own colours.
     public static let bold = Style(.bold)
+    /// Dim, in the terminal's own colours.
     public static let dim = Style(.dim)
+    /// Text and background exchanged.
     public static let reverse = Style(.reverse)
 
+    /// Whether nothing is added to the text.
     public var isPlain: Bool { self == .plain }
 
     /// The escape sequence that turns everything else off and this style on; empty when `depth` allows none.

@@ -4,21 +4,27 @@
 public struct StyledText: Sendable, Hashable {
     /// A piece of text in one style.
     public struct Run: Sendable, Hashable {
+        /// What is to be read.
         public var text: String
+        /// How all of it looks.
         public var style: Style
 
+        /// Makes a piece of text in one style.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = text
             self.style = style
         }
     }
 
+    /// The pieces, in order; none is empty.
     public private(set) var runs: [Run]
 
+    /// Makes a text in one style.
     public init(_ text: String = "", _ style: Style = .plain) {
         runs = text.isEmpty ? [] : [Run(text, style)]
     }
 
+    /// Makes a text of pieces; empty ones are left out.
     public init(runs: [Run]) {
         self.runs = runs.filter { !$0.text.isEmpty }
     }
@@ -29,11 +35,13 @@ public struct StyledText: Sendable, Hashable {
         return runs.reduce(into: "") { $0 += $1.text }
     }
 
+    /// Whether there is nothing to be read.
     public var isEmpty: Bool { runs.isEmpty }
 
     /// The columns that the text takes on a terminal.
     public var width: Int { runs.reduce(0) { $0 + $1.text.displayWidth } }
 
+    /// Adds text at the end.
     public mutating func append(_ text: String, _ style: Style = .plain) {
         if text.isEmpty { return }
         if runs.last?.style == style {
@@ -43,10 +51,12 @@ public struct StyledText: Sendable, Hashable {
         }
     }
 
+    /// Adds styled text at the end.
     public mutating func append(_ other: StyledText) {
         for run in other.runs { append(run.text, run.style) }
     }
 
+    /// One text after the other.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         var sum = left
         sum.append(right)
@@ -86,5 +96,6 @@ public struct StyledText: Sendable, Hashable {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
+    /// Makes a plain text of a literal.
     public init(stringLiteral value: String) { self.init(value) }
 }

@@ -9,6 +9,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// The terminal wraps lines anew when its width changes; xterm, GNU screen and the Linux console do not.
     public let reflows: Bool
 
+    /// Asks two descriptors and the environment what there is.
     public init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
         let term = environment["TERM"] ?? ""
         showsOutput = isatty(output) == 1

@@ -2,9 +2,12 @@ import Glibc
 
 /// Rows and columns of a terminal; each at least one.
 public struct TerminalSize: Sendable, Hashable {
+    /// Rows, at least one when made by an initializer.
     public var rows: Int
+    /// Columns, at least one when made by an initializer.
     public var columns: Int
 
+    /// Makes a size; less than one counts as one.
     public init(rows: Int, columns: Int) {
         self.rows = max(1, rows)
         self.columns = max(1, columns)

@@ -6,13 +6,16 @@
 public struct TextTable {
     /// One column.
     public struct Column: Sendable, Hashable {
+        /// What stands above the column.
         public var title: String
+        /// On which side its cells stand.
         public var alignment: TextAlignment
         /// Columns with a higher number give room first when the table is too wide; those with 0 last.
         public var shrinkPriority: Int
         /// What the column takes even when the measured rows need less: for numbers that will grow.
         public var minimumWidth: Int
 
+        /// Describes a column.
         public init(
             _ title: String, alignment: TextAlignment = .left, shrinkPriority: Int = 1, minimumWidth: Int = 0
         ) {

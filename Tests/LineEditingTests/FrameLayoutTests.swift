@@ -22,9 +22,12 @@ import Testing
     }
 
     @Test(arguments: [
-        Case("", at: 0, in: 10, ["> "], 0, 2), Case("abc", at: 3, in: 10, ["> abc"], 0, 5), Case("abc", at: 1, in: 10, ["> abc"], 0, 3),
-        Case("abcdefgh", at: 8, in: 10, ["> abcdefgh", ""], 1, 0), Case("abcdefghi", at: 9, in: 10, ["> abcdefgh", "i"], 1, 1),
-        Case("abcdefghi", at: 7, in: 10, ["> abcdefgh", "i"], 0, 9), Case("abcdefghi", at: 8, in: 10, ["> abcdefgh", "i"], 1, 0),
+        Case("", at: 0, in: 10, ["> "], 0, 2), Case("abc", at: 3, in: 10, ["> abc"], 0, 5),
+        Case("abc", at: 1, in: 10, ["> abc"], 0, 3),
+        Case("abcdefgh", at: 8, in: 10, ["> abcdefgh", ""], 1, 0),
+        Case("abcdefghi", at: 9, in: 10, ["> abcdefgh", "i"], 1, 1),
+        Case("abcdefghi", at: 7, in: 10, ["> abcdefgh", "i"], 0, 9),
+        Case("abcdefghi", at: 8, in: 10, ["> abcdefgh", "i"], 1, 0),
         Case("abcdefg検", at: 7, in: 10, ["> abcdefg", "検"], 1, 0), Case("検索", at: 1, in: 10, ["> 検索"], 0, 4),
         Case("a\nb", at: 2, in: 10, ["> a", ". b"], 1, 2), Case("a\nb", at: 1, in: 10, ["> a", ". b"], 0, 3),
         Case("e\u{301}x", at: 2, in: 10, ["> e\u{301}x"], 0, 3), Case("\u{1}x", at: 1, in: 10, ["> ^Ax"], 0, 4),
@@ -49,7 +52,8 @@ import Testing
     @Test func `a line taller than the screen is seen around its cursor`() {
         let line = (0..<50).map { "line \($0)" }.joined(separator: "\n")
         for cursor in [0, 200, line.count] {
-            let contents = FrameContents(prompt: Prompt("> "), line: StyledText(line), cursor: cursor, below: ["status"])
+            let contents = FrameContents(
+                prompt: Prompt("> "), line: StyledText(line), cursor: cursor, below: ["status"])
             let frame = contents.frame(TerminalSize(rows: 10, columns: 40))
             #expect(frame.rows.count == 10)
             #expect((0..<9).contains(frame.cursorRow))

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct FrameRendererTests {
     private static let pieces = [
-        "a", "b", "x", " ", "word", "検", "索", "é", "e\u{301}", "👍", "👨‍👩‍👧", "🇳🇴", "❤️", "\n", "\u{1}", "👍🏽", "long piece of text", "\u{202e}",
+        "a", "b", "x", " ", "word", "検", "索", "é", "e\u{301}", "👍", "👨‍👩‍👧", "🇳🇴", "❤️", "\n", "\u{1}", "👍🏽",
+        "long piece of text", "\u{202e}",
     ]
 
     private func randomContents(_ random: inout SeededRandom, previous: FrameContents) -> FrameContents {
@@ -49,7 +50,9 @@ import Testing
             let top = screen.cursorRow - frame.cursorRow
             #expect(top >= 0, "step \(step)")
             guard top >= 0 else { return }
-            #expect(Array(screen.lines[top...].prefix(frame.rows.count)) == Array(fresh.lines.prefix(frame.rows.count)), "step \(step)")
+            #expect(
+                Array(screen.lines[top...].prefix(frame.rows.count)) == Array(fresh.lines.prefix(frame.rows.count)),
+                "step \(step)")
             #expect(screen.lines[(top + frame.rows.count)...].allSatisfy { $0.isEmpty }, "step \(step)")
             #expect(screen.cursorColumn == fresh.cursorColumn, "step \(step)")
             #expect(screen.isCursorVisible)

@@ -7,9 +7,11 @@ import Testing
         ("a", [Key.scalar("a")]), ("\r", [.scalar("\r")]), ("\u{3}", [.scalar("\u{3}")]), ("é", [.scalar("é")]),
         ("検索", [.scalar("検"), .scalar("索")]), ("👍", [.scalar("👍")]), ("\u{1b}b", [.alt("b")]), ("\u{1b}é", [.alt("é")]),
         ("\u{1b}\r", [.alt("\r")]), ("\u{1b}[A", [.sequence([27, 91, 65])]), ("\u{1b}OA", [.sequence([27, 79, 65])]),
-        ("\u{1b}[1;5C", [.sequence(Array("\u{1b}[1;5C".utf8))]), ("\u{1b}[3~x", [.sequence(Array("\u{1b}[3~".utf8)), .scalar("x")]),
+        ("\u{1b}[1;5C", [.sequence(Array("\u{1b}[1;5C".utf8))]),
+        ("\u{1b}[3~x", [.sequence(Array("\u{1b}[3~".utf8)), .scalar("x")]),
         ("\u{1b}[200~a\rb\u{1b}[201~c", [.paste("a\nb"), .scalar("c")]), ("\u{1b}[200~\u{1b}[201~", [.paste("")]),
-        ("\u{1b}[200~a\u{1b}[31m\u{3}b\r\nc\td\u{1b}[201~", [.paste("a[31mb\nc\td")]), ("\u{1b}\u{1b}[A", [.escape, .sequence([27, 91, 65])]),
+        ("\u{1b}[200~a\u{1b}[31m\u{3}b\r\nc\td\u{1b}[201~", [.paste("a[31mb\nc\td")]),
+        ("\u{1b}\u{1b}[A", [.escape, .sequence([27, 91, 65])]),
         ("\u{85}", [.scalar("\u{fffd}")]), ("\u{1b}[3\u{3}", [.fragment, .scalar("\u{3}")]),
     ])
     func `bytes become keys, in whatever two pieces they come`(_ text: String, _ keys: [Key]) {
@@ -25,10 +27,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ([0xff], 1), ([0xc0, 0xaf], 2), ([0xe0, 0x80, 0xaf], 3), ([0xed, 0xa0, 0x80], 3), ([0xf4, 0x90, 0x80, 0x80], 4),
-        ([0xe6, 0xa4, 0x41], 2), ([0xf0, 0x9f, 0x91, 0x41], 2), ([0x80, 0x41], 2), ([0xc3, 0xc3, 0xa9], 2), ([0xf5, 0x41], 2),
-    ] as [([UInt8], Int)])
+    @Test(
+        arguments: [
+            ([0xff], 1), ([0xc0, 0xaf], 2), ([0xe0, 0x80, 0xaf], 3), ([0xed, 0xa0, 0x80], 3),
+            ([0xf4, 0x90, 0x80, 0x80], 4),
+            ([0xe6, 0xa4, 0x41], 2), ([0xf0, 0x9f, 0x91, 0x41], 2), ([0x80, 0x41], 2), ([0xc3, 0xc3, 0xa9], 2),
+            ([0xf5, 0x41], 2),
+        ] as [([UInt8], Int)])
     func `what is no UTF-8 becomes replacement characters, in every split`(_ bytes: [UInt8], _ count: Int) {
         let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { Key.scalar($0) }
         #expect(expected.count == count)
@@ -45,10 +50,11 @@ import Testing
     @Test func `random bytes decode as Swift decodes them, in random pieces`() {
         var random = SeededRandom(seed: 42)
         for _ in 0..<500 {
-            let bytes = (0..<60).map { _ -> UInt8 in
-                let byte = random.next(below: 256)
-                return byte == 0x1b || byte == 0xc2 ? 0x41 : UInt8(byte)
-            } + [0x41]
+            let bytes =
+                (0..<60).map { _ -> UInt8 in
+                    let byte = random.next(below: 256)
+                    return byte == 0x1b || byte == 0xc2 ? 0x41 : UInt8(byte)
+                } + [0x41]
             var decoder = KeyDecoder()
             var found: [Key] = []
             var rest = bytes[...]

@@ -5,7 +5,6 @@
 // Everything named cle_… that takes an editor must be called on the thread that opened it.
 #pragma once
 
-#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -96,8 +95,8 @@ void cle_continue_watch_end(void);
 // Whether the process was continued since the watch began.
 int cle_was_continued(void);
 
-// A descriptor from which blocked signals are read.
-int cle_signals_open(const sigset_t *signals);
+// From now on a signal is only noted, and `wake` raised. There is one such descriptor in a program: the latest.
+int cle_signal_watch(int signal, int wake);
 
-// The next signal's number, or -1 when there is none now.
-int cle_signals_take(int descriptor);
+// The number of a noted signal, which is forgotten; 0 when there is none.
+int cle_signal_take(void);

@@ -33,3 +33,16 @@ package enum LibraryError: Error, Sendable, Hashable {
     case interrupted
     case storeFailed(path: String, reason: String)
 }
+
+extension LibraryError {
+    /// Whether the library's file is the trouble, and not what was asked.
+    package var isOfFile: Bool {
+        switch self {
+        case .noDirectory, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly, .locked,
+            .diskFull,
+            .interrupted, .storeFailed:
+            true
+        default: false
+        }
+    }
+}

@@ -57,11 +57,14 @@ struct LibraryFile {
         }
     }
 
+    /// How much of the file SQLite keeps in memory at most; it takes only what it touches.
+    private static let cacheKilobytes = 8000
+
     /// Asks SQLite for what we promise: readers beside a writer, and changes that are on disk when they are committed.
     private func promise(_ db: Database) throws {
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
     }
 
     /// The format of the library, or 0 for an empty file.

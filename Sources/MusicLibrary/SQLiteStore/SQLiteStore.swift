@@ -18,6 +18,7 @@ package final class SQLiteStore: LibraryStore {
     let registry = MatcherRegistry()
     let shelves: Shelves
     let index = SearchIndex()
+    let quick = QuickStatements()
     var unfinished: Unfinished?
     /// Whether the transaction holds finished changes.
     var hasFinished = false
@@ -60,6 +61,8 @@ package final class SQLiteStore: LibraryStore {
     var ledgerInUse: Ledger? { isWriting ? ledger : nil }
 
     package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
+
+    func table(_ db: Database) -> AlbumTable { AlbumTable(db: db, shelves: shelves, index: index, quick: quick) }
 
     // MARK: Transactions
 
@@ -145,7 +148,7 @@ package final class SQLiteStore: LibraryStore {
     private func finishBatch(_ db: Database) throws {
         guard let ledger else { return }
         try collectForgotten(db, ledger)
-        try index.flush(db)
+        try index.flush(db, quick)
         try shelves.save(db)
         if ledger != savedLedger { try ledger.save(db) }
     }

@@ -24,9 +24,7 @@ public final class Autosave {
         observations = [
             events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.save() },
             events.observe(SessionWillSuspend.self, as: "autosave") { [weak self] _ in self?.save() },
-            events.observe(CommandDidRun.self, as: "autosave") { [weak self] event in
-                if event.isInteractive { self?.save() }
-            },
+            events.observe(PromptWillWait.self, as: "autosave") { [weak self] _ in self?.save() },
         ]
     }
 

@@ -109,6 +109,7 @@ public final class Session {
         let context = context(isInteractive: true)
         while shell.endStatus == nil {
             flush()
+            shell.events.post(PromptWillWait())
             switch await input.readLine(Prompt(promptText)) {
             case .line(let text):
                 keep(text, in: history)

@@ -61,7 +61,7 @@ public final class Shell {
             throw error
         }
         try undo.end()
-        events.post(CommandDidRun(statement: statement, isInteractive: context.isInteractive))
+        events.post(CommandDidRun(statement: statement))
     }
 
     /// Asks the shell to end after the running command.

@@ -10,9 +10,10 @@ public struct CommandWillRun: Event {
 public struct CommandDidRun: Event {
     /// The statement.
     public let statement: Statement
-    /// Whether it was typed at the prompt.
-    public let isInteractive: Bool
 }
+
+/// The prompt is about to wait for a line; all that was typed before is done.
+public struct PromptWillWait: Event {}
 
 /// A statement failed; it was reported and what it changed was taken back.
 public struct CommandDidFail: Event {

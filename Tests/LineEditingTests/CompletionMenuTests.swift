@@ -1,0 +1,75 @@
+import Terminal
+import Testing
+
+@testable import LineEditing
+
+@Suite struct CompletionMenuTests {
+    private let described = CompletionMenu(
+        [
+            Candidate("play", detail: "starts playing"), Candidate("playlist", detail: "lists them"),
+            Candidate("検索", detail: "searches"),
+        ],
+        word: "p")
+    private let plain = CompletionMenu((0..<20).map { Candidate("word\($0)") }, word: "w")
+
+    @Test func `descriptions stand in a column of their own`() {
+        #expect(
+            described.rows(columns: 40, limit: 10).map(\.plain) == [
+                "  play      starts playing", "  playlist  lists them    ", "  検索      searches      ",
+            ])
+    }
+
+    @Test func `candidates stand side by side when there is room`() {
+        #expect(plain.rows(columns: 41, limit: 10).map(\.plain)[0] == "  word0   word1   word2   word3   word4 ")
+        #expect(plain.rows(columns: 41, limit: 10).count == 4)
+    }
+
+    @Test func `walking goes through all of them and back to what was typed`() {
+        var menu = described
+        var inserted: [String] = []
+        for _ in 0..<5 {
+            menu.move(.next, columns: 40)
+            inserted.append(menu.inserted)
+        }
+        #expect(inserted == ["play", "playlist", "検索", "p", "play"])
+        menu.move(.previous, columns: 40)
+        menu.move(.previous, columns: 40)
+        #expect(menu.inserted == "検索")
+    }
+
+    @Test func `up and down go by rows`() {
+        var menu = plain
+        menu.move(.down, columns: 41)
+        menu.move(.down, columns: 41)
+        #expect(menu.inserted == "word5")
+        menu.move(.up, columns: 41)
+        #expect(menu.inserted == "word0")
+        menu.move(.up, columns: 41)
+        #expect(menu.inserted == "w")
+    }
+
+    @Test func `a menu that is longer than its room shows the chosen candidate and where it is`() {
+        var menu = plain
+        for _ in 0..<20 {
+            menu.move(.next, columns: 12)
+            let rows = menu.rows(columns: 12, limit: 5)
+            #expect(rows.count == 5)
+            #expect(rows.contains { $0.runs.contains { $0.style == .reverse && $0.text.contains(menu.inserted) } })
+            #expect(rows[4].plain.hasSuffix("of 20"))
+        }
+    }
+
+    @Test func `no row is wider than the terminal`() {
+        for columns in 5...80 {
+            for row in described.rows(columns: columns, limit: 3) + plain.rows(columns: columns, limit: 3) {
+                #expect(row.clipped(to: columns - 1).width <= columns - 1)
+            }
+        }
+    }
+
+    @Test func `candidates cannot bring control characters to the screen`() {
+        let menu = CompletionMenu([Candidate("x\u{1b}[2J", detail: "y\u{7}"), Candidate("z")], word: "")
+        #expect(menu.rows(columns: 60, limit: 5)[0].plain.contains("\\u{1b}[2J"))
+        #expect(menu.rows(columns: 60, limit: 5).allSatisfy { !$0.plain.contains("\u{7}") })
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import TerminalModel
+
+/// The fixture at a prompt on a pseudo-terminal.
+enum FixtureTerminal {
+    /// Where the build has put the fixture: beside the tests.
+    static var path: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]) + "/LineEditingFixture"
+    }
+
+    static func environment(_ more: [String: String] = [:]) -> [String: String] {
+        let base = [
+            "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "XTERM_VERSION": "model",
+        ]
+        return base.merging(more) { $1 }
+    }
+
+    /// Starts the fixture and waits for its first prompt; answers nil when that does not come.
+    static func start(
+        _ arguments: [String] = [], rows: Int = 16, columns: Int = 40, environment more: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(
+            [path] + arguments, environment: environment(more), rows: rows, columns: columns)
+        guard terminal.wait(until: { $0.shows("fixture>") }) else { throw NoPrompt(screen: terminal.screen.lines) }
+        return terminal
+    }
+
+    struct NoPrompt: Error {
+        let screen: [String]
+    }
+}
+
+extension Screen {
+    /// Whether a row is exactly this text.
+    func shows(_ row: String) -> Bool { lines.contains(row) }
+    func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+    /// The row of the cursor.
+    var currentLine: String { lines[cursorRow] }
+}

@@ -1,0 +1,36 @@
+import Terminal
+import Testing
+
+@testable import LineEditing
+
+@Suite struct HistorySearchTests {
+    private func history() throws -> HistoryFile {
+        let history = HistoryFile(path: nil)
+        for text in ["add \"Blue Train\"", "list", "show blue", "show 検索", "list"] { try history.append(text) }
+        return history
+    }
+
+    @Test func `each letter narrows, and older and newer walk among what holds the pattern`() throws {
+        let history = try history()
+        var search = HistorySearch(origin: EditBuffer("typed"))
+        var shown: [String] = []
+        for step in [.extend("l"), .extend("u"), .older, .older, .newer, .newer, .shorten, .shorten]
+            as [HistorySearch.Step]
+        {
+            search.take(step, in: history)
+            shown.append(search.buffer.text + (search.hasFailed ? " !" : ""))
+        }
+        #expect(
+            shown == [
+                "list", "show blue", "add \"Blue Train\"", "add \"Blue Train\" !", "show blue", "show blue !", "list",
+                "typed",
+            ])
+    }
+
+    @Test func `the cursor is where the pattern begins, and any letters can be looked for`() throws {
+        var search = HistorySearch(origin: EditBuffer(""))
+        search.take(.extend("検"), in: try history())
+        #expect(search.buffer == EditBuffer("show 検索", cursor: 5))
+        #expect(search.row.plain == "search: 検")
+    }
+}

@@ -1,0 +1,232 @@
+import Glibc
+import TerminalModel
+import Testing
+
+@Suite(.serialized) struct LineEditorTerminalTests {
+    private func expect(
+        _ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool
+    ) {
+        let reached = terminal.wait(until: isReached)
+        #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
+    }
+
+    @Test func `a line is typed, edited and read`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("søk 検索x\u{8}\u{1}\u{1b}[Cé")
+        expect(terminal) { $0.shows("fixture> séøk 検索") }
+        terminal.send("\r")
+        expect(terminal) { $0.shows("got 7 <séøk 検索>") && $0.currentLine == "fixture>" }
+        terminal.send("\r")
+        expect(terminal) { $0.shows("got 0 <>") }
+        #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `Home, End, Delete and undo do what they say, unknown keys nothing`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("abc\u{1b}[H\u{1b}[3~\u{1b}[Fx\u{1b}[24;9~\u{1b}[2~")
+        expect(terminal) { $0.shows("fixture> bcx") }
+        terminal.send("y")
+        expect(terminal) { $0.shows("fixture> bcxy") }
+        terminal.send("\u{1f}")
+        expect(terminal) { $0.shows("fixture> bcx") }
+    }
+
+    @Test func `Ctrl-C gives up the line, Ctrl-D ends only an empty one`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("abc\u{3}")
+        expect(terminal) { $0.shows("fixture> abc^C") && $0.currentLine == "fixture>" }
+        terminal.send("xy\u{1}\u{4}")
+        expect(terminal) { $0.shows("fixture> y") }
+        terminal.send("\u{4}")
+        expect(terminal) { $0.currentLine == "fixture>" }
+        terminal.send("\u{4}")
+        expect(terminal) { $0.shows("[end of input]") && $0.shows("[closed]") }
+        #expect(terminal.waitForEnd() == 0)
+        #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
+    }
+
+    @Test func `a paste is never run by itself`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("\u{1b}[200~one\rtwo\u{1b}[31m\u{1b}[201~")
+        expect(terminal) { $0.shows("fixture> one") && $0.shows("    ...> two[31m") }
+        #expect(!terminal.screen.holds("got"))
+        terminal.send("\r")
+        expect(terminal) { $0.shows("got 11 <one\\ntwo[31m>") }
+    }
+
+    @Test func `a large paste arrives whole`() throws {
+        let terminal = try FixtureTerminal.start(rows: 10)
+        terminal.send("\u{1b}[200~" + String(repeating: "0123456789", count: 5000) + "\u{1b}[201~\r")
+        expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 50000 <") } }
+    }
+
+    @Test func `an open quote goes on in the next row`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("add \"a\r")
+        expect(terminal) { $0.shows("    ...>") }
+        terminal.send("b\"\r")
+        expect(terminal) { $0.shows("got 9 <add \"a\\nb\">") }
+        terminal.send("x\u{1b}\ry\r")
+        expect(terminal) { $0.shows("got 3 <x\\ny>") }
+    }
+
+    @Test(arguments: [[], ["--slow"]])
+    func `TAB completes, opens the menu and walks it`(_ arguments: [String]) throws {
+        let terminal = try FixtureTerminal.start(arguments)
+        terminal.send("pl\t")
+        expect(terminal) { $0.shows("fixture> play") && $0.holds("lists the playlists") }
+        terminal.send("\t\t")
+        expect(terminal) { $0.shows("fixture> playlist") }
+        terminal.send("\u{1b}[Z")
+        expect(terminal) { $0.shows("fixture> play") }
+        terminal.send("\u{1b}[B\r")
+        expect(terminal) { $0.shows("fixture> playlist") && !$0.holds("lists the playlists") }
+        terminal.send("検\t")
+        expect(terminal) { $0.shows("fixture> playlist 検索する") }
+        terminal.send("\r")
+        expect(terminal) { $0.shows("got 14 <playlist 検索する >") }
+    }
+
+    @Test func `the menu narrows as one types, and Escape closes it`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("p\t")
+        expect(terminal) { $0.holds("holds") && $0.holds("takes out orphans") }
+        terminal.send("l")
+        expect(terminal) { !$0.holds("takes out orphans") && $0.holds("starts playing") }
+        terminal.send("\u{7f}")
+        expect(terminal) { $0.holds("takes out orphans") }
+        terminal.send("\t")
+        expect(terminal) { $0.shows("fixture> play") }
+        terminal.send("\u{1b}")
+        expect(terminal) { $0.shows("fixture> p") && !$0.holds("holds") }
+    }
+
+    @Test func `history is kept, walked, searched and suggested`() throws {
+        let folder = TemporaryFolder()
+        let first = try FixtureTerminal.start(["--history", folder.file("h")])
+        first.send("add 検索\rlist\r")
+        expect(first) { $0.shows("got 4 <list>") }
+        first.signal(SIGKILL)
+        #expect(first.waitForEnd() == 128 + SIGKILL)
+        let second = try FixtureTerminal.start(["--history", folder.file("h")])
+        second.send("\u{1b}[A")
+        expect(second) { $0.shows("fixture> list") }
+        second.send("\u{1b}[A\u{1b}[B\u{15}")
+        expect(second) { $0.currentLine == "fixture>" }
+        second.send("\u{12}検")
+        expect(second) { $0.shows("fixture> add 検索") && $0.holds("search: 検") }
+        second.send("\r")
+        expect(second) { $0.shows("got 6 <add 検索>") }
+        second.send("li")
+        expect(second) { $0.shows("fixture> list") }
+        second.send("\u{1b}[C\r")
+        expect(second) { $0.shows("got 4 <list>") }
+    }
+
+    @Test func `posts appear above the line and rows beneath it while one types`() throws {
+        let terminal = try FixtureTerminal.start(["--posts", "50", "--rows"], rows: 12, columns: 30)
+        let line = "søk 検索 pl and more than a row"
+        for character in line { terminal.send(String(character)) }
+        expect(terminal) { $0.holds("søk 検索 pl and more") && $0.holds("[cover") }
+        expect(terminal) { $0.transcript.contains { $0.hasPrefix("note 40 ") } }
+        terminal.send("\r")
+        expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 29 <") } }
+        let notes = terminal.screen.transcript.compactMap { row in
+            row.hasPrefix("note ") ? row.split(separator: " ").dropFirst().first.flatMap { Int($0) } : nil
+        }
+        #expect(notes == Array(0..<notes.count))
+        #expect(terminal.screen.lines.filter { $0.hasPrefix("[cover") }.count <= 1)
+    }
+
+    @Test func `the line fits every width that the terminal takes`() throws {
+        let terminal = try FixtureTerminal.start(rows: 14, columns: 40)
+        terminal.send("søk 検索 play and so on")
+        expect(terminal) { $0.shows("fixture> søk 検索 play and so on") }
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<20 { terminal.resize(rows: 4 + random.next(below: 20), columns: 1 + random.next(below: 60)) }
+        terminal.resize(rows: 14, columns: 17)
+        expect(terminal) { $0.shows("fixture> søk 検索") && $0.shows(" play and so on") }
+        terminal.resize(rows: 14, columns: 60)
+        expect(terminal) { $0.currentLine == "fixture> søk 検索 play and so on" }
+        terminal.send("\r")
+        expect(terminal) { $0.holds("got 21 <søk 検索 play and so on>") }
+    }
+
+    @Test func `SIGTERM ends the line with the terminal as it was`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("abc")
+        expect(terminal) { $0.shows("fixture> abc") }
+        #expect(!terminal.isCooked)
+        terminal.signal(SIGTERM)
+        expect(terminal) { $0.shows("[ended]") && $0.shows("[closed]") }
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.isCooked)
+        #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
+    }
+
+    @Test func `between two lines Ctrl-C is a signal`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("work\r")
+        expect(terminal) { $0.shows("got 4 <work>") && !$0.pastesInBrackets }
+        #expect(terminal.isCooked)
+        terminal.send("\u{3}")
+        expect(terminal) { $0.holds("[interrupted]") }
+    }
+
+    @Test func `Ctrl-Z stops the job, and fg brings the line back`() throws {
+        let script = "set -m; \(FixtureTerminal.path); echo stopped; read answer; fg"
+        let terminal = try PseudoTerminal(
+            ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 16, columns: 60)
+        expect(terminal) { $0.shows("fixture>") }
+        terminal.send("half a line\u{1a}")
+        expect(terminal) { $0.shows("stopped") }
+        #expect(terminal.isCooked)
+        #expect(terminal.screen.shows("[suspending]") && !terminal.screen.shows("fixture> half a line"))
+        terminal.send("\n")
+        expect(terminal) { $0.shows("fixture> half a line") }
+        terminal.send(" more\r")
+        expect(terminal) {
+            $0.shows("got 16 <half a line more>") && $0.currentLine == "fixture>" && $0.pastesInBrackets
+        }
+        terminal.send("\u{4}")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
+    @Test func `a program that was stopped from outside goes on with its line`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("half")
+        expect(terminal) { $0.shows("fixture> half") }
+        terminal.signal(SIGSTOP)
+        terminal.signal(SIGCONT)
+        terminal.send(" a line\r")
+        expect(terminal) { $0.shows("got 11 <half a line>") }
+        #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `Ctrl-Z where nobody could continue the program only rings the bell`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("abc\u{1a}")
+        expect(terminal) { $0.bells > 0 && $0.currentLine == "fixture> abc" }
+        terminal.send("d\r")
+        expect(terminal) { $0.shows("got 4 <abcd>") }
+    }
+
+    @Test func `vi's keys work, from the start and from editrc`() throws {
+        let folder = TemporaryFolder()
+        folder.write("bind -v\nfixture:bind ^G editor-undo\n", to: "editrc")
+        let started = [
+            try FixtureTerminal.start(["--vi"]),
+            try FixtureTerminal.start(environment: ["EDITRC": folder.file("editrc")]),
+        ]
+        for terminal in started {
+            terminal.send("abc def")
+            expect(terminal) { $0.shows("fixture> abc def") }
+            terminal.send("\u{1b}")
+            expect(terminal) { $0.cursorColumn == 15 }
+            terminal.send("0dwix")
+            expect(terminal) { $0.shows("fixture> xdef") }
+            terminal.send("pl\u{15}pl\t")
+            expect(terminal) { $0.holds("starts playing") }
+        }
+    }
+}

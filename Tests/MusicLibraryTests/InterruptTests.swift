@@ -1,0 +1,58 @@
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct InterruptTests {
+    @Test func `an interrupted edit changes nothing, finished commands stay, and the library works on`() async throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
+        library.beginGroup(summary: "script", isBatch: true)
+        try library.change("finished") { try $0.add(draft("finished")) }
+        let before = try library.contents
+        // Interrupts itself in the middle: the pattern is tried on each row.
+        let interruption = library
+        let query = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
+        let task = Task.detached {
+            while !Task.isCancelled {
+                interruption.interrupt()
+                await Task.yield()
+            }
+        }
+        defer { task.cancel() }
+        var wasInterrupted = false
+        for _ in 0..<10_000 where !wasInterrupted {
+            do {
+                try library.change("bulk") { try $0.update(.matching(query), [FieldAssignment(.genre, "Blue")]) }
+                try library.undo()
+            } catch LibraryError.interrupted {
+                wasInterrupted = true
+            }
+        }
+        task.cancel()
+        await task.value
+        #expect(wasInterrupted)
+        let after = try library.contents
+        #expect(before.map(\.album.id) == after.map(\.album.id))
+        try library.change("after") { try $0.add(draft("after")) }
+        try library.endGroup()
+        #expect(try library.titles.suffix(2) == ["finished", "after"])
+    }
+
+    @Test func `a list stops when its task is cancelled`() async throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
+        let task = Task { @MainActor in
+            var seen = 0
+            try library.albums(AlbumListing()) { _ in
+                seen += 1
+                if seen == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+                return true
+            }
+        }
+        await #expect(throws: LibraryError.interrupted) { try await task.value }
+    }
+}

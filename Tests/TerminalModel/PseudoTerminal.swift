@@ -1,0 +1,149 @@
+import Glibc
+
+/// A program on a terminal of its own, and what its screen shows.
+///
+/// The program is started by `posix_spawn` in a session of its own, never by `fork`, which a process with threads must not use. It
+/// is killed when this value goes away.
+public final class PseudoTerminal {
+    public private(set) var screen: Screen
+    public let process: Int32
+    private let descriptor: Int32
+    private var status: Int32?
+
+    /// What stands in the way of starting a program.
+    public struct StartFailure: Error {
+        public let step: String
+        public let code: Int32
+    }
+
+    /// Starts a program.
+    /// - Throws: ``StartFailure``.
+    public init(_ arguments: [String], environment: [String: String], rows: Int, columns: Int) throws {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        var master: Int32 = -1
+        var slave: Int32 = -1
+        var name = [CChar](repeating: 0, count: 128)
+        guard openpty(&master, &slave, &name, nil, &size) == 0 else { throw StartFailure(step: "openpty", code: errno) }
+        defer { close(slave) }
+        for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        screen = Screen(rows: rows, columns: columns)
+        descriptor = master
+        process = try PseudoTerminal.spawn(arguments, environment, onTerminal: name)
+    }
+
+    deinit {
+        if status == nil {
+            // The whole session: a shell's jobs have process groups of their own, and end with their terminal.
+            kill(-process, SIGKILL)
+            kill(process, SIGKILL)
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+        }
+        close(descriptor)
+    }
+
+    public func send(_ text: String) { send(bytes: Array(text.utf8)) }
+
+    /// Types; also more than the terminal takes at once, while what the program writes is read.
+    public func send(bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var poller = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
+            guard poll(&poller, 1, 10_000) > 0 else { return }
+            if poller.revents & Int16(POLLIN) != 0 && !readOnce() { return }
+            if poller.revents & Int16(POLLOUT) != 0 {
+                let piece = Array(rest.prefix(512))
+                let count = write(descriptor, piece, piece.count)
+                if count > 0 { rest = rest.dropFirst(count) }
+            }
+        }
+    }
+
+    public func resize(rows: Int, columns: Int) {
+        screen.resize(rows: rows, columns: columns)
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+    }
+
+    public func signal(_ number: Int32) { kill(process, number) }
+
+    /// Reads until the screen is as wanted; false when it is not after so many seconds, or the program has ended.
+    public func wait(seconds: Double = 20, until isReached: (Screen) -> Bool) -> Bool {
+        let end = PseudoTerminal.now + seconds
+        while !isReached(screen) {
+            var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let left = end - PseudoTerminal.now
+            if left <= 0 { return false }
+            guard poll(&poller, 1, Int32(left * 1000) + 1) > 0 else { continue }
+            if !readOnce() { return isReached(screen) }
+        }
+        return true
+    }
+
+    /// Waits for the program's end; answers its exit status, or 128 and the signal that ended it. Nil when it does not end.
+    public func waitForEnd(seconds: Double = 20) -> Int32? {
+        let end = PseudoTerminal.now + seconds
+        _ = wait(seconds: seconds) { _ in self.hasEnded() }
+        while !hasEnded() && PseudoTerminal.now < end { poll(nil, 0, 5) }
+        guard hasEnded(), let status else { return nil }
+        return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+    }
+
+    /// Whether the terminal edits lines and makes signals of keys, as programs find it.
+    public var isCooked: Bool {
+        var attributes = termios()
+        tcgetattr(descriptor, &attributes)
+        return attributes.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == tcflag_t(ICANON | ISIG | ECHO)
+    }
+
+    private func hasEnded() -> Bool {
+        if status != nil { return true }
+        var now: Int32 = 0
+        if waitpid(process, &now, WNOHANG) == process { status = now }
+        return status != nil
+    }
+
+    private func readOnce() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = read(descriptor, &bytes, bytes.count)
+        if count > 0 { screen.feed(bytes[..<count]) }
+        return count > 0 || (count < 0 && errno == EINTR)
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+extension PseudoTerminal {
+    /// POSIX_SPAWN_SETSID of <spawn.h>, which is hidden from Swift behind a GNU macro.
+    private static let newSession: Int32 = 0x80
+
+    /// The first terminal that the head of a session opens becomes its controlling terminal.
+    private static func spawn(
+        _ arguments: [String], _ environment: [String: String], onTerminal name: [CChar]
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK))
+        var words = arguments.map { strdup($0) } + [nil]
+        var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for word in words + settings { free(word) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &settings)
+        guard code == 0 else { throw StartFailure(step: "posix_spawn", code: code) }
+        return process
+    }
+}
