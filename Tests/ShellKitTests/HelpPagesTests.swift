@@ -28,6 +28,7 @@ struct HelpPagesTests {
         let name = "Long"
         let summary = "Long things."
         var commands: [any Command] { [LongCommand()] }
+        var topics: [HelpTopic] { [HelpTopic("quit", "How to leave.", text: "Go home.")] }
     }
 
     private func registry() throws -> PluginRegistry {
@@ -75,7 +76,10 @@ struct HelpPagesTests {
         let text = plain(HelpPages(of: registry).overview())
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
         #expect(text.contains("\n\nShell\n  chain          Lists the handlers"))
-        #expect(text.contains("\n\nTopics\n  writing        How notes are written.\n\n'help COMMAND' explains"))
+        #expect(
+            text.contains(
+                "\n\nTopics\n  quit           How to leave.\n  writing        How notes are written.\n\n'help COMMAND' explains"
+            ))
         for command in registry.commands { #expect(text.contains("\n  \(command.form.signature.name) ")) }
     }
 
@@ -100,6 +104,12 @@ struct HelpPagesTests {
     @Test func `the page of a topic is its text under its summary`() throws {
         let page = try HelpPages(of: registry()).page(on: "writing")
         #expect(plain(page) == "How notes are written.\n\nA note is a text.\n\n    note 'Buy milk'")
+    }
+
+    @Test func `a topic that is named like a command stands behind its page`() throws {
+        let text = plain(try HelpPages(of: registry()).page(on: "quit"))
+        #expect(text.hasPrefix("quit [N]\nLeaves the shell"))
+        #expect(text.hasSuffix("status 3.\n\nHow to leave.\n\nGo home."))
     }
 
     @Test func `what there is no help on is answered with the nearest name or the name here`() throws {
