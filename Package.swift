@@ -59,7 +59,7 @@ let package = Package(
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
-        plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
+        plugin("ShellCommands", ["ShellKit"]),
 
         .executableTarget(
             name: "bluelib",

@@ -69,7 +69,7 @@ public struct ScriptRunner {
             do {
                 isAtEnd = try !readLine(of: source, into: &tokenizer)
             } catch let error as SyntaxError {
-                frame.line = tokenizer.lineNumber
+                frame.line = error.line ?? tokenizer.lineNumber
                 fail(error, statement: nil, in: &outcome)
                 continue
             }
