@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]
