@@ -58,7 +58,7 @@ let package = Package(
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
-        plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit"]),
 
         .executableTarget(
@@ -80,6 +80,9 @@ let package = Package(
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
+        tests(
+            "ExchangeCommandsTests",
+            ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 package import MusicLibrary
 package import ShellKit
+internal import Tabular
 internal import Terminal
 
 /// Writes albums as a table, the current one marked.

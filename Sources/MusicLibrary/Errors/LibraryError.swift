@@ -4,6 +4,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case emptyField(AlbumField)
     case badYear(String)
     case namelessField
+    case reservedField(String)
     case emptySearch
     case badPattern(String)
     case noSuchAlbum(Album.ID)

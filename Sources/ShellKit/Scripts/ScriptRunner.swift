@@ -39,12 +39,15 @@ public struct ScriptRunner {
     /// Runs the script to its end, to `quit`, or to its first failure if that stops it.
     ///
     /// Failures are reported here, each once.
+    /// - Parameter summary: What the step is called among the changes; the script's name otherwise.
     /// - Throws: What has nothing to do with a statement: the script cannot be read, or the change cannot be kept.
-    public func run(_ source: any ScriptSource, arguments: [String] = []) async throws -> Outcome {
+    public func run(
+        _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil
+    ) async throws -> Outcome {
         let outer = shell.variables.arguments
         shell.variables.arguments = arguments
         defer { shell.variables.arguments = outer }
-        try shell.undo.beginGroup(frame.name)
+        try shell.undo.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
@@ -109,7 +112,7 @@ public struct ScriptRunner {
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {
-        shell.endStatus != nil || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
+        shell.isEnding || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
     }
 
     private func flush() throws {
