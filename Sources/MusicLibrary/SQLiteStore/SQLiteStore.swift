@@ -161,6 +161,8 @@ package final class SQLiteStore: LibraryStore {
 
     private func rollBack(_ db: Database) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+        // FTS5 keeps an error that stopped it and reports it at its next use; this use is that one.
+        _ = try? Int.fetchOne(db, sql: "SELECT rowid FROM search WHERE search MATCH 'title : nothing' LIMIT 1")
         index.forget()
         (ledger, seenVersion, unfinished) = (nil, nil, nil)
         endWriting()
