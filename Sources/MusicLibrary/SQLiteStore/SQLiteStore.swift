@@ -67,10 +67,13 @@ package final class SQLiteStore: LibraryStore {
     // MARK: Transactions
 
     /// Reads from one state of the library: the transaction's, when there is one.
+    ///
+    /// Inside a transaction SQLite is not interrupted: FTS5 holds a reader open there, and as long as anything is open SQLite
+    /// does not forget an interrupt, so that every later command would fail too. A cancelled task stops a list all the same.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try naming(path) {
             try queue.unsafeReentrantWrite { db in
-                if isWriting || readers > 0 { return try gate.open { try body(db) } }
+                if isWriting || readers > 0 { return try gate.open(unless: isWriting) { try body(db) } }
                 try db.cachedStatement(sql: "BEGIN").execute()
                 readers += 1
                 defer {
@@ -161,8 +164,6 @@ package final class SQLiteStore: LibraryStore {
 
     private func rollBack(_ db: Database) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-        // FTS5 keeps an error that stopped it and reports it at its next use; this use is that one.
-        _ = try? Int.fetchOne(db, sql: "SELECT rowid FROM search WHERE search MATCH 'title : nothing' LIMIT 1")
         index.forget()
         (ledger, seenVersion, unfinished) = (nil, nil, nil)
         endWriting()
