@@ -60,6 +60,11 @@ package final class SQLiteStore: LibraryStore {
     /// The ledger of the transaction that is open.
     var ledgerInUse: Ledger? { isWriting ? ledger : nil }
 
+    package func close() throws {
+        queue.unsafeReentrantWrite { _ in quick.removeAll() }
+        try naming(path) { try queue.close() }
+    }
+
     package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
 
     func table(_ db: Database) -> AlbumTable { AlbumTable(db: db, shelves: shelves, index: index, quick: quick) }
