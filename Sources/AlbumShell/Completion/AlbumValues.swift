@@ -24,7 +24,8 @@ package struct AlbumValues: ValueSource {
         }
         let lead = String(typed[...colon])
         let field = AlbumField(named: String(typed[..<colon]))
-        let found = (try? reader.values(of: field, beginning: String(typed[typed.index(after: colon)...]), limit: limit)) ?? []
+        let beginning = String(typed[typed.index(after: colon)...])
+        let found = (try? reader.values(of: field, beginning: beginning, limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }
     }
 
