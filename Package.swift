@@ -16,6 +16,7 @@ let settings: [SwiftSetting] =
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
@@ -52,13 +53,13 @@ let package = Package(
         layer("LineEditing", ["Terminal", "CLibEdit"]),
         layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
-        layer("MusicLibrary", ["Events", grdb]),
+        layer("MusicLibrary", ["Events", grdb, sqlite]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
-        plugin("ExchangeCommands", ["AlbumShell", "ShellKit"]),
-        plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin("ShellCommands", ["ShellKit"]),
 
         .executableTarget(
             name: "bluelib",
@@ -78,7 +79,10 @@ let package = Package(
             swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
+        tests(
+            "ExchangeCommandsTests",
+            ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -23,12 +23,13 @@ struct ListCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
-            details: "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name albums.",
+            details:
+                "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name them.",
             examples: [
                 CommandExample("list", "Lists the whole library."),
                 CommandExample("list artist:sting", "Lists the albums of an artist."),
                 CommandExample("list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first."),
-                CommandExample("list genre:pop --fields title,year --format csv", "Writes two columns for a spreadsheet."),
+                CommandExample("list genre:pop --fields title,year --format csv", "Writes a spreadsheet's columns."),
             ])
     }
 

@@ -19,7 +19,8 @@ struct ShowCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        album = .albums(of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
+        album = .albums(
+            of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
     }
 
     var signature: Signature {

@@ -8,7 +8,7 @@ struct AssignmentWord: ParameterValue, Hashable {
 
     init(word: Word) throws {
         guard let equals = Self.equals(in: word) else {
-            throw InvalidValue("it is no FIELD=VALUE; if it belongs to the value before it, quote the whole value: title='Blue Train'")
+            throw InvalidValue("it has no '='; if it belongs to the value before it, quote that: title='Blue Train'")
         }
         let utf8 = word.text.utf8
         let index = utf8.index(utf8.startIndex, offsetBy: equals)
@@ -17,7 +17,7 @@ struct AssignmentWord: ParameterValue, Hashable {
     }
 
     static var placeholder: String { "FIELD=VALUE" }
-    static var completion: CompletionSource { .choices(AlbumField.known.map { $0.name + "=" }) }
+    static var completion: CompletionSource { .leads(AlbumField.known.map { $0.name + "=" }) }
 
     /// Whether a word has the form: a name, which may be quoted, and a bare `=`; what asks for albums (`artist:=U2`) has a
     /// bare `:` before it.

@@ -32,7 +32,8 @@ struct ChangesCommand: ImmediateCommand {
         for step in try shell.undo.steps(limit: limit) {
             let summary = step.summary.split(separator: "\n").first.map(String.init) ?? ""
             try table.add([
-                String(step.number), Self.time(step.date), summary, String(step.touched), step.state.rawValue, step.author,
+                String(step.number), Self.time(step.date), summary, String(step.touched), step.state.rawValue,
+                step.author,
             ])
         }
         try table.finish()
@@ -40,7 +41,8 @@ struct ChangesCommand: ImmediateCommand {
 
     private static let columns = [
         TextTable.Column("#", alignment: .right, shrinkPriority: 0), TextTable.Column("when", shrinkPriority: 0),
-        TextTable.Column("command", shrinkPriority: 2), TextTable.Column("albums", alignment: .right, shrinkPriority: 0),
+        TextTable.Column("command", shrinkPriority: 2),
+        TextTable.Column("albums", alignment: .right, shrinkPriority: 0),
         TextTable.Column("state", shrinkPriority: 0), TextTable.Column("by", shrinkPriority: 1),
     ]
 

@@ -1,5 +1,4 @@
 import ShellKit
-import Terminal
 
 /// Explains the commands and topics.
 ///

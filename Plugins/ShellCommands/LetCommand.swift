@@ -1,5 +1,4 @@
 import ShellKit
-import Terminal
 
 /// Makes a variable, or shows those there are.
 ///
@@ -37,8 +36,7 @@ struct LetCommand: ImmediateCommand {
                 return try shell.note("There are no variables. 'let NAME VALUE' makes one.")
             }
             try shell.output.writeTable(
-                [TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("Value")],
-                rows: variables.map { [$0.name, $0.value] })
+                ["Name", "Value"], rows: variables.map { [$0.name, $0.value] })
         }
     }
 }

@@ -1,5 +1,4 @@
 import ShellKit
-import Terminal
 
 /// Shows and changes the settings.
 ///
@@ -32,14 +31,10 @@ struct SetCommand: ImmediateCommand {
     }
 
     private func list(_ shell: ShellContext) throws {
-        let columns = [
-            TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("Value", shrinkPriority: 0),
-            TextTable.Column("Meaning"),
-        ]
         let rows = try shell.settings.definitions.map { setting in
             [setting.name, try shell.settings.value(of: setting.name), setting.summary]
         }
-        try shell.output.writeTable(columns, rows: rows)
+        try shell.output.writeTable(["Name", "Value", "Meaning"], rows: rows)
     }
 }
 

@@ -10,7 +10,7 @@ public struct ShellCommandsPlugin: Plugin {
     public let isNeeded = true
 
     /// The plugin.
-    public nonisolated init() {}
+    public init() {}
 
     /// Its commands.
     public var commands: [any Command] {

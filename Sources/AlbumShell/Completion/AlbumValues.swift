@@ -19,12 +19,21 @@ package struct AlbumValues: ValueSource {
         guard let colon = typed.firstIndex(of: ":") else {
             let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
             let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
-            return titles.map { CompletionValue($0, detail: "title") }
+            return Self.fields(beginning: typed) + titles.map { CompletionValue($0, detail: "title") }
                 + artists.map { CompletionValue($0, lead: "artist:", detail: "artist") }
         }
         let lead = String(typed[...colon])
         let field = AlbumField(named: String(typed[..<colon]))
-        let found = (try? reader.values(of: field, beginning: String(typed[typed.index(after: colon)...]), limit: limit)) ?? []
+        let beginning = String(typed[typed.index(after: colon)...])
+        let found = (try? reader.values(of: field, beginning: beginning, limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }
+    }
+
+    /// `artist:` and the other known fields, once their beginning is typed.
+    private static func fields(beginning typed: String) -> [CompletionValue] {
+        guard !typed.isEmpty else { return [] }
+        let fields = AlbumField.known.map { ($0.name, "words that begin so in the \($0.name)") }
+        return (fields + [("has", "the field is there")]).filter { $0.0.hasPrefix(typed) }
+            .map { CompletionValue("", lead: $0.0 + ":", detail: $0.1) }
     }
 }

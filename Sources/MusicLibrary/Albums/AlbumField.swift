@@ -1,3 +1,5 @@
+private import Foundation
+
 /// A field of an album: a known one, or one of the album's own.
 package enum AlbumField: Sendable, Hashable {
     case title, artist, genre, year, cover
@@ -7,20 +9,25 @@ package enum AlbumField: Sendable, Hashable {
     /// The known fields in the order in which they are shown.
     package static let known: [AlbumField] = [.title, .artist, .genre, .year, .cover]
 
-    /// The field that a user means by a name, its case aside.
+    /// The field that a user means by a name, its case and the spaces around it aside.
     ///
-    /// `coverUrl`, `cover_url` and `cover` are the same; what is not known is a field of the album's own.
+    /// Known fields also go by the names that other programs give them, such as `album` or `cover_url`; what is not known is
+    /// a field of the album's own.
     package init(named name: String) {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         self =
             switch name.lowercased() {
-            case "title": .title
-            case "artist": .artist
+            case "title", "album": .title
+            case "artist", "albumartist": .artist
             case "genre": .genre
-            case "year": .year
-            case "cover", "coverurl", "cover_url": .cover
+            case "year", "released": .year
+            case "cover", "coverurl", "cover_url", "image_url": .cover
             default: .own(name)
             }
     }
+
+    /// What an album has by standing in a library, so that no field of its own may be called so.
+    package static let reservedNames: Set = ["id", "position"]
 
     /// The field's name as it is shown.
     package var name: String {

@@ -16,7 +16,8 @@ package struct FieldAssignment: Sendable, Hashable {
     /// Reads an assignment.
     ///
     /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be emptied, ``LibraryError/badYear(_:)``
-    ///   when a year is no whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name.
+    ///   when a year is no whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
+    ///   ``LibraryError/reservedField(_:)`` for `id` and `position`.
     package init(_ field: AlbumField, _ text: String) throws {
         self.field = field
         self.text = text
@@ -28,6 +29,8 @@ package struct FieldAssignment: Sendable, Hashable {
             value = text.isEmpty ? .none : .year(try AlbumYear.parse(text))
         case .own(let name) where name.isEmpty:
             throw LibraryError.namelessField
+        case .own(let name) where AlbumField.reservedNames.contains(name.lowercased()):
+            throw LibraryError.reservedField(name)
         case .genre, .cover, .own:
             value = text.isEmpty ? .none : .text(text)
         }

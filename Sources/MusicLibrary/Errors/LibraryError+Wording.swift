@@ -8,6 +8,8 @@ extension LibraryError: CustomStringConvertible {
         case .badYear(let text):
             "'\(text)' is no year. A year is a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
         case .namelessField: "a field needs a name. Write NAME=VALUE."
+        case .reservedField(let name):
+            "'\(name)' is no field that can be set: the library gives it. Name the field otherwise; 'move' changes positions."
         case .emptySearch: "there is nothing to look for in an empty text. Use '*' for all albums."
         case .badPattern(let source):
             "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."

@@ -4,6 +4,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case emptyField(AlbumField)
     case badYear(String)
     case namelessField
+    case reservedField(String)
     case emptySearch
     case badPattern(String)
     case noSuchAlbum(Album.ID)
@@ -32,4 +33,17 @@ package enum LibraryError: Error, Sendable, Hashable {
     case diskFull(path: String)
     case interrupted
     case storeFailed(path: String, reason: String)
+}
+
+extension LibraryError {
+    /// Whether the library's file is the trouble, and not what was asked.
+    package var isOfFile: Bool {
+        switch self {
+        case .noDirectory, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly, .locked,
+            .diskFull,
+            .interrupted, .storeFailed:
+            true
+        default: false
+        }
+    }
 }

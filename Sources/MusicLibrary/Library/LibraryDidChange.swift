@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// The library has changed, and the change is on disk.
 ///

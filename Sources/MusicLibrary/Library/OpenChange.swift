@@ -1,27 +1,36 @@
 /// A change that a command is making.
 struct OpenChange {
+    /// What the edits of a change have touched so far.
+    struct Touched {
+        var kinds: Set<Edit.Kind> = []
+        var ids: [Album.ID] = []
+        var count = 0
+    }
+
     let command: String
     let currentBefore: Album.ID?
-    private(set) var kinds: Set<Edit.Kind> = []
-    private(set) var ids: [Album.ID] = []
-    private(set) var count = 0
+    private var touched: Touched?
 
     init(command: String, currentBefore: Album.ID?) {
         self.command = command
         self.currentBefore = currentBefore
     }
 
-    var isEmpty: Bool { count == 0 }
+    var isEmpty: Bool { touched == nil }
 
     mutating func take(_ edit: Edit.Kind, _ result: EditResult) {
         guard result.count > 0 else { return }
-        kinds.insert(edit)
-        count += result.count
-        if count <= EditResult.few { ids += result.ids } else { ids = [] }
+        var touched = touched ?? Touched()
+        touched.kinds.insert(edit)
+        touched.count += result.count
+        if touched.count <= EditResult.few { touched.ids += result.ids } else { touched.ids = [] }
+        self.touched = touched
     }
 
     /// What the library says when the change is on disk.
     func event(number: Int) -> LibraryDidChange {
-        LibraryDidChange(cause: .made, kinds: kinds, ids: ids, count: count, number: number)
+        let touched = touched ?? Touched()
+        return LibraryDidChange(
+            cause: .made, kinds: touched.kinds, ids: touched.ids, count: touched.count, number: number)
     }
 }

@@ -31,7 +31,7 @@ package final class PersistencyManager {
     func apply(_ edit: Edit) throws -> EditResult {
         guard change != nil else { throw LibraryError.noChangeOpen }
         if batchBegan == nil { batchBegan = .now }
-        let result = try store.apply(edit)
+        let result = try losing { try store.apply(edit) }
         change?.take(edit.kind, result)
         return result
     }
@@ -49,7 +49,7 @@ package final class PersistencyManager {
             let note = ChangeNote(
                 command: ending.command, who: who, when: Date(), group: group?.number,
                 currentBefore: ending.currentBefore, currentAfter: currentAfter)
-            let number = try store.finishChange(note)
+            let number = try losing { try store.finishChange(note) }
             group?.take(number)
             unposted.append(ending.event(number: number))
         } catch {
@@ -68,10 +68,21 @@ package final class PersistencyManager {
     /// Puts on disk what is finished, and tells those who wait for it.
     func flush() throws {
         batchBegan = nil
+        try losing { try store.commit() }
         let events = unposted
         unposted = []
-        try store.commit()
         for event in events { self.events.post(event) }
+    }
+
+    /// Does something that, when the file fails, loses the whole batch: what was to be told of it, and its group's number.
+    private func losing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as LibraryError where error.isOfFile {
+            unposted = []
+            group?.number = nil
+            throw error
+        }
     }
 
     // MARK: Groups

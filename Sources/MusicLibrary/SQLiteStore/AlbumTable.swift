@@ -5,19 +5,15 @@ struct AlbumTable {
     let db: Database
     let shelves: Shelves
     let index: SearchIndex
+    let quick: QuickStatements
 
     /// Puts in new albums with ids from one on, the first of them at a position.
     func insert(_ drafts: [AlbumDraft], from first: Int64, at position: Int) throws {
         let slots = try shelves.makeRoom(for: drafts.count, at: position, db)
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO album (id, shelf, rank, \(AlbumRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let statement = try quick(.insertAlbum, db)
         for (offset, (draft, slot)) in zip(drafts, slots).enumerated() {
             let id = first + Int64(offset)
-            try statement.execute(
-                arguments: [
-                    id, slot.shelf, slot.rank, draft.title, draft.artist, draft.genre, draft.year, draft.coverURL,
-                    FieldCoding.encode(draft.fields),
-                ])
+            try statement.bind(id).bind(slot.shelf).bind(slot.rank).bind(draft).run()
             index.insert(id, draft)
         }
     }
@@ -36,12 +32,6 @@ struct AlbumTable {
 
     /// Writes what is known of an album.
     func update(_ id: Int64, to draft: AlbumDraft) throws {
-        try db.cachedStatement(
-            sql: "UPDATE album SET title = ?, artist = ?, genre = ?, year = ?, cover = ?, fields = ? WHERE id = ?"
-        ).execute(
-            arguments: [
-                draft.title, draft.artist, draft.genre, draft.year, draft.coverURL, FieldCoding.encode(draft.fields),
-                id,
-            ])
+        try quick(.updateAlbum, db).bind(draft).bind(id).run()
     }
 }

@@ -5,12 +5,9 @@ internal import GRDB
 enum ChangeRow {
     static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
 
-    static func insert(_ number: Int, _ note: ChangeNote, albums: Int, _ db: Database) throws {
-        try db.cachedStatement(sql: "INSERT INTO change (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)").execute(
-            arguments: [
-                number, note.group, note.when.timeIntervalSince1970, note.command, note.who, albums,
-                note.currentBefore?.number, note.currentAfter?.number,
-            ])
+    static func insert(_ number: Int, _ note: ChangeNote, albums: Int, _ statement: QuickStatement) throws {
+        try statement.bind(Int64(number)).bind(note.group).bind(note.when.timeIntervalSince1970).bind(note.command)
+            .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number).run()
     }
 
     static func change(_ row: Row) -> JournalChange {
@@ -18,12 +15,6 @@ enum ChangeRow {
             number: row[0], group: row[1], when: Date(timeIntervalSince1970: row[2]), command: row[3], who: row[4],
             albums: row[5], state: (row[8] as Int?) == nil ? .done : .undone,
             currentBefore: (row[6] as Int64?).map(Album.ID.init), currentAfter: (row[7] as Int64?).map(Album.ID.init))
-    }
-
-    /// Whether changes can be made again.
-    static func hasRedo(_ ledger: Ledger, _ db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM change WHERE undone = ?)")
-        return try Bool.fetchOne(statement, arguments: [ledger.epoch]) ?? false
     }
 
     static func groupSummary(_ group: Int64, _ db: Database) throws -> String? {

@@ -14,8 +14,6 @@ struct EditRecord {
     /// How many albums it touches.
     let count: Int
 
-    private static let kinds = Edit.Kind.allCases
-
     init(change: Int, ordinal: Int, kind: Edit.Kind, key: Int64, first: Int64 = 0, count: Int) {
         (self.change, self.ordinal, self.kind) = (change, ordinal, kind)
         (self.key, self.first, self.count) = (key, first, count)
@@ -23,7 +21,7 @@ struct EditRecord {
 
     private init(_ row: Row) {
         self.init(
-            change: row[0], ordinal: row[1], kind: Self.kinds[row[2]], key: row[3], first: row[4], count: row[5])
+            change: row[0], ordinal: row[1], kind: Edit.Kind(number: row[2]), key: row[3], first: row[4], count: row[5])
     }
 
     /// The edits of a change, in the order in which they were made.
@@ -33,9 +31,9 @@ struct EditRecord {
         return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
     }
 
-    func insert(_ db: Database) throws {
-        try db.cachedStatement(sql: "INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?)").execute(
-            arguments: [change, ordinal, Self.kinds.firstIndex(of: kind), key, first, count])
+    func insert(_ statement: QuickStatement) throws {
+        try statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.number)).bind(key).bind(first)
+            .bind(Int64(count)).run()
     }
 
     func saveKey(_ db: Database) throws {
@@ -47,4 +45,18 @@ struct EditRecord {
         try db.cachedStatement(sql: "DELETE FROM edit WHERE change = ? AND ordinal = ?")
             .execute(arguments: [change, ordinal])
     }
+}
+
+extension Edit.Kind {
+    /// The number by which the journal knows a kind.
+    fileprivate var number: Int {
+        switch self {
+        case .insert: 0
+        case .remove: 1
+        case .update: 2
+        case .move: 3
+        }
+    }
+
+    fileprivate init(number: Int) { self = [.insert, .remove, .update, .move][number] }
 }

@@ -36,13 +36,9 @@ struct KeptRows {
         return count
     }
 
-    /// Keeps the values that albums have now.
-    func keepValues(_ id: Int64, key: Int64) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO kept (key, id, \(AlbumRow.columns)) SELECT ?, id, \(AlbumRow.columns) FROM album WHERE id = ?
-                """
-        ).execute(arguments: [key, id])
+    /// Keeps the values that an album has now.
+    func keepValues(_ id: Int64, _ album: AlbumDraft, key: Int64) throws {
+        try table.quick(.keepValues, db).bind(key).bind(id).bind(album).run()
     }
 
     /// Keeps the values of all albums of a query, and says how many they were.
@@ -163,7 +159,7 @@ struct KeptRows {
 
     /// Indexes albums anew whose former values are kept under a key.
     func indexAnew(keptUnder key: Int64, count: Int) throws {
-        guard count <= EditResult.few else { return try table.index.reindex(keptUnder: key, db) }
+        guard count <= EditResult.few else { return try table.index.reindex(keptUnder: key, db, table.quick) }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT a.id, \(AlbumRow.queryColumns), k.title, k.artist, k.genre, k.year, k.cover, k.fields

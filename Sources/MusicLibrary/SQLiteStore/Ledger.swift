@@ -11,13 +11,17 @@ struct Ledger: Equatable {
     var latest = 0
     /// Changes that are undone in this epoch can be redone; those of older ones are forgotten.
     var epoch = 0
+    /// Whether there is anything to redo.
+    var canRedo = false
 
     init(_ db: Database) throws {
         let statement = try db.cachedStatement(
-            sql: "SELECT next_album, next_change, next_kept, next_group, latest, epoch FROM ledger")
+            sql:
+                "SELECT next_album, next_change, next_kept, next_group, latest, epoch, EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger"
+        )
         guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         (nextAlbum, nextChange, nextKept) = (row[0], row[1], row[2])
-        (nextGroup, latest, epoch) = (row[3], row[4], row[5])
+        (nextGroup, latest, epoch, canRedo) = (row[3], row[4], row[5], row[6])
     }
 
     /// The ledger of the transaction that is open, or else the file's.
@@ -29,6 +33,12 @@ struct Ledger: Equatable {
                 UPDATE ledger SET next_album = ?, next_change = ?, next_kept = ?, next_group = ?, latest = ?, epoch = ?
                 """
         ).execute(arguments: [nextAlbum, nextChange, nextKept, nextGroup, latest, epoch])
+    }
+
+    /// Forgets what could be redone.
+    mutating func forgetRedo() {
+        if canRedo { epoch += 1 }
+        canRedo = false
     }
 
     /// Gives a key to an edit's kept rows.

@@ -13,8 +13,8 @@ extension SQLiteStore {
     package func finishChange(_ note: ChangeNote) throws -> Int {
         guard let change = unfinished else { throw LibraryError.noChangeOpen }
         return try write { db, ledger in
-            try ChangeRow.insert(change.change, note, albums: change.albums, db)
-            if try ChangeRow.hasRedo(ledger, db) { ledger.epoch += 1 }
+            try ChangeRow.insert(change.change, note, albums: change.albums, quick(.insertChange, db))
+            ledger.forgetRedo()
             ledger.latest = change.change
             ledger.nextChange = change.change + 1
             unfinished = nil
@@ -28,7 +28,7 @@ extension SQLiteStore {
         guard let change = unfinished else { return }
         guard hasFinished else { return try rollBackAll() }
         try write { db, ledger in
-            let table = AlbumTable(db: db, shelves: shelves, index: index)
+            let table = table(db)
             let kept = KeptRows(table)
             for var edit in change.edits.reversed() {
                 try kept.changeSides(&edit, takingBack: true, &ledger)
@@ -52,7 +52,7 @@ extension SQLiteStore {
             guard !drafts.isEmpty else { return .nothing }
             let first = ledger.nextAlbum
             let edit = try record(.insert, first: first, count: drafts.count, &ledger, db)
-            try AlbumTable(db: db, shelves: shelves, index: index).insert(drafts, from: first, at: place)
+            try table(db).insert(drafts, from: first, at: place)
             ledger.nextAlbum = first + Int64(edit.count)
             return EditResult(ids: (first..<ledger.nextAlbum).map(Album.ID.init))
         }
@@ -82,7 +82,7 @@ extension SQLiteStore {
                 SQLText("UPDATE album AS a SET ") + assignment.sets
                 + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [key])
             try kept.table.db.execute(sql: update.sql, arguments: update.arguments)
-            if assignment.changesWords { try index.reindex(keptUnder: key, kept.table.db) }
+            if assignment.changesWords { try index.reindex(keptUnder: key, kept.table.db, quick) }
             try record(.update, key: key, count: count, &ledger, kept.table.db)
             return EditResult(count: count)
         }
@@ -101,7 +101,7 @@ extension SQLiteStore {
         guard !changes.isEmpty else { return .nothing }
         let edit = try record(.update, count: changes.count, &ledger, kept.table.db)
         for change in changes {
-            try kept.keepValues(change.id, key: edit.key)
+            try kept.keepValues(change.id, change.old, key: edit.key)
             try kept.table.update(change.id, to: change.new)
             index.update(change.id, from: change.old, to: change.new)
         }
@@ -115,7 +115,7 @@ extension SQLiteStore {
             guard (1...shelves.total).contains(position) else {
                 throw LibraryError.badPosition(position, count: shelves.total)
             }
-            let table = AlbumTable(db: db, shelves: shelves, index: index)
+            let table = table(db)
             let start = min(position, shelves.total - ids.count + 1)
             if try self.position(first, table) == start, try self.position(last, table) == start + ids.count - 1 {
                 return .nothing
@@ -145,10 +145,10 @@ extension SQLiteStore {
         if few?.isEmpty == true { return .nothing }
         if few == nil, hasFinished, unfinished == nil { try commit() }
         return try write { db, ledger in
-            let kept = KeptRows(AlbumTable(db: db, shelves: shelves, index: index))
+            let kept = KeptRows(table(db))
             if let few { return try body(kept, few, SQLText(""), &ledger) }
             var compiler = QueryCompiler(db, shelves, registry)
-            try index.flush(db)
+            try index.flush(db, quick)
             let compiled = try compiler.compile(query(for: selection), inOrder: false)
             defer { registry.remove(compiled.matchers) }
             let found = SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + compiled.source + ")"
@@ -160,7 +160,7 @@ extension SQLiteStore {
     private func few(of selection: AlbumSelection, _ db: Database) throws -> [Int64]? {
         switch selection {
         case .albums(let ids):
-            let table = AlbumTable(db: db, shelves: shelves, index: index)
+            let table = table(db)
             for id in ids where try table.slot(id.number) == nil { throw LibraryError.noSuchAlbum(id) }
             return ids.count <= EditResult.few ? Set(ids).map(\.number).sorted() : nil
         case .matching(let query):
@@ -179,7 +179,7 @@ extension SQLiteStore {
 
     private func idsInOrder(of selection: AlbumSelection, _ db: Database) throws -> [Int64] {
         if case .albums(let ids) = selection {
-            let table = AlbumTable(db: db, shelves: shelves, index: index)
+            let table = table(db)
             for id in ids where try table.slot(id.number) == nil { throw LibraryError.noSuchAlbum(id) }
             if ids.count == 1 { return ids.map(\.number) }
         }
@@ -197,7 +197,7 @@ extension SQLiteStore {
         let edit = EditRecord(
             change: change.change, ordinal: change.edits.count, kind: kind, key: key ?? ledger.giveKey(), first: first,
             count: count)
-        try edit.insert(db)
+        try edit.insert(quick(.insertEdit, db))
         change.edits.append(edit)
         change.albums += count
         unfinished = change

@@ -13,28 +13,28 @@ extension SQLiteStore {
 
     package func album(_ id: Album.ID) throws -> Album? {
         try read { db in
-            try AlbumTable(db: db, shelves: shelves, index: index).draft(id.number).map { Album(id: id, details: $0) }
+            try table(db).draft(id.number).map { Album(id: id, details: $0) }
         }
     }
 
     package func album(at position: Int) throws -> Album? {
         try read { db in
             guard let id = try shelves.album(at: position, db)?.id else { return nil }
-            return try AlbumTable(db: db, shelves: shelves, index: index).draft(id)
+            return try table(db).draft(id)
                 .map { Album(id: Album.ID(id), details: $0) }
         }
     }
 
     package func position(of id: Album.ID) throws -> Int? {
         try read { db in
-            try AlbumTable(db: db, shelves: shelves, index: index).slot(id.number)
+            try table(db).slot(id.number)
                 .flatMap { try shelves.position(of: $0, db) }
         }
     }
 
     package func successor(of id: Album.ID) throws -> Album.ID? {
         try read { db in
-            if try AlbumTable(db: db, shelves: shelves, index: index).slot(id.number) != nil { return id }
+            if try table(db).slot(id.number) != nil { return id }
             let statement = try db.cachedStatement(
                 sql: "SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL ORDER BY key DESC LIMIT 1")
             let slot = try Row.fetchOne(statement, arguments: [id.number]).map { Slot(shelf: $0[0], rank: $0[1]) }
@@ -85,7 +85,7 @@ extension SQLiteStore {
     func compiling<Result>(
         _ query: AlbumQuery, inOrder: Bool, _ db: Database, _ body: (SQLText) throws -> Result
     ) throws -> Result {
-        try index.flush(db)
+        try index.flush(db, quick)
         var compiler = QueryCompiler(db, shelves, registry)
         let compiled = try compiler.compile(query, inOrder: inOrder)
         defer { registry.remove(compiled.matchers) }

@@ -9,7 +9,7 @@ extension SQLiteStore {
     }
 
     package var canRedo: Bool {
-        get throws { try read { db in try ChangeRow.hasRedo(Ledger(db, current: ledgerInUse), db) } }
+        get throws { try read { db in try Ledger(db, current: ledgerInUse).canRedo } }
     }
 
     package func openGroup(summary: String) throws -> Int64 {
@@ -23,8 +23,8 @@ extension SQLiteStore {
 
     package func forgetRedo() throws {
         try write { db, ledger in
-            guard try ChangeRow.hasRedo(ledger, db) else { return }
-            ledger.epoch += 1
+            guard ledger.canRedo else { return }
+            ledger.forgetRedo()
             hasFinished = true
         }
     }
@@ -40,7 +40,7 @@ extension SQLiteStore {
                 try changeSides(number, takingBack: true, &ledger, db)
                 ledger.latest = try previous(number, db)
             }
-            if !gathered.changes.isEmpty { hasFinished = true }
+            if !gathered.changes.isEmpty { (hasFinished, ledger.canRedo) = (true, true) }
             return gathered.steps.map { $0.in(.undone) }
         }
     }
@@ -56,6 +56,7 @@ extension SQLiteStore {
                 ledger.latest = number
             }
             if !gathered.changes.isEmpty { hasFinished = true }
+            ledger.canRedo = try canStillRedo(ledger, db)
             return gathered.steps.map { $0.in(.done) }
         }
     }
@@ -99,7 +100,7 @@ extension SQLiteStore {
     }
 
     private func changeSides(_ number: Int, takingBack: Bool, _ ledger: inout Ledger, _ db: Database) throws {
-        let kept = KeptRows(AlbumTable(db: db, shelves: shelves, index: index))
+        let kept = KeptRows(table(db))
         let edits = try EditRecord.all(of: number, db)
         for var edit in takingBack ? edits.reversed() : edits {
             try kept.changeSides(&edit, takingBack: takingBack, &ledger)
@@ -115,13 +116,18 @@ extension SQLiteStore {
         return try Int.fetchOne(statement, arguments: [number]) ?? 0
     }
 
+    private func canStillRedo(_ ledger: Ledger, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM change WHERE undone = ?)")
+        return try Bool.fetchOne(statement, arguments: [ledger.epoch]) ?? false
+    }
+
     // MARK: What is forgotten
 
     /// Drops a small piece of what can be redone no more, so that no single command pays for much.
     func collectForgotten(_ db: Database, _ ledger: Ledger) throws {
-        var left = 200
+        var left = 50
         while left > 0, let number = try forgotten(ledger, db) {
-            let kept = KeptRows(AlbumTable(db: db, shelves: shelves, index: index))
+            let kept = KeptRows(table(db))
             for edit in try EditRecord.all(of: number, db).reversed() {
                 left -= try kept.collect(edit, limit: left)
                 guard left > 0 else { return }
@@ -135,7 +141,7 @@ extension SQLiteStore {
     /// The newest change that is forgotten: its albums are in no older one's rows.
     private func forgotten(_ ledger: Ledger, _ db: Database) throws -> Int? {
         let statement = try db.cachedStatement(
-            sql: "SELECT number FROM change WHERE undone < ? ORDER BY undone, number DESC LIMIT 1")
+            sql: "SELECT number FROM change WHERE undone < ? ORDER BY undone DESC, number DESC LIMIT 1")
         return try Int.fetchOne(statement, arguments: [ledger.epoch])
     }
 }

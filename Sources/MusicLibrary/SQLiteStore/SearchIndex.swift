@@ -42,22 +42,20 @@ final class SearchIndex {
     func forget() { pending.removeAll() }
 
     /// Writes what waits, in the order of ids, which is the index's own.
-    func flush(_ db: Database) throws {
+    func flush(_ db: Database, _ quick: QuickStatements) throws {
         guard !pending.isEmpty else { return }
-        let delete = try db.cachedStatement(
-            sql: "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)")
-        let insert = try db.cachedStatement(
-            sql: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)")
+        let delete = try quick(.unindexAlbum, db)
+        let insert = try quick(.indexAlbum, db)
         for (id, texts) in pending.sorted(by: { $0.key < $1.key }) {
-            if let old = texts.old { try delete.execute(arguments: [id, old.title, old.artist, old.genre, old.own]) }
-            if let new = texts.new { try insert.execute(arguments: [id, new.title, new.artist, new.genre, new.own]) }
+            if let old = texts.old { try delete.bind(id).bind(old).run() }
+            if let new = texts.new { try insert.bind(id).bind(new).run() }
         }
         pending.removeAll(keepingCapacity: true)
     }
 
     /// Indexes anew the albums whose former texts are kept under a key, without taking them through memory.
-    func reindex(keptUnder key: Int64, _ db: Database) throws {
-        try flush(db)
+    func reindex(keptUnder key: Int64, _ db: Database, _ quick: QuickStatements) throws {
+        try flush(db, quick)
         try db.execute(
             sql: """
                 INSERT INTO search (search, rowid, title, artist, genre, own)

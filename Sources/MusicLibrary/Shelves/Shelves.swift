@@ -11,7 +11,8 @@ final class Shelves {
     private(set) var directory = ShelfDirectory()
     private var changed: Set<Int64> = []
     /// The last slot of a shelf, when the last thing done was to give it out.
-    private var tail: Slot?
+    private var tail: Slot? { didSet { window.close() } }
+    private var window = ShelfWindow()
 
     init(layout: ShelfLayout) { self.layout = layout }
 
@@ -54,11 +55,8 @@ final class Shelves {
     func album(at position: Int, _ db: Database) throws -> (id: Int64, slot: Slot)? {
         guard let (index, offset) = directory.find(position - 1) else { return nil }
         let shelf = directory.shelves[index].id
-        let statement = try db.cachedStatement(
-            sql: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank LIMIT 1 OFFSET ?")
-        return try Row.fetchOne(statement, arguments: [shelf, offset]).map { row in
-            (row[0], Slot(shelf: shelf, rank: row[1]))
-        }
+        guard let row = try window.row(at: offset, of: directory.shelves[index], db) else { return nil }
+        return (row.id, Slot(shelf: shelf, rank: row.rank))
     }
 
     /// The position that a slot has, or would have, from 1.

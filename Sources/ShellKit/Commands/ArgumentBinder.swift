@@ -1,6 +1,6 @@
 /// Gives the words of a request to the parameters of a command.
 ///
-/// Options may stand anywhere; `--` ends them. What remains goes to the other parameters in order: one word to each that
+/// Options may stand anywhere before words that are taken as they stand; `--` ends them. What remains goes to the other parameters in order: one word to each that
 /// takes one, all to a list, up to the word that begins the parameter behind it.
 struct ArgumentBinder {
     let form: CommandForm
@@ -32,19 +32,17 @@ struct ArgumentBinder {
 
     private mutating func takeOptions(_ words: ArraySlice<Word>) throws {
         var index = words.startIndex
-        while index < words.endIndex {
+        while index < words.endIndex, positionals.count != form.wordsBeforeRest {
             let word = words[index]
             index += 1
-            if word.text == "--", word.isBare {
-                positionals += words[index...]
-                return
-            }
             if word.isOption {
+                if word.text == "--" { break }
                 try takeOption(word, from: words, at: &index)
             } else {
                 positionals.append(word)
             }
         }
+        positionals += words[index...]
     }
 
     private mutating func takeOption(_ word: Word, from words: ArraySlice<Word>, at index: inout Int) throws {
@@ -64,7 +62,7 @@ struct ArgumentBinder {
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
             arguments[slot] = try parse(definition, [word.suffix(from: offset)], shownAs: typed)
         case (_, nil):
-            guard index < words.endIndex else {
+            guard index < words.endIndex, !words[index].isOption else {
                 throw ShellError.missingValue(
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }
@@ -107,7 +105,7 @@ struct ArgumentBinder {
         case .required, .optional: return min(start + 1, positionals.endIndex)
         case .flag, .option: return start
         case .rest: return positionals.endIndex
-        case .list:
+        case .list, .phrase:
             guard order + 1 < form.positional.count,
                 let begins = signature.parameters[form.positional[order + 1]].begins
             else { return positionals.endIndex }
@@ -121,7 +119,7 @@ struct ArgumentBinder {
         do {
             return try definition.parse(words)
         } catch let error as InvalidValue {
-            let text = words.map(\.text).joined(separator: " ")
+            let text = error.word ?? words.map(\.text).joined(separator: " ")
             throw ShellError.invalidValue(text, parameter: name, reason: error.reason)
         }
     }

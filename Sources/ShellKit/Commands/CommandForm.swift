@@ -10,6 +10,8 @@ public final class CommandForm: Sendable {
     let options: [String: Int]
     /// Whether its one parameter takes all words as they stand, options too.
     let takesWordsAsTheyStand: Bool
+    /// How many words come before those that are taken as they stand; nil when none are.
+    let wordsBeforeRest: Int?
 
     init(_ signature: Signature) {
         self.signature = signature
@@ -19,6 +21,7 @@ public final class CommandForm: Sendable {
             slots.filter { signature.parameters[$0].isOption }.map { (signature.parameters[$0].name, $0) },
             uniquingKeysWith: { first, _ in first })
         takesWordsAsTheyStand = signature.parameters.count == 1 && signature.parameters[0].kind == .rest
+        wordsBeforeRest = positional.firstIndex { signature.parameters[$0].kind == .rest }
     }
 
     /// The place of a parameter among the signature's. Complexity: O(*n*) in the number of parameters, which are few.

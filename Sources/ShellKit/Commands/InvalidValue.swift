@@ -4,6 +4,8 @@
 public struct InvalidValue: Error, Hashable, Sendable {
     /// Why, as the end of a sentence: `it is no whole number`.
     public let reason: String
+    /// The one word that is wrong, where several were read; nil when it is all of them.
+    var word: String?
 
     /// The reason, without a full stop.
     public init(_ reason: String) {

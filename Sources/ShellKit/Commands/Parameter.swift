@@ -47,7 +47,17 @@ extension Parameter {
             definition: ParameterDefinition(
                 name, .list(isNeeded: isNeeded), help: help, placeholder: placeholder ?? Element.placeholder,
                 completion: Element.completion, absent: isNeeded ? nil : TypedArgument<[Element]>([]), begins: begins
-            ) { words in TypedArgument(try words.map(Element.init(word:))) })
+            ) { words in TypedArgument(try words.map { word -> Element in try element(word) }) })
+    }
+
+    /// Reads one word of a list, so that what is wrong with it is said of it alone.
+    private static func element<Element: ParameterValue>(_ word: Word) throws -> Element {
+        do {
+            return try Element(word: word)
+        } catch var error as InvalidValue {
+            error.word = word.text
+            throw error
+        }
     }
 
     /// All the words up to the next parameter, read together; at least one.
@@ -56,7 +66,7 @@ extension Parameter {
     ) -> Parameter where Value: ParameterPhrase {
         Parameter(
             definition: ParameterDefinition(
-                name, .list(isNeeded: true), help: help, placeholder: placeholder ?? Value.placeholder,
+                name, .phrase(isNeeded: true), help: help, placeholder: placeholder ?? Value.placeholder,
                 completion: completion
             ) { words in TypedArgument(try Value(words: Array(words))) })
     }
@@ -67,7 +77,7 @@ extension Parameter {
     ) -> Parameter where Value == Wrapped? {
         Parameter(
             definition: ParameterDefinition(
-                name, .list(isNeeded: false), help: help, placeholder: placeholder ?? Wrapped.placeholder,
+                name, .phrase(isNeeded: false), help: help, placeholder: placeholder ?? Wrapped.placeholder,
                 completion: completion, absent: TypedArgument<Wrapped?>(nil)
             ) { words in TypedArgument<Wrapped?>(try Wrapped(words: Array(words))) })
     }

@@ -12,6 +12,8 @@ public final class ParameterDefinition: Sendable {
         case optional
         /// All the words up to the next parameter, `isNeeded` when there must be one.
         case list(isNeeded: Bool)
+        /// All the words up to the next parameter, which are read together, `isNeeded` when there must be one.
+        case phrase(isNeeded: Bool)
         /// All the words to the end, options and all, as they stand.
         case rest
     }
@@ -59,6 +61,7 @@ public final class ParameterDefinition: Sendable {
         case .required: placeholder
         case .optional: "[\(placeholder)]"
         case .list(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"
+        case .phrase(let isNeeded): isNeeded ? placeholder : "[\(placeholder)]"
         case .rest: "[\(placeholder) …]"
         }
     }

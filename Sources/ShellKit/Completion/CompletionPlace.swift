@@ -58,7 +58,7 @@ enum CompletionPlace {
             } else if index + 1 < positionals.count {
                 switch positionals[index].kind {
                 case .required, .optional: index += 1
-                case .list: if positionals[index + 1].begins?(word) == true { index += 1 }
+                case .list, .phrase: if positionals[index + 1].begins?(word) == true { index += 1 }
                 case .flag, .option, .rest: break
                 }
             }

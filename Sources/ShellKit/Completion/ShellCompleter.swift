@@ -69,6 +69,7 @@ final class ShellCompleter: LineCompleter {
         switch source {
         case .none: known = []
         case .choices(let choices): known = choices.map { CompletionValue($0) }
+        case .leads(let leads): known = leads.map { CompletionValue("", lead: $0) }
         case .commands:
             known =
                 snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
@@ -89,12 +90,12 @@ final class ShellCompleter: LineCompleter {
     }
 
     private static func matching(_ values: [CompletionValue], _ typed: String, lead: String = "") -> [Candidate] {
-        values.filter { $0.text.hasPrefix(typed) }.map { candidate($0, lead: lead, quote: nil) }
+        values.filter { ($0.lead + $0.text).hasPrefix(typed) }.map { candidate($0, lead: lead, quote: nil) }
     }
 
     private static func candidate(_ value: CompletionValue, lead: String, quote: Character?) -> Candidate {
-        let text = lead + value.lead + Quoting.quoted(value.text, opening: quote)
-        return Candidate(
-            text, display: value.lead + value.text, detail: value.detail, suffix: value.text.isEmpty ? "" : " ")
+        let isWhole = !value.text.isEmpty
+        let text = lead + value.lead + (isWhole ? Quoting.quoted(value.text, opening: quote) : "")
+        return Candidate(text, display: value.lead + value.text, detail: value.detail, suffix: isWhole ? " " : "")
     }
 }

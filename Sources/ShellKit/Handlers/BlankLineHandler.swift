@@ -6,6 +6,6 @@ final class BlankLineHandler: Handler {
     let summary = "Answers blank lines and comments with nothing to do."
 
     func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
-        request.words.isEmpty ? EmptyCommand() : nil
+        request.words.isEmpty && !request.statement.hasOperators ? EmptyCommand() : nil
     }
 }

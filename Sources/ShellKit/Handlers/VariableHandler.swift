@@ -18,7 +18,8 @@ final class VariableHandler: Handler {
                 Word(value, literals: expansions[0].isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
             }
         }
-        return nil
+        // A line that was only `$@`, in a script without arguments.
+        return request.words.isEmpty ? EmptyCommand() : nil
     }
 
     private func filled(_ word: Word, from variables: Variables) throws -> Word {

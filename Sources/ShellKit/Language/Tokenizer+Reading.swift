@@ -5,8 +5,6 @@ extension Tokenizer {
         switch line[position] {
         case UInt8(ascii: " "), UInt8(ascii: "\t"):
             position += 1
-        case UInt8(ascii: "\r") where position == line.count - 1:
-            position += 1
         case UInt8(ascii: ";"):
             try endStatement(line)
             position += 1
@@ -57,9 +55,6 @@ extension Tokenizer {
         case UInt8(ascii: "\"") where word.takesQuote:
             openQuote(.double)
         case UInt8(ascii: "'"), UInt8(ascii: "\""):
-            word.append(byte)
-            position += 1
-        case UInt8(ascii: "\r") where position < line.count - 1:
             word.append(byte)
             position += 1
         default:
@@ -125,7 +120,7 @@ extension Tokenizer {
     private static func hasMeaning(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "$"),
-            UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\r"):
+            UInt8(ascii: "'"), UInt8(ascii: "\""):
             true
         default: false
         }

@@ -1,26 +1,22 @@
 // How the tokenizer finds the names of variables.
 
 extension Tokenizer {
-    /// Reads `$name`, `${name}`, or one of `$?`, `$#`, `$@`, `$1` … `$9`; a `$` that no name follows is itself.
+    /// Reads `$name`, one of `$?`, `$#`, `$@`, `$1` … `$9`, or any of these in braces; a `$` that no name follows is itself.
     mutating func readVariable(_ line: UnsafeBufferPointer<UInt8>, isQuoted: Bool) throws(SyntaxError) {
         let start = position + 1
         guard start < line.count else { return takeDollar() }
-        switch line[start] {
-        case UInt8(ascii: "{"):
-            try readBracedVariable(line, from: start + 1, isQuoted: isQuoted)
-        case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "1")...UInt8(ascii: "9"):
-            takeVariable(line, start..<(start + 1), isQuoted: isQuoted)
-        default:
-            let end = endOfName(line, from: start)
-            guard end > start else { return takeDollar() }
-            takeVariable(line, start..<end, isQuoted: isQuoted)
+        if line[start] == UInt8(ascii: "{") {
+            return try readBracedVariable(line, from: start + 1, isQuoted: isQuoted)
         }
+        let end = endOfVariable(line, from: start)
+        guard end > start else { return takeDollar() }
+        takeVariable(line, start..<end, isQuoted: isQuoted)
     }
 
     private mutating func readBracedVariable(
         _ line: UnsafeBufferPointer<UInt8>, from start: Int, isQuoted: Bool
     ) throws(SyntaxError) {
-        let end = endOfName(line, from: start)
+        let end = endOfVariable(line, from: start)
         guard end > start, end < line.count, line[end] == UInt8(ascii: "}") else {
             let shown = line[(start - 2)...].prefix { $0 != UInt8(ascii: " ") }
             throw .badVariable(String(decoding: shown, as: UTF8.self))
@@ -37,6 +33,16 @@ extension Tokenizer {
     private mutating func takeDollar() {
         word.append(UInt8(ascii: "$"))
         position += 1
+    }
+
+    /// Behind one of the signs and digits that are names by themselves, or behind a name; `start` where neither is.
+    private func endOfVariable(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard start < line.count else { return start }
+        switch line[start] {
+        case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "1")...UInt8(ascii: "9"):
+            return start + 1
+        default: return endOfName(line, from: start)
+        }
     }
 
     /// Letters, digits and `_`, of which the first is no digit; all ASCII.

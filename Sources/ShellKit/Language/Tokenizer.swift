@@ -39,14 +39,16 @@ public struct Tokenizer {
     /// Whether a statement was begun that needs another line.
     public var needsMore: Bool { isContinued || mode == .single || mode == .double }
 
-    /// Reads one line, given without its line break.
+    /// Reads one line, given without its line feed; a carriage return at its end is no part of it.
     ///
     /// - Returns: Whether the statements read so far are whole; if not, the next line continues the last one.
     /// - Throws: What is wrong with the form; the tokenizer is then in front of the next line, without the statements of
     ///   this one.
     public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
+        let line = line.last == UInt8(ascii: "\r") ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
         lineNumber += 1
         position = 0
+        statementEnd = 0
         isContinued = false
         statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
         do {
@@ -69,12 +71,16 @@ public struct Tokenizer {
     ///
     /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` when more was needed.
     public mutating func finish() throws(SyntaxError) {
-        defer { reset() }
+        let error: SyntaxError
         switch mode {
-        case .single: throw .unclosedQuote("'", line: quoteLine)
-        case .double: throw .unclosedQuote("\"", line: quoteLine)
-        case .between, .bare: if isContinued { throw .endsInContinuation }
+        case .single: error = .unclosedQuote("'", line: quoteLine)
+        case .double: error = .unclosedQuote("\"", line: quoteLine)
+        case .between, .bare:
+            guard isContinued else { return }
+            error = .endsInContinuation
         }
+        reset()
+        throw error
     }
 
     /// Whether a statement is whole that ``next()`` has not handed out yet.
@@ -173,7 +179,7 @@ extension Tokenizer {
 
     private func opensSystemCommand(_ word: Word) -> Bool {
         if word.isOperator { return word.text == "|" }
-        return words.isEmpty && word.text == "!" && word.isBare
+        return words.isEmpty && word.text == "!" && word.isBare && word.expansions.isEmpty
     }
 
     mutating func endStatement(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
@@ -183,6 +189,7 @@ extension Tokenizer {
         if carried.isEmpty {
             text = slice.utf8Text
         } else {
+            if slice.isEmpty { dropContinuations() }
             carried.append(contentsOf: slice)
             text = carried.withUnsafeBufferPointer { $0.utf8Text }
             carried.removeAll(keepingCapacity: true)
@@ -212,6 +219,14 @@ extension Tokenizer {
         }
         try endStatement(line)
         return true
+    }
+
+    /// Takes away the `\` at the end of lines that nothing followed.
+    private mutating func dropContinuations() {
+        while carried.suffix(2) == [UInt8(ascii: "\\"), UInt8(ascii: "\n")] {
+            carried.removeLast(2)
+            while carried.last == UInt8(ascii: " ") || carried.last == UInt8(ascii: "\t") { carried.removeLast() }
+        }
     }
 
     private mutating func carry(_ line: UnsafeBufferPointer<UInt8>) {

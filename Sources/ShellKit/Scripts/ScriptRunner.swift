@@ -51,12 +51,15 @@ public struct ScriptRunner {
     /// Runs the script to its end, to `quit`, or to its first failure if that stops it.
     ///
     /// Failures are reported here, each once.
+    /// - Parameter summary: What the step is called among the changes; the script's name otherwise.
     /// - Throws: What has nothing to do with a statement: the script cannot be read, or the change cannot be kept.
-    public func run(_ source: any ScriptSource, arguments: [String] = []) async throws -> Outcome {
+    public func run(
+        _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil
+    ) async throws -> Outcome {
         let outer = shell.variables.arguments
         shell.variables.arguments = arguments
         defer { shell.variables.arguments = outer }
-        try shell.undo.beginGroup(frame.name)
+        try shell.undo.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
@@ -97,29 +100,29 @@ public struct ScriptRunner {
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
         while !mustStop(outcome) {
             if reader.wouldWait { return .inputIsMissing }
-            guard let statement = try nextStatement(of: &reader, into: &outcome) else {
-                if reader.isAtEnd { return .end }
-                continue
-            }
-            do {
-                if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
-                shell.variables.status = 0
-            } catch {
-                fail(error, statement: statement.firstLine, in: &outcome)
+            if let statement = try nextStatement(of: &reader, into: &outcome) {
+                do {
+                    if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
+                    shell.variables.status = 0
+                } catch {
+                    fail(error, statement: statement.firstLine, in: &outcome)
+                }
+            } else if reader.isAtEnd {
+                return .end
             }
             if clock.now - start > Self.longestTurn { return .turnIsOver }
         }
         return .end
     }
 
-    /// The next statement; nil behind the last one, and where one was that could not be read, which is then reported.
+    /// The next statement; nil where there is none on the next line, or one that cannot be read, which is then reported.
     private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
         do {
             guard let statement = try reader.next() else { return nil }
             frame.line = statement.line
             return statement
         } catch let error as SyntaxError {
-            frame.line = reader.lineNumber
+            frame.line = error.line ?? reader.lineNumber
             fail(error, statement: nil, in: &outcome)
             return nil
         }
@@ -138,7 +141,7 @@ public struct ScriptRunner {
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {
-        shell.endStatus != nil || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
+        shell.isEnding || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
     }
 
     private func flush() throws {

@@ -3,7 +3,7 @@
 struct StatementReader {
     private let source: any ScriptSource
     private var tokenizer = Tokenizer()
-    /// Whether the last line was read; statements of it may still be to come.
+    /// Whether there is nothing more to come.
     private(set) var isAtEnd = false
 
     init(_ source: any ScriptSource) {
@@ -16,17 +16,15 @@ struct StatementReader {
     /// Whether the next statement is on a line that is not there yet.
     var wouldWait: Bool { !tokenizer.hasStatement && !isAtEnd && source.wouldWait }
 
-    /// The next statement; nil behind the last one.
+    /// The next statement; nil where the next line has none or is not the last of one, and behind the last line.
     ///
     /// - Throws: ``SyntaxError``, and then is in front of the next line; or that the source cannot be read.
     mutating func next() throws -> Statement? {
-        while true {
-            if let statement = tokenizer.next() { return statement }
-            guard !isAtEnd else { return nil }
-            let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
-            guard !hasLine else { continue }
-            isAtEnd = true
-            try tokenizer.finish()
-        }
+        if let statement = tokenizer.next() { return statement }
+        let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
+        if hasLine { return tokenizer.next() }
+        isAtEnd = true
+        try tokenizer.finish()
+        return nil
     }
 }

@@ -22,7 +22,9 @@ public final class Shell {
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
     public var lines: (any LineHistory)?
-    /// The status that the program is to end with, once a command has asked it to end.
+    /// Whether a command has asked the shell to end.
+    public private(set) var isEnding = false
+    /// The status that the command wants the program to end with; nil to leave it at what was so far.
     public private(set) var endStatus: Int32?
 
     private var observations: [String: [Observation]] = [:]
@@ -86,7 +88,10 @@ public final class Shell {
     }
 
     /// Asks the shell to end after the running command.
-    public func end(status: Int32) {
+    ///
+    /// - Parameter status: What the program is to end with; nil to leave it at what was so far.
+    public func end(status: Int32?) {
+        isEnding = true
         endStatus = status
     }
 

@@ -1,0 +1,84 @@
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+internal import Terminal
+
+/// How the module's errors and faults are said to a person; the only file with sentences.
+extension ExchangeError: UserError {
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .unreadable(let error):
+            error.description
+        case .noColumn(let fields, let file):
+            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+                + "Name one \(fields.map(Self.names).joined(separator: ", another "))."
+        case .inputHoldsCommands:
+            "standard input is where the commands come from, so no albums can. Name a file, or run the script as a file."
+        case .inputNotKept(let reason):
+            "what comes through standard input cannot be kept while it is read: \(reason). Make room for temporary files."
+        case .notStrict(let mended, let refused):
+            "nothing was imported, for '--strict' takes only what can be read whole: \(albumCount(mended)) would be mended, "
+                + "\(refused) refused. Correct the file, or leave '--strict' out."
+        case .unwritable(let file, let reason):
+            "'\(file)' cannot be written: \(reason). Name another file."
+        case .wouldReplaceDatabase(let file):
+            "'\(file)' is a database, perhaps an album library, and stays as it is. Name another file."
+        }
+    }
+
+    private static func names(of field: AlbumField) -> String {
+        switch field {
+        case .title: "'title' or 'album'"
+        case .artist: "'artist' or 'albumartist'"
+        default: "'\(field.name)'"
+        }
+    }
+}
+
+extension RowFault: CustomStringConvertible {
+    /// A clause that follows the place.
+    var description: String {
+        switch self {
+        case .row(let problem): problem.description
+        case .badYear(let text):
+            "year '\(Self.shown(text))' cannot be: a year is a whole number from \(AlbumYear.range.lowerBound) to "
+                + "\(AlbumYear.range.upperBound)"
+        case .notText(let field, let found): "\(field.name) is \(found) and no text"
+        case .holdsNull(let field): "\(Self.shown(field.name)) holds a null character, which no text can have"
+        case .contradiction(let column, let value):
+            "'\(Self.shown(column))' says '\(Self.shown(value))', and an earlier column something else"
+        case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
+        }
+    }
+
+    private static func shown(_ text: String) -> String { text.clipped(to: 60, mark: "…") }
+}
+
+extension ImportedRow {
+    /// What became of the row and why: `albums.csv:12: no artist; refused`.
+    func note(in file: String) -> String {
+        let lost = faults.count(where: \.losesValue)
+        let fate =
+            draft == nil ? "refused" : lost == 0 ? "imported as it is" : "imported without \(lost == 1 ? "it" : "them")"
+        return "\(file):\(line): " + (faults.map(\.description) + [fate]).joined(separator: "; ") + "."
+    }
+}
+
+extension ImportReport {
+    /// The first notes, and how many more there would be.
+    var lastingNotes: [String] {
+        unsaid == 0 ? notes : notes + ["… and \(unsaid) more like these."]
+    }
+
+    /// What became of all that was read.
+    func summary(isDryRun: Bool) -> String {
+        "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added"), \(mended) of them mended, "
+            + "\(alike) already there, \(refused) refused."
+    }
+}
+
+/// A number of albums in words: `1 album`, `3 albums`.
+func albumCount(_ count: Int) -> String {
+    count == 1 ? "1 album" : "\(count) albums"
+}

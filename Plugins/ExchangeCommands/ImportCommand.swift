@@ -1,0 +1,54 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// Brings in the albums of a file, behind those that are there; all of them are one change.
+///
+/// - Pattern: Command (concrete command)
+struct ImportCommand: Command {
+    let file = Parameter<FilePath>.required(
+        "file", placeholder: "FILE|-", help: "The file to read; - is standard input.")
+    let format = Parameter<ImportFormat>.option(
+        "format", default: .auto, help: "What the file is; its name and its beginning say so otherwise.")
+    let dryRun = Parameter.flag("dry-run", help: "Says what would be added, and adds nothing.")
+    let strict = Parameter.flag("strict", help: "Adds nothing at all unless every album can be read whole.")
+    let duplicates = Parameter.flag("duplicates", help: "Adds also what is there already.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    var signature: Signature {
+        Signature(
+            "import", "Brings in the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
+            details: """
+                Columns are known by their names: title or album, artist or albumartist, year or released, genre, and cover; \
+                any other becomes a field of the album's own. A collection exported by Discogs is known by its header. Albums \
+                that are there already, by artist and title, are not added again.
+                """,
+            examples: [
+                CommandExample("export --to albums.json; import albums.json", "Finds every album there already."),
+                CommandExample(
+                    "export genre:pop --to pop.csv; import pop.csv --duplicates", "Adds the albums a second time."),
+                CommandExample(
+                    "export --to albums.csv; import albums.csv --duplicates --dry-run", "Says what would be added."),
+                CommandExample("import nowhere.csv", "There must be such a file.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
+        let source = try await ImportSource.open(call[file], in: shell)
+        let importer = try ImporterFactory.makeImporter(
+            for: source, format: call[format].tabular ?? TabularFormat(fileName: call[file].path))
+        let albumImport = AlbumImport(
+            into: workspace.library, isDryRun: call[dryRun], isStrict: call[strict], keepsAlike: call[duplicates])
+        let report = try albumImport.run(importer, named: ImportSource.name(of: call[file]))
+        for note in report.lastingNotes { try shell.note(note) }
+        if call[strict], report.hasFaults {
+            throw ExchangeError.notStrict(mended: report.mended, refused: report.refused)
+        }
+        try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
+    }
+}

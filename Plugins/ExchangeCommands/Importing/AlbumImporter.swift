@@ -1,0 +1,9 @@
+/// Reads the albums of a file, one at a time.
+///
+/// - Pattern: Iterator; Abstract Factory (what the factory makes)
+protocol AlbumImporter: AnyObject {
+    /// The next row; nil at the end.
+    ///
+    /// - Throws: ``ExchangeError`` when the file cannot be read at all, or from here on.
+    func next() throws(ExchangeError) -> ImportedRow?
+}

@@ -1,0 +1,29 @@
+/// How the program that wrote a file says things.
+///
+/// - Pattern: Strategy
+enum AlbumNotation {
+    /// As they are.
+    case usual
+    /// As the collection export of Discogs does: `0` for no year, and a number behind an artist who shares a name.
+    case discogs
+
+    /// The notation of a table with this header.
+    static func of(header names: [String]) -> AlbumNotation {
+        let names = Set(names.map { $0.lowercased() })
+        return discogsColumns.isSubset(of: names) ? .discogs : .usual
+    }
+
+    /// Whether a text stands for no year.
+    func isNoYear(_ text: String) -> Bool {
+        self == .discogs && text == "0"
+    }
+
+    /// An artist's name without what is not part of it.
+    func artist(_ name: String) -> String {
+        guard self == .discogs, name.utf8.contains(UInt8(ascii: ")")) else { return name }
+        return name.replacing(#/ \([0-9]+\)(?=$|, | & | / | \+ | feat)/#, with: "")
+    }
+
+    /// Columns that together no other program writes; the export has more, which vary.
+    private static let discogsColumns: Set = ["catalog#", "artist", "title", "released", "release_id"]
+}

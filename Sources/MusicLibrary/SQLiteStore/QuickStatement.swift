@@ -1,0 +1,83 @@
+internal import GRDB
+internal import GRDBSQLite
+
+/// A statement that scripts run over and over: its values are bound straight, without GRDB's arrays of arguments.
+///
+/// (Measured: an add through GRDB's arguments took 37 µs, of which 20 went into packing and unpacking them.)
+final class QuickStatement {
+    private let statement: Statement
+    private let connection: SQLiteConnection?
+    private var next: Int32 = 1
+
+    init(_ db: Database, _ sql: String) throws {
+        statement = try db.makeStatement(sql: sql)
+        connection = db.sqliteConnection
+    }
+
+    /// Binds the next value.
+    @discardableResult
+    func bind(_ value: Int64) -> QuickStatement {
+        sqlite3_bind_int64(statement.sqliteStatement, next, value)
+        next += 1
+        return self
+    }
+
+    /// Binds the next value.
+    @discardableResult
+    func bind(_ value: Int64?) -> QuickStatement {
+        if let value { return bind(value) }
+        sqlite3_bind_null(statement.sqliteStatement, next)
+        next += 1
+        return self
+    }
+
+    /// Binds the next value.
+    @discardableResult
+    func bind(_ value: Double) -> QuickStatement {
+        sqlite3_bind_double(statement.sqliteStatement, next, value)
+        next += 1
+        return self
+    }
+
+    /// Binds the next value; SQLite copies the text.
+    @discardableResult
+    func bind(_ value: String?) -> QuickStatement {
+        guard var value else { return bind(nil as Int64?) }
+        // -1 is SQLITE_TRANSIENT, which C declares by a cast that Swift cannot import.
+        let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        if value.isEmpty {
+            sqlite3_bind_text(statement.sqliteStatement, next, "", 0, copying)
+        } else {
+            value.withUTF8 { bytes in
+                _ = bytes.withMemoryRebound(to: CChar.self) { characters in
+                    sqlite3_bind_text(
+                        statement.sqliteStatement, next, characters.baseAddress, Int32(characters.count), copying)
+                }
+            }
+        }
+        next += 1
+        return self
+    }
+
+    /// Binds all that is known of an album, in the order of the columns.
+    func bind(_ album: AlbumDraft) -> QuickStatement {
+        bind(album.title).bind(album.artist).bind(album.genre).bind(album.year.map(Int64.init)).bind(album.coverURL)
+            .bind(FieldCoding.encode(album.fields))
+    }
+
+    /// Binds an album's words, in the order of the index's columns.
+    func bind(_ words: SearchText) -> QuickStatement {
+        bind(words.title).bind(words.artist).bind(words.genre).bind(words.own)
+    }
+
+    /// Runs the statement to its end; it is ready for new values then.
+    func run() throws {
+        next = 1
+        let code = sqlite3_step(statement.sqliteStatement)
+        let message = code == SQLITE_DONE ? nil : connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        sqlite3_reset(statement.sqliteStatement)
+        guard code == SQLITE_DONE else {
+            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import GRDB
+
+/// The statements that are run for each single edit, prepared once for a connection.
+final class QuickStatements {
+    /// What each statement does.
+    enum Name: Int, CaseIterable {
+        case insertAlbum, updateAlbum, keepValues, insertEdit, insertChange, indexAlbum, unindexAlbum
+
+        var sql: String {
+            let columns = AlbumRow.columns
+            return switch self {
+            case .insertAlbum:
+                "INSERT INTO album (id, shelf, rank, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            case .updateAlbum:
+                "UPDATE album SET title = ?, artist = ?, genre = ?, year = ?, cover = ?, fields = ? WHERE id = ?"
+            case .keepValues: "INSERT INTO kept (key, id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            case .insertEdit: "INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?)"
+            case .insertChange: "INSERT INTO change (\(ChangeRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)"
+            case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
+            case .unindexAlbum:
+                "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
+            }
+        }
+    }
+
+    private var prepared: [QuickStatement?] = Array(repeating: nil, count: Name.allCases.count)
+
+    /// Lets go of the statements, which keep a connection from being closed.
+    func removeAll() {
+        prepared = Array(repeating: nil, count: Name.allCases.count)
+    }
+
+    /// A statement, prepared when it is first needed.
+    func callAsFunction(_ name: Name, _ db: Database) throws -> QuickStatement {
+        if let statement = prepared[name.rawValue] { return statement }
+        let statement = try QuickStatement(db, name.sql)
+        prepared[name.rawValue] = statement
+        return statement
+    }
+}

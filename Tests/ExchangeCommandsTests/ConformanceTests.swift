@@ -1,0 +1,41 @@
+import AlbumShell
+import Events
+import ExchangeCommands
+import Foundation
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct ConformanceTests {
+    @Test func `the plugin keeps what is promised of one`() throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter(), who: "me")
+        try PluginConformance.check(ExchangeCommandsPlugin(AlbumWorkspace(library: library, name: "memory")))
+    }
+
+    @Test func `every example runs`() async throws {
+        let before = FileManager.default.currentDirectoryPath
+        let shell = try ExchangeShell(isEmpty: false)
+        #expect(FileManager.default.changeCurrentDirectoryPath(shell.directory))
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
+        let count = try await ExampleRunner {
+            let library = try LibraryAPI.open(at: .memory, events: EventCenter(), who: "me")
+            let workspace = AlbumWorkspace(library: library, name: "memory")
+            return try TestShell([ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+        }.run()
+        #expect(count == 8)
+    }
+
+    @Test(arguments: [
+        ("album", AlbumField.title), ("Albumartist", .artist), ("RELEASED", .year), ("image_url", .cover),
+        (" coverURL ", .cover), ("label", .own("LABEL")),
+    ])
+    func `a field goes by all the names that its column has`(name: String, field: AlbumField) {
+        #expect(AlbumField(named: name) == field)
+    }
+
+    @Test(arguments: ["id", "Position"])
+    func `no field of an album's own is called as what the library gives`(name: String) {
+        #expect(throws: LibraryError.reservedField(name)) { try FieldAssignment(.own(name), "x") }
+    }
+}

@@ -1,0 +1,85 @@
+import AlbumShell
+import Events
+import ExchangeCommands
+import Foundation
+import MusicLibrary
+import ShellKit
+import ShellTesting
+
+/// A shell with the commands under test, over a library in a file, in a directory that is gone with it.
+@MainActor
+final class ExchangeShell {
+    let directory: String
+    let library: LibraryAPI
+    let test: TestShell
+
+    init(isEmpty: Bool = true, isInteractive: Bool = false) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("exchange-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        directory = url.path
+        library = try LibraryAPI.open(at: .file(directory + "/library.sqlite"), events: EventCenter(), who: "me")
+        let workspace = AlbumWorkspace(library: library, name: directory)
+        test = try TestShell(
+            [ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
+        if isEmpty { try empty() }
+    }
+
+    isolated deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    func empty() throws {
+        try library.beginChange(command: "empty")
+        try library.remove(.matching(.all))
+        try library.endChange()
+    }
+
+    /// Runs lines, in which `@` stands for the directory.
+    @discardableResult
+    func run(_ lines: String) async throws -> Outcome {
+        let done = try await test.run(lines.replacingOccurrences(of: "@", with: directory), named: "test")
+        return Outcome(output: shown(done.output), diagnostics: shown(done.diagnostics), status: done.status)
+    }
+
+    /// A file's text, or nil when there is none.
+    func text(of file: String) -> String? {
+        FileManager.default.contents(atPath: directory + "/" + file).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @discardableResult
+    func write(_ text: String, to file: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + file))
+        return file
+    }
+
+    /// Writes a text to a file and imports it.
+    func importing(_ text: String, as file: String = "a.csv", _ options: String = "") async throws -> Outcome {
+        try write(text, to: file)
+        return try await run("import @/\(file) \(options)")
+    }
+
+    /// What the library holds.
+    var drafts: [AlbumDraft] {
+        get throws {
+            var found: [AlbumDraft] = []
+            try library.albums(AlbumListing()) {
+                found.append($0.album.details)
+                return true
+            }
+            return found
+        }
+    }
+
+    private func shown(_ text: String) -> String { text.replacingOccurrences(of: directory, with: "@") }
+}
+
+/// What came of running lines, the directory written as `@`.
+struct Outcome: Equatable {
+    let output: String
+    let diagnostics: String
+    let status: Int32
+}
+
+/// The line with which an import ends.
+func summary(_ read: Int, added: Int, mended: Int = 0, alike: Int = 0, refused: Int = 0) -> String {
+    let albums = read == 1 ? "1 album" : "\(read) albums"
+    return "\(albums) read: \(added) added, \(mended) of them mended, \(alike) already there, \(refused) refused.\n"
+}

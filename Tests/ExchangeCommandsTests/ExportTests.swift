@@ -1,0 +1,126 @@
+import Foundation
+import MusicLibrary
+import ShellTesting
+import Testing
+
+@MainActor @Suite struct ExportTests {
+    private func shell() async throws -> ExchangeShell {
+        let shell = try ExchangeShell()
+        _ = try await shell.importing(
+            "title,artist,year,label\nBlue,Joni,1971,Reprise\n\"a,b\",Sting,,\n", as: "start.csv")
+        return shell
+    }
+
+    private let json = """
+        [
+        {"position":1,"id":6,"title":"Blue","artist":"Joni","genre":null,"year":1971,"coverUrl":null,"fields":{"label":"Reprise"}},
+        {"position":2,"id":7,"title":"a,b","artist":"Sting","genre":null,"year":null,"coverUrl":null,"fields":{}}
+        ]
+
+        """
+    private let csv = """
+        position,id,title,artist,genre,year,coverUrl,label
+        1,6,Blue,Joni,,1971,,Reprise
+        2,7,"a,b",Sting,,,,
+
+        """
+
+    @Test func `albums go to standard output, as JSON if nothing is said`() async throws {
+        let shell = try await shell()
+        for line in ["export", "export --to -", "export * --format json"] {
+            #expect(try await shell.run(line) == Outcome(output: json, diagnostics: "", status: 0))
+        }
+        #expect(try await shell.run("export --format csv") == Outcome(output: csv, diagnostics: "", status: 0))
+        #expect(try await shell.run("export --format jsonl artist:sting").output.split(separator: "\n").count == 1)
+        #expect(
+            try await shell.run("export nothing --format jsonl") == Outcome(output: "", diagnostics: "", status: 0))
+    }
+
+    @Test func `a file's name says what it becomes, unless something else is said`() async throws {
+        let shell = try await shell()
+        let expected = [("a.json", "", json), ("a.CSV", "", csv), ("plain", "", json), ("b.json", "--format csv", csv)]
+        for (file, options, text) in expected {
+            let done = try await shell.run("export --to @/\(file) \(options)")
+            #expect(done == Outcome(output: "", diagnostics: "2 albums written to '@/\(file)'.\n", status: 0))
+            #expect(shell.text(of: file) == text)
+        }
+        #expect(try await shell.run("export blue --to @/a.jsonl").diagnostics == "1 album written to '@/a.jsonl'.\n")
+        #expect(shell.text(of: "a.jsonl")?.split(separator: "\n").count == 1)
+        #expect(try await shell.run("export --to @/a.tsv").status == 0)
+        #expect(shell.text(of: "a.tsv")?.hasPrefix("position\tid\t") == true)
+    }
+
+    @Test func `an older file is replaced whole, and keeps its mode`() async throws {
+        let shell = try await shell()
+        try shell.write(String(repeating: "x", count: 100_000), to: "a.json")
+        #expect(chmod(shell.directory + "/a.json", 0o640) == 0)
+        _ = try await shell.run("export --to @/a.json")
+        #expect(shell.text(of: "a.json") == json)
+        let attributes = try FileManager.default.attributesOfItem(atPath: shell.directory + "/a.json")
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(try names(in: shell).allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test func `a link is followed, whether its target is there or not`() async throws {
+        let shell = try await shell()
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: shell.directory + "/sub", withIntermediateDirectories: true)
+        try manager.createSymbolicLink(atPath: shell.directory + "/link.json", withDestinationPath: "sub/other.json")
+        for _ in 1...2 {
+            #expect(try await shell.run("export --to @/link.json").status == 0)
+            #expect(shell.text(of: "sub/other.json") == json)
+            #expect(try manager.destinationOfSymbolicLink(atPath: shell.directory + "/link.json") == "sub/other.json")
+        }
+    }
+
+    @Test func `a chain of links without end is an error`() async throws {
+        let shell = try await shell()
+        try FileManager.default.createSymbolicLink(atPath: shell.directory + "/a", withDestinationPath: "b")
+        try FileManager.default.createSymbolicLink(atPath: shell.directory + "/b", withDestinationPath: "a")
+        #expect(try await shell.run("export --to @/a").diagnostics.contains("'@/a' cannot be written: Too many levels"))
+    }
+
+    @Test(arguments: [
+        ("@", "'@' cannot be written: Is a directory. Name another file."),
+        ("@/none/a.json", "'@/none/a.json' cannot be written: No such file or directory. Name another file."),
+        ("@/start.csv/a", "'@/start.csv/a' cannot be written: Not a directory. Name another file."),
+        (
+            "@/library.sqlite",
+            "'@/library.sqlite' is a database, perhaps an album library, and stays as it is. Name another file."
+        ),
+        ("/dev/full", "'/dev/full' cannot be written: No space left on device. Name another file."),
+    ])
+    func `a file that cannot be written is named with the reason`(file: String, reason: String) async throws {
+        let shell = try await shell()
+        let before = try names(in: shell)
+        let done = try await shell.run("export --to \(file)")
+        #expect(done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    export --to \(file)\n", status: 1))
+        #expect(try names(in: shell) == before)
+        #expect(try shell.library.count() == 2)
+    }
+
+    @Test func `a device is written as it stands`() async throws {
+        let shell = try await shell()
+        #expect(try await shell.run("export --to /dev/null").diagnostics == "2 albums written to '/dev/null'.\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test func `an export that is cancelled leaves the older file and nothing beside it`() async throws {
+        let shell = try ExchangeShell()
+        _ = try await shell.importing("title,artist\n" + (1...3000).map { "\($0),S\n" }.joined(), as: "start.csv")
+        try shell.write("old", to: "a.json")
+        let before = try names(in: shell)
+        let task = Task { try await shell.run("export --to @/a.json") }
+        task.cancel()
+        #expect(try await task.value.status == 1)
+        #expect(shell.text(of: "a.json") == "old")
+        #expect(try names(in: shell) == before)
+    }
+
+    /// The names of the files but the library's own, which come and go.
+    private func names(in shell: ExchangeShell) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: shell.directory).filter { !$0.hasPrefix("library.") }
+            .sorted()
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import MusicLibrary
+import ShellTesting
+import Testing
+
+/// Files that cannot be read at all, and what an import leaves behind.
+@MainActor @Suite struct ImportFileTests {
+    @Test(arguments: [
+        ("a.csv", "", "'@/a.csv' is empty. There is nothing to read in it."),
+        ("a.json", " \n ", "'@/a.json' is empty. There is nothing to read in it."),
+        ("a.csv", "title,artist\nA,B\u{0}\n", "'@/a.csv' holds binary data, not text. Save it as CSV or JSON first."),
+        (
+            "a.csv", "title,artist\nA,B\nC,\"D\n",
+            "'@/a.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."
+        ),
+        (
+            "a.json", #"[{"title":"A","artist":"B"},{"title":"#,
+            "'@/a.json' is cut off: on line 1 it ends where a value should be. Get the file anew."
+        ),
+        (
+            "a.jsonl", #"{"title":"A","artist":"B"}"# + "\n{\"ti",
+            "'@/a.jsonl' is cut off: on line 2 it ends where the quote that ends a text should be. Get the file anew."
+        ),
+        (
+            "a.json", "title,artist\nA,B\n",
+            "'@/a.json' is not JSON but looks like CSV. Rename it, or say which format it is."
+        ),
+        (
+            "a.csv", #"[{"title":"A","artist":"B"}]"#,
+            "'@/a.csv' is not CSV but looks like JSON. Rename it, or say which format it is."
+        ),
+        ("a.csv", "name,artist\nA,B\n", "'@/a.csv' has no column for the title. Name one 'title' or 'album'."),
+        (
+            "a.csv", "hello world",
+            "'@/a.csv' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+        ),
+        (
+            "a.json", #"[{"title":"A"},{"title":"B"}]"#,
+            "'@/a.json' has no column for the artist. Name one 'artist' or 'albumartist'."
+        ),
+        (
+            "a.json", "[1,2]",
+            "'@/a.json' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+        ),
+    ])
+    func `a file that cannot be read changes nothing and says why`(file: String, text: String, reason: String)
+        async throws
+    {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: file)
+        #expect(done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    import @/\(file)\n", status: 1))
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("import @/none.csv", "There is no file '@/none.csv'. Check its name and folder."),
+        ("import @", "'@' is a directory. Name a file in it."),
+    ])
+    func `what is no file is named`(line: String, reason: String) async throws {
+        let done = try await ExchangeShell().run(line)
+        #expect(done.status == 1 && done.diagnostics.hasPrefix("test:1: \(reason)\n"))
+    }
+
+    @Test func `a file that is cut off after thousands of albums changes nothing`() async throws {
+        let shell = try ExchangeShell()
+        let albums = (1...3000).map { #"{"title":"\#($0)","artist":"B"}"# }.joined(separator: ",\n")
+        let done = try await shell.importing("[" + albums, as: "a.json")
+        #expect(done.status == 1 && done.diagnostics.contains("is cut off: on line 3000"))
+        #expect(try shell.library.isEmpty)
+        #expect(try shell.library.steps(limit: 9).count == 1)
+    }
+
+    @Test(arguments: [("a.csv", "title,artist\n"), ("a.json", "[]"), ("a.csv", "artist;title")])
+    func `a file without albums is read`(file: String, text: String) async throws {
+        let done = try await ExchangeShell().importing(text, as: file)
+        #expect(done == Outcome(output: summary(0, added: 0), diagnostics: "", status: 0))
+    }
+
+    @Test func `a file may be anything that is said of it`() async throws {
+        let shell = try ExchangeShell()
+        #expect(
+            try await shell.importing("title,artist\nA,B\n", as: "a.json", "--format csv").output
+                == summary(1, added: 1))
+        #expect(
+            try await shell.importing("{\"title\":\"C\",\"artist\":\"B\"}", as: "plain").output == summary(1, added: 1))
+        #expect(try await shell.importing("artist\ttitle\nB\tD\n", as: "a.tsv").output == summary(1, added: 1))
+        #expect(try await shell.importing("title,artist\nE,B\n", as: "a.csv", "--format json").status == 1)
+        #expect(try shell.drafts.map(\.title) == ["A", "C", "D"])
+    }
+
+    @Test func `the file's order is kept, behind what is there`() async throws {
+        let shell = try ExchangeShell(isEmpty: false)
+        _ = try await shell.importing("title,artist\nz,a\na,z\nm,m\n")
+        #expect(try shell.drafts.dropFirst(5).map(\.title) == ["z", "a", "m"])
+    }
+
+    @Test func `an import of several batches is one step, which undo takes back and redo brings again`() async throws {
+        let shell = try ExchangeShell(isEmpty: false)
+        let before = try shell.drafts
+        let text = "title,artist\n" + (1...2500).map { "\($0),Somebody\n" }.joined()
+        #expect(try await shell.importing(text).output == summary(2500, added: 2500))
+        let all = try shell.drafts
+        #expect(try shell.library.steps(limit: 9).map(\.albums) == [2500])
+        try shell.library.undo()
+        #expect(try shell.drafts == before)
+        try shell.library.redo()
+        #expect(try shell.drafts == all && all.count == 2505)
+    }
+
+    @Test func `a dry run says the same and changes nothing`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")
+        #expect(done.output == "3 albums read: 2 would be added, 1 of them mended, 0 already there, 1 refused.\n")
+        #expect(done.diagnostics.split(separator: "\n").count == 2 && done.status == 0)
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be mended, 0 refused"),
+        ("title,artist\nA,B\n,C\n", "0 albums would be mended, 1 refused"),
+    ])
+    func `a strict import of what is faulty names the faults and changes nothing`(text: String, count: String)
+        async throws
+    {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, "--strict")
+        #expect(done.status == 1 && done.output == "")
+        #expect(done.diagnostics.hasPrefix("@/a.csv:") && done.diagnostics.contains(count))
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test func `a strict import of what is right is as any other`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing("title,artist\nA,B\n", "--strict")
+        #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
+        #expect(try shell.drafts.count == 1)
+    }
+
+    @Test func `a strict import undoes the batches before the fault`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(
+            "title,artist\n" + (1...2500).map { "\($0),S\n" }.joined() + ",S\n", "--strict")
+        #expect(done.status == 1)
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test func `an import that is cancelled changes nothing`() async throws {
+        let shell = try ExchangeShell()
+        try shell.write("title,artist\n" + (1...2500).map { "\($0),S\n" }.joined(), to: "a.csv")
+        let task = Task { try await shell.run("import @/a.csv") }
+        task.cancel()
+        let done = try await task.value
+        #expect(done.status == 1 && done.diagnostics.contains("interrupted"))
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test func `a pipe is read to its end`() async throws {
+        let shell = try ExchangeShell()
+        let path = shell.directory + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let writer = Thread {
+            try? Data("title,artist\nA,B\nC,D\n".utf8).write(to: URL(fileURLWithPath: path), options: [])
+        }
+        writer.start()
+        #expect(try await shell.run("import @/pipe").output == summary(2, added: 2))
+    }
+
+    @Test func `standard input is not read where the commands come from it`() async throws {
+        let sentence = "standard input is where the commands come from"
+        let typed = try await ExchangeShell(isInteractive: true).run("import -")
+        #expect(typed.status == 1 && typed.diagnostics.contains(sentence))
+        let piped = try await ExchangeShell().test.run("import -", named: "<stdin>")
+        #expect(piped.status == 1 && piped.diagnostics.contains(sentence))
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import MusicLibrary
+import ShellTesting
+import Testing
+
+/// What is read of a file, by tables.
+@MainActor @Suite struct ImportTests {
+    /// The next year, up to which an album may come out.
+    nonisolated static let lastYear = AlbumYear.range.upperBound
+
+    @Test(arguments: [
+        ("title,artist\nBlue,Joni\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        ("ARTIST,ALBUM\nJoni,Blue\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        (
+            "Genre, Album ,AlbumArtist,Released,image_url\nFolk,Blue,Joni,1971,http://a/b\n",
+            AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971, coverURL: "http://a/b")
+        ),
+        ("title,artist,cover\nBlue,Joni,u\n", AlbumDraft(title: "Blue", artist: "Joni", coverURL: "u")),
+        ("title,artist,Cover_URL\nBlue,Joni,u\n", AlbumDraft(title: "Blue", artist: "Joni", coverURL: "u")),
+        ("title,artist,coverUrl\nBlue,Joni,u\n", AlbumDraft(title: "Blue", artist: "Joni", coverURL: "u")),
+        ("title;artist\nBlue;Joni\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        ("title\tartist\nBlue\tJoni\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        ("title,artist,year\nBlue,Joni, 1971 \n", AlbumDraft(title: "Blue", artist: "Joni", year: 1971)),
+        ("title,artist,year\nBlue,Joni,1000\n", AlbumDraft(title: "Blue", artist: "Joni", year: 1000)),
+        ("title,artist,year\nBlue,Joni,\(lastYear)\n", AlbumDraft(title: "Blue", artist: "Joni", year: lastYear)),
+        ("title,artist,year\nBlue,Joni, \n", AlbumDraft(title: "Blue", artist: "Joni")),
+        ("position,id,title,artist\n7,9,Blue,Joni\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        (
+            "title,artist,Label,Catalog#\nBlue,Joni,Reprise,\n",
+            AlbumDraft(title: "Blue", artist: "Joni", fields: ["Label": "Reprise"])
+        ),
+        (
+            ",title,artist,fields\n0,Blue,Joni,x\n",
+            AlbumDraft(title: "Blue", artist: "Joni", fields: ["column 1": "0", "fields": "x"])
+        ),
+        ("title,artist,album,artist\nBlue,Joni,Blue,\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        ("\u{FEFF}title,artist\r\n\"Bl\"\"ue\",\"Jo,\nni\"\r\n", AlbumDraft(title: "Bl\"ue", artist: "Jo,\nni")),
+    ])
+    func `a table's columns are known by their names`(text: String, expected: AlbumDraft) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text)
+        #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
+        #expect(try shell.drafts == [expected])
+    }
+
+    @Test(arguments: [
+        (#"[{"Title":"Blue","ARTIST":"Joni","year":1971}]"#, AlbumDraft(title: "Blue", artist: "Joni", year: 1971)),
+        (
+            #"{"album":"Blue","albumartist":"Joni","released":"1971"}"#,
+            AlbumDraft(title: "Blue", artist: "Joni", year: 1971)
+        ),
+        (#"[{"title":1989,"artist":true,"year":1971.0}]"#, AlbumDraft(title: "1989", artist: "true", year: 1971)),
+        (#"[{"title":"Blue","artist":"Joni","year":null,"coverUrl":null}]"#, AlbumDraft(title: "Blue", artist: "Joni")),
+        (
+            #"[{"position":3,"id":4,"title":"Blue","artist":"Joni","fields":{"label":"R","n":7,"no":null,"":"","id":"x"}}]"#,
+            AlbumDraft(title: "Blue", artist: "Joni", fields: ["label": "R", "n": "7"])
+        ),
+        (
+            #"[{"title":"Blue","artist":"Joni","fields":"x","tracks":["a",{"b":1}]}]"#,
+            AlbumDraft(title: "Blue", artist: "Joni", fields: ["fields": "x", "tracks": #"["a",{"b":1}]"#])
+        ),
+        (
+            #"[{"title":"Blue","artist":"Joni","fields":{"fields":"x","Genre":"Folk","cover_url":"u"}}]"#,
+            AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", coverURL: "u", fields: ["fields": "x"])
+        ),
+    ])
+    func `an object's keys are known by their names`(text: String, expected: AlbumDraft) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: "a.json")
+        #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
+        #expect(try shell.drafts == [expected])
+    }
+
+    @Test(arguments: [
+        (
+            "title,artist,year\nBlue,Joni,19755\n",
+            "2: year '19755' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+        ),
+        (
+            "title,artist,year\nBlue,Joni,999\n",
+            "2: year '999' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+        ),
+        (
+            "title,artist,year\nBlue,Joni,\(lastYear + 1)\n",
+            "2: year '\(lastYear + 1)' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+        ),
+        (
+            "title,artist,year\nBlue,Joni,0\n",
+            "2: year '0' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+        ),
+        (
+            "title,artist,genre\nBlue,Joni\n",
+            "2: 2 cells instead of 3, the missing ones are left empty; imported as it is."
+        ),
+        ("title,artist\nBlue,Joni,Folk\n", "2: 3 cells instead of 2, the rest is left out; imported as it is."),
+        (
+            "title,artist,ALBUM\nBlue,Joni,Hejira\n",
+            "2: 'ALBUM' says 'Hejira', and an earlier column something else; imported without it."
+        ),
+        (
+            #"[{"title":"Blue","artist":"X","artist":"Joni"}]"#,
+            "1: 'artist' stands there twice, the last one counts; imported as it is."
+        ),
+        (
+            "[\n" + #"{"title":"Blue","artist":"Joni","genre":["a"],"coverUrl":{}}]"#,
+            "2: genre is a list and no text; cover is an object and no text; imported without them."
+        ),
+        (
+            #"[{"title":"Blue","artist":"Joni","year":1971.5}]"#,
+            "1: year '1971.5' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+        ),
+        (
+            #"[{"title":"Blue","artist":"Joni","label":"a\u0000b"}]"#,
+            "1: label holds a null character, which no text can have; imported without it."
+        ),
+    ])
+    func `what cannot be read is left out and named with its line`(text: String, note: String) async throws {
+        let shell = try ExchangeShell()
+        let file = text.hasPrefix("[") ? "a.json" : "a.csv"
+        let done = try await shell.importing(text, as: file)
+        #expect(done.diagnostics == "@/\(file):\(note)\n")
+        #expect(done.output == summary(1, added: 1, mended: 1))
+        #expect(try shell.drafts == [AlbumDraft(title: "Blue", artist: "Joni")])
+    }
+
+    @Test(arguments: [
+        ("a.csv", "title,artist\nBlue,Joni\n\n,Joni\n", "4: no title; refused."),
+        (
+            "a.csv", "title,artist\nBlue,Joni\nHejira\n",
+            "3: 1 cell instead of 2, the missing ones are left empty; no artist; refused."
+        ),
+        ("a.csv", "title,artist\nBlue,Joni\n,\n", "3: no title, no artist; refused."),
+        (
+            "a.json", #"[{"title":"Blue","artist":"Joni"},"# + "\n" + #"{"title":["a"],"artist":"b"}]"#,
+            "2: title is a list and no text; refused."
+        ),
+        ("a.json", #"[{"title":"Blue","artist":"Joni"}, 7]"#, "1: a number instead of an object with names; refused."),
+        (
+            "a.jsonl", #"{"title":"Blue","artist":"Joni"}"# + "\n" + #"{"title":"a\u0000","artist":"b"}"#,
+            "2: title holds a null character, which no text can have; refused."
+        ),
+    ])
+    func `a row without title or artist is refused`(file: String, text: String, note: String) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, as: file)
+        #expect(
+            done == Outcome(output: summary(2, added: 1, refused: 1), diagnostics: "@/\(file):\(note)\n", status: 0))
+        #expect(try shell.drafts == [AlbumDraft(title: "Blue", artist: "Joni")])
+    }
+
+    @Test func `only the first faulty rows are named`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing("title,artist\n" + String(repeating: ",x\n", count: 25) + "a,b\n")
+        let lines = done.diagnostics.split(separator: "\n")
+        #expect(lines.count == 21 && lines.last == "… and 5 more like these.")
+        #expect(done.output == summary(26, added: 1, refused: 25))
+    }
+
+    @Test func `Discogs' export is known by its header`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(
+            """
+            Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Notes
+            ECM 1064,Keith Jarrett,The Köln Concert,ECM Records,2xLP,5,1975,518017,Uncategorized,2020-01-01 10:00:00,
+            LP 2,Nirvana (2),Nevermind,"DGC (2)",LP,,0,367113,Jazz,2020-01-02 10:00:00,
+            X,"Art (3), Bee (12) & Cee (1) Dee",Three (2),L,LP,,1999,1,All,2020-01-03 10:00:00,
+
+            """)
+        #expect(done == Outcome(output: summary(3, added: 3), diagnostics: "", status: 0))
+        let drafts = try shell.drafts
+        #expect(drafts.map(\.artist) == ["Keith Jarrett", "Nirvana", "Art, Bee & Cee (1) Dee"])
+        #expect(drafts.map(\.title) == ["The Köln Concert", "Nevermind", "Three (2)"])
+        #expect(drafts.map(\.year) == [1975, nil, 1999])
+        #expect(
+            drafts[1].fields == [
+                "Catalog#": "LP 2", "Label": "DGC (2)", "Format": "LP", "release_id": "367113",
+                "CollectionFolder": "Jazz",
+                "Date Added": "2020-01-02 10:00:00",
+            ])
+    }
+
+    @Test func `a number behind an artist is kept where Discogs did not write it`() async throws {
+        let shell = try ExchangeShell()
+        _ = try await shell.importing("title,artist\nNevermind,Nirvana (2)\n")
+        #expect(try shell.drafts.map(\.artist) == ["Nirvana (2)"])
+    }
+
+    @Test func `a list of the best albums is read, and its one bad year named`() async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(
+            "RANK,YEAR,ALBUM,ARTIST\n1,1971,What's Going On,Marvin Gaye\n2,19755,Another Green World,Brian Eno\n"
+                + "161,1969,\"Crosby, Stills & Nash\",\"Crosby, Stills & Nash\"\n")
+        #expect(done.output == summary(3, added: 3, mended: 1))
+        #expect(done.diagnostics.hasPrefix("@/a.csv:3: year '19755' cannot be"))
+        #expect(
+            try shell.drafts[0]
+                == AlbumDraft(title: "What's Going On", artist: "Marvin Gaye", year: 1971, fields: ["RANK": "1"]))
+    }
+
+    @Test func `the albums that a library begins with are read from their file`() async throws {
+        let shell = try ExchangeShell()
+        let url = "https://s3.amazonaws.com/CoverProject/album/album_david_bowie_best_of_bowie.png"
+        let done = try await shell.importing(
+            """
+            [
+              { "title": "Best of Bowie", "artist": "David Bowie", "genre": "Pop", "coverUrl": "\(url)", "year": "1992" }
+            ]
+            """, as: "albums.json")
+        #expect(done.output == summary(1, added: 1))
+        #expect(
+            try shell.drafts
+                == [AlbumDraft(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992, coverURL: url)])
+    }
+}

@@ -1,0 +1,148 @@
+import Events
+import Foundation
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct FileTests {
+    private let files: TemporaryLibrary
+    private var path: String { files.path }
+
+    init() throws { files = try TemporaryLibrary() }
+
+    private func write(_ data: Data) throws { try data.write(to: URL(fileURLWithPath: path)) }
+
+    private func expectRefusal(_ error: LibraryError, leaving contents: Data? = nil) throws {
+        #expect(throws: error) { try files.open() }
+        if let contents {
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == contents)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: files.directory) == ["library.sqlite"])
+        }
+    }
+
+    @Test func `a new library begins with five albums that undo does not take back`() throws {
+        let library = try files.open()
+        #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
+        #expect(try !library.canUndo)
+        #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try library.undo() }
+    }
+
+    @Test func `a text file is no library, and is left as it is`() throws {
+        let text = Data(String(repeating: "no library\n", count: 400).utf8)
+        try write(text)
+        try expectRefusal(.notALibrary(path: path), leaving: text)
+    }
+
+    @Test func `another program's database is no library, and is left as it is`() throws {
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    @Test func `a newer library is left as it is`() throws {
+        let newer = "PRAGMA application_id = \(LibrarySchema.applicationID); PRAGMA user_version = 99"
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: newer) }
+        let contents = try Data(contentsOf: URL(fileURLWithPath: path))
+        try expectRefusal(.newerLibrary(path: path, version: 99), leaving: contents)
+    }
+
+    @Test func `an empty file becomes a library`() throws {
+        try write(Data())
+        #expect(try files.open().count() == 5)
+    }
+
+    @Test func `a damaged library is said to be damaged`() throws {
+        do {
+            let library = try files.open()
+            try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
+        }
+        let settled = try DatabaseQueue(path: path)
+        try settled.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try settled.close()
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        data.replaceSubrange(4096..<data.count, with: Data(repeating: 0x5A, count: data.count - 4096))
+        try write(data)
+        #expect(throws: LibraryError.damaged(path: path)) { try files.open().contents }
+    }
+
+    @Test func `a directory and a missing directory are no place for a library`() throws {
+        let directory = files.directory
+        #expect(throws: LibraryError.isDirectory(path: directory)) { try SQLiteStore(path: directory) }
+        let missing = directory + "/nowhere/library.sqlite"
+        #expect(throws: LibraryError.noDirectory(path: missing)) { try SQLiteStore(path: missing) }
+    }
+
+    @Test func `a library that can only be read is read, and not changed`() throws {
+        do { try files.open().change { try $0.add(draft("One")) } }
+        let library = LibraryAPI(store: try SQLiteStore(readingAt: path), events: EventCenter(), who: "me")
+        #expect(library.isReadOnly)
+        #expect(try library.titles.last == "One")
+        #expect(try library.steps(limit: 1).map(\.albums) == [1])
+        try library.albums(AlbumListing(.all, sortedBy: [.init(.title)])) { _ in true }
+        #expect(throws: LibraryError.readOnly(path: path)) { try library.change { try $0.add(draft("Two")) } }
+        #expect(throws: LibraryError.readOnly(path: path)) { try library.undo() }
+        #expect(try library.count() == 6)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the system's administrator may write everywhere"))
+    func `a file without permission to write is read only`() throws {
+        do { try files.open().change { try $0.add(draft("One")) } }
+        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+        let library = try files.open()
+        #expect(library.isReadOnly)
+        #expect(try library.count() == 6)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the system's administrator may write everywhere"))
+    func `a library in a directory without permission to write is read`() throws {
+        do { try files.open().change { try $0.add(draft("One")) } }
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o500], ofItemAtPath: self.files.directory)
+        defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: self.files.directory) }
+        #expect(try self.files.open().titles.last == "One")
+    }
+
+    @Test func `undo works in a later session`() throws {
+        do {
+            let library = try files.open()
+            try library.change("delete 2") { try $0.remove(.album(Album.ID(2))) }
+            try library.change("edit 1") { try $0.update(.album(Album.ID(1)), [FieldAssignment(.own("label"), "EMI")]) }
+            try library.undo()
+        }
+        let library = try files.open()
+        #expect(try library.steps(limit: 9).map(\.summary) == ["edit 1", "delete 2"])
+        try library.redo()
+        #expect(try library.album(at: 1)?.fields["LABEL"] == "EMI")
+        try library.undo(2)
+        #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
+    }
+
+    @Test func `a copy taken in the middle of a batch opens whole`() throws {
+        let library = try files.open()
+        library.beginGroup(summary: "script", isBatch: true)
+        for number in 1...50 {
+            try library.beginChange(command: "add \(number)")
+            try library.add([draft("First \(number)"), draft("Second \(number)")], at: 1)
+            if number == 30 {
+                try library.endChange(); try library.flush()
+            } else if number < 50 {
+                try library.endChange()
+            }
+        }
+        let copy = try TemporaryLibrary()
+        for file in ["library.sqlite", "library.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: "\(files.directory)/\(file)", toPath: "\(copy.directory)/\(file)")
+        }
+        try library.endChange()
+        let saved = try copy.open()
+        let steps = try saved.steps(limit: 9)
+        #expect(try steps.count == 1 && steps[0].changes * 2 + 5 == saved.count())
+        #expect(steps[0].changes >= 30)
+        try saved.undo()
+        #expect(try saved.contents.map(\.album.details) == FirstAlbums.drafts)
+        try library.endGroup()
+        #expect(try library.count() == 105)
+    }
+}

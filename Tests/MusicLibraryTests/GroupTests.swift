@@ -1,0 +1,179 @@
+import Events
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct GroupTests {
+    private func add(_ titles: String..., to library: LibraryAPI) throws {
+        for title in titles { try library.change("add \(title)") { try $0.add(draft(title)) } }
+    }
+
+    private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
+
+    @Test(arguments: Kind.allCases)
+    func `a group is one step outside, and many inside`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        try add("before", to: library)
+        library.beginGroup(summary: "script", isBatch: true)
+        try add("one", "two", to: library)
+        #expect(try library.undo().map(\.summary) == ["add two"])
+        try add("three", to: library)
+        #expect(try library.undo(2).map(\.summary) == ["add three", "add one"])
+        #expect(try library.undo().map(\.summary) == ["add before"])
+        #expect(try library.redo(3).map(\.summary) == ["add before", "add one", "add three"])
+        try library.endGroup()
+        let undone = try library.undo()
+        #expect(undone.map(\.summary) == ["script"] && undone.map(\.changes) == [2])
+        #expect(try added(library) == ["before"])
+        #expect(try library.redo().map(\.changes) == [2])
+        #expect(try added(library) == ["before", "one", "three"])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a group in a group is part of it, and can be rolled back alone`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        library.beginGroup(summary: "outer", isBatch: true)
+        try add("one", to: library)
+        library.beginGroup(summary: "inner", isBatch: false)
+        try add("two", "three", to: library)
+        #expect(try library.rollbackGroup().flatMap { [$0.number, $0.changes] } == [3, 1, 2, 1])
+        try add("four", to: library)
+        try library.endGroup()
+        #expect(throws: LibraryError.noGroupOpen) { try library.endGroup() }
+        #expect(try added(library) == ["one", "four"])
+        #expect(try library.undo().map(\.summary) == ["outer"])
+        #expect(try added(library) == [])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a failed command in a batch takes back its own edits alone`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        library.beginGroup(summary: "script", isBatch: true)
+        try add("one", to: library)
+        let before = try library.contents
+        #expect(throws: LibraryError.self) {
+            try library.change("fails") { library in
+                try library.add(draft("two"), at: 1)
+                try library.update(.matching(.all), [FieldAssignment(.genre, "Blue")])
+                try library.move(.album(Album.ID(3)), to: 1)
+                try library.remove(.matching(AlbumQuery(terms: .words(try SearchPhrase("sun")))))
+                try library.remove(.album(Album.ID(99)))
+            }
+        }
+        #expect(try library.contents == before)
+        #expect(try library.count(AlbumQuery(terms: .words(try SearchPhrase("two")))) == 0)
+        #expect(try library.count(AlbumQuery(terms: .field(.genre, .words(try SearchPhrase("pop"))))) == 5)
+        try library.endGroup()
+        #expect(try library.steps(limit: 9).map(\.changes) == [1])
+        #expect(try library.change { try $0.add(draft("three")) } == Album.ID(7))
+    }
+
+    @Test func `another program's change closes a group's step`() throws {
+        let files = try TemporaryLibrary()
+        let script = try files.open(who: "script")
+        let neighbour = try files.open(who: "neighbour")
+        script.beginGroup(summary: "script", isBatch: true)
+        try add("one", to: script)
+        try script.flush()
+        try add("foreign", to: neighbour)
+        try add("two", to: script)
+        let rollback = #expect(throws: LibraryError.self) { try script.rollbackGroup() }
+        #expect(rollback == .foreignChange(number: 2, who: "neighbour"))
+        try script.endGroup()
+        let steps = try neighbour.steps(limit: 9)
+        #expect(steps.map(\.summary) == ["script", "add foreign", "script"])
+        #expect(steps.map(\.who) == ["script", "neighbour", "script"])
+        try neighbour.undo(2)
+        #expect(try added(script) == ["one"])
+        #expect(try script.redo(2).map(\.summary) == ["add foreign", "script"])
+        #expect(try added(neighbour) == ["one", "foreign", "two"])
+    }
+
+    @Test func `parts of a group that come to stand together are one step`() throws {
+        let files = try TemporaryLibrary()
+        let script = try files.open(who: "script")
+        let neighbour = try files.open(who: "neighbour")
+        script.beginGroup(summary: "script", isBatch: true)
+        try add("one", to: script)
+        try script.flush()
+        try add("foreign", to: neighbour)
+        try neighbour.undo()
+        try add("two", to: script)
+        try script.endGroup()
+        #expect(try neighbour.steps(limit: 9).map(\.changes) == [2])
+        #expect(try neighbour.undo().map(\.albums) == [2])
+        #expect(try added(script) == [])
+    }
+
+    @Test func `a change is told of once, when it is on disk`() throws {
+        let files = try TemporaryLibrary()
+        let events = EventCenter()
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        let neighbour = try files.open()
+        var told: [String] = []
+        let observation = events.observe(LibraryDidChange.self, as: "test") { event in
+            let there = (try? neighbour.count()) ?? 0
+            told.append("\(event.cause) \(event.number) \(event.ids.map(\.number)) of \(event.count), \(there) there")
+        }
+        try library.change { try $0.add(draft("one")) }
+        library.beginGroup(summary: "script", isBatch: true)
+        try library.change { try $0.remove(.albums([Album.ID(1), Album.ID(6)])) }
+        try library.change { _ in }
+        try library.endGroup()
+        try library.undo()
+        observation.cancel()
+        #expect(told == ["made 1 [6] of 1, 6 there", "made 2 [1, 6] of 2, 4 there", "undone 2 [] of 2, 6 there"])
+    }
+
+    @Test func `changes need a beginning and an end`() throws {
+        let subject = try Subject(.file)
+        let library = subject.library
+        #expect(throws: LibraryError.noChangeOpen) { try library.add(draft("one")) }
+        #expect(throws: LibraryError.noChangeOpen) { try library.endChange() }
+        try library.beginChange(command: "one")
+        #expect(throws: LibraryError.changeIsOpen) { try library.beginChange(command: "two") }
+        try library.add(draft("one"))
+        #expect(throws: LibraryError.changeIsOpen) { try library.undo() }
+        #expect(throws: LibraryError.stillReading) {
+            try library.endChange()
+            try library.albums(AlbumListing()) { _ in
+                try library.change {
+                    _ = try $0.add(draft("two")); return true
+                }
+            }
+        }
+        #expect(try library.count() == 6)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `undo goes down to a change, and not past the beginning`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        try add("one", "two", "three", to: library)
+        #expect(throws: LibraryError.nothingToUndo(asked: 4, there: 3)) { try library.undo(4) }
+        #expect(try added(library).count == 3)
+        #expect(try library.undo(to: 1).map(\.number) == [3, 2])
+        #expect(throws: LibraryError.noSuchChange(2)) { try library.undo(to: 2) }
+        #expect(try library.redo(2).map(\.number) == [2, 3])
+        #expect(try library.undo(to: 3).isEmpty)
+        #expect(try library.undo(to: 0).count == 3)
+        #expect(try added(library) == [])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `the journal keeps the current album and who did what`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        try library.change("delete 1") { try $0.remove(.album(Album.ID(1))) }
+        let step = try #require(try library.steps(limit: 1).first)
+        #expect(step.currentBefore == Album.ID(1) && step.currentAfter == Album.ID(2))
+        #expect(step.who == "me" && step.summary == "delete 1" && step.state == .done && step.albums == 1)
+        #expect(try library.undo().map(\.state) == [.undone])
+        #expect(try library.steps(limit: 1).map(\.state) == [.undone])
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct InterruptTests {
+    @Test func `an interrupted edit changes nothing, finished commands stay, and the library works on`() async throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
+        library.beginGroup(summary: "script", isBatch: true)
+        try library.change("finished") { try $0.add(draft("finished")) }
+        for round in 1...10 {
+            let before = try library.contents.map(\.album.id)
+            try await interruptBulkEdit(of: library)
+            let after = try library.contents.map(\.album.id)
+            #expect(before == after)
+            try library.change("after") { try $0.add(draft("after \(round)")) }
+            try library.flush()
+        }
+        try library.endGroup()
+        #expect(try library.titles.suffix(11).prefix(2) == ["finished", "after 1"])
+    }
+
+    /// Edits all albums again and again while another thread interrupts, until an edit has been.
+    private func interruptBulkEdit(of library: LibraryAPI) async throws {
+        let task = Task.detached {
+            while !Task.isCancelled {
+                library.interrupt()
+                await Task.yield()
+            }
+        }
+        let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
+        var wasInterrupted = false
+        for _ in 0..<10_000 where !wasInterrupted {
+            do {
+                try library.change("bulk") { try $0.update(.matching(all), [FieldAssignment(.genre, "Blue")]) }
+                try library.undo()
+            } catch LibraryError.interrupted {
+                wasInterrupted = true
+            }
+        }
+        task.cancel()
+        await task.value
+        #expect(wasInterrupted)
+    }
+
+    @Test func `a list stops when its task is cancelled`() async throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
+        let task = Task { @MainActor in
+            var seen = 0
+            try library.albums(AlbumListing()) { _ in
+                seen += 1
+                if seen == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+                return true
+            }
+        }
+        await #expect(throws: LibraryError.interrupted) { try await task.value }
+    }
+}

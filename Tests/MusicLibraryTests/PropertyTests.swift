@@ -1,0 +1,86 @@
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct PropertyTests {
+    @Test func `both stores agree on a thousand random sequences, and undoing all gives back the beginning`() throws {
+        for seed in 1...1000 {
+            var sequence = try Sequence(seed: seed)
+            try sequence.run(steps: 12)
+        }
+    }
+
+    /// One sequence of changes, undos, redos and reopenings.
+    @MainActor
+    private struct Sequence {
+        let seed: Int
+        let twins: TwinLibraries
+        var edits: RandomEdits
+
+        init(seed: Int) throws {
+            self.seed = seed
+            twins = try TwinLibraries()
+            edits = RandomEdits(seed: seed)
+        }
+
+        mutating func run(steps: Int) throws {
+            for step in 1...steps {
+                let done = try oneStep()
+                try #require(done && twins.areEqual, "seed \(seed), step \(step)")
+            }
+            let query = edits.query(try twins.count)
+            let isSame = twins.both { try $0.positions(query) } && twins.both { try $0.count(query) }
+            try #require(isSame, "seed \(seed): \(query)")
+            try undoAll()
+        }
+
+        private mutating func undoAll() throws {
+            while twins.groups > 0 { try #require(twins.endGroup(rollingBack: false)) }
+            let isSame = twins.both { try $0.undo(to: 0).map(\.number) }
+            try #require(isSame && twins.areEqual, "seed \(seed)")
+            let beginning = twins.both { try $0.contents.map(\.album.details) == FirstAlbums.drafts }
+            #expect(beginning)
+        }
+
+        private mutating func oneStep() throws -> Bool {
+            switch edits.random.below(12) {
+            case 0..<6: return try change()
+            case 6:
+                let count = edits.random.below(3) + 1
+                return twins.both { try $0.undo(count).map(\.number) }
+            case 7:
+                return twins.both { try $0.undo().map(\.number) }
+            case 8:
+                let count = edits.random.below(2) + 1
+                return twins.both { try $0.redo(count).map(\.number) }
+            case 9 where edits.random.once(in: 3):
+                let number = edits.random.once(in: 2) ? try twins.latest : edits.random.below(try twins.latest + 1)
+                return twins.both { try $0.undo(to: number).map(\.number) }
+            case 9, 10:
+                if twins.groups > 0, edits.random.once(in: 2) {
+                    return twins.endGroup(rollingBack: edits.random.once(in: 3))
+                }
+                return twins.beginGroup(isBatch: edits.random.once(in: 2))
+            default:
+                try twins.reopen()
+                return true
+            }
+        }
+
+        /// One change of one or more edits, which now and then fails in the end.
+        private mutating func change() throws -> Bool {
+            let count = try twins.count
+            let parts = try (0...(edits.random.once(in: 3) ? 2 : 0)).map { _ in try edits.edit(count) }
+            let fails = edits.random.once(in: 8)
+            return twins.both { library in
+                try library.change("\(parts.count) edits") { library in
+                    let results = try parts.map { try library.persistency.apply($0).count }
+                    if fails { throw LibraryError.noSuchPosition(0, count: 0) }
+                    return results
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct QueryTests {
+    /// A query and the positions that it finds among the albums of ``library(_:)``.
+    private struct Case {
+        let query: AlbumQuery
+        let positions: [Int]
+
+        init(_ terms: AlbumQuery.Term..., finds positions: [Int]) {
+            query = AlbumQuery([.init(terms: terms)])
+            self.positions = positions
+        }
+
+        init(_ query: AlbumQuery, finds positions: [Int]) {
+            self.query = query
+            self.positions = positions
+        }
+    }
+
+    private func library(_ kind: Kind) throws -> Subject {
+        let subject = try Subject(kind)
+        try subject.library.change { library in
+            try library.add(
+                AlbumDraft(title: "Ágætis byrjun", artist: "Sigur Rós", fields: ["Label": "Fat Cat Records"]))
+            try library.add(AlbumDraft(title: "69 Love Songs", artist: "Magnetic Fields & Friends", year: 1999))
+            try library.add(
+                AlbumDraft(title: "Sun", artist: "Cat Power", genre: "Indie Pop", fields: ["label": "Matador"]))
+        }
+        return subject
+    }
+
+    private func words(_ text: String) throws -> AlbumQuery.Term { .words(try SearchPhrase(text)) }
+
+    private func field(_ field: AlbumField, _ text: String) throws -> AlbumQuery.Term {
+        .field(field, .words(try SearchPhrase(text)))
+    }
+
+    private func cases() throws -> [Case] {
+        [
+            Case(try words("sun"), finds: [3, 4, 8]), Case(try words("SIGUR"), finds: [6]),
+            Case(try words("the sun"), finds: [3, 4]), Case(try words("sun"), try words("sting"), finds: [3]),
+            Case(try words("&"), finds: [7]), Case(.not(try words("&")), finds: [1, 2, 3, 4, 5, 6, 8]),
+            Case(try words("it's"), finds: [2]), Case(.not(try words("sun")), finds: [1, 2, 5, 6, 7]),
+            Case(try field(.artist, "bow"), finds: [1]), Case(try field(.genre, "pop"), finds: [1, 2, 3, 4, 5, 8]),
+            Case(.not(try field(.genre, "pop")), finds: [6, 7]), Case(try field(.own("LABEL"), "cat rec"), finds: [6]),
+            Case(try field(.own("label"), "records"), finds: [6]), Case(try field(.own("other"), "cat"), finds: []),
+            Case(try field(.year, "199"), finds: [1, 3, 7]), Case(try field(.cover, "madonna"), finds: [5]),
+            Case(.field(.artist, .equals("u2")), finds: [4]), Case(.field(.artist, .equals("sigur ros")), finds: [6]),
+            Case(.field(.genre, .equals("Indie")), finds: []),
+            Case(.field(.own("label"), .equals("MATADOR")), finds: [8]),
+            Case(.field(.title, .matches(try TextPattern("songs?$"))), finds: [7]),
+            Case(.field(.year, .matches(try TextPattern("^20"))), finds: [2, 4, 5]),
+            Case(.years(from: 1999, through: 2000), finds: [3, 4, 5, 7]),
+            Case(.years(from: nil, through: 1992), finds: [1]),
+            Case(.not(.years(from: 1000, through: nil)), finds: [6, 8]), Case(.has(.cover), finds: [1, 2, 3, 4, 5]),
+            Case(.not(.has(.year)), finds: [6, 8]), Case(.has(.own("label")), finds: [6, 8]),
+            Case(.all, finds: Array(1...8)),
+            Case(AlbumQuery.exactTitle("SUN"), finds: [8]), Case(AlbumQuery([]), finds: []),
+            Case(
+                AlbumQuery(places: .position(7), .positions(from: 2, through: 3), .id(Album.ID(1))),
+                finds: [1, 2, 3, 7]),
+            Case(AlbumQuery(places: .positions(from: 7, through: nil)), finds: [7, 8]),
+            Case(AlbumQuery(places: .position(99), .id(Album.ID(99))), finds: []),
+            Case(AlbumQuery(places: .positions(from: 9, through: 12)), finds: []),
+            Case(AlbumQuery([.init(places: [.positions(from: 1, through: 3)], terms: [try words("sun")])]), finds: [3]),
+            Case(AlbumQuery([.init(terms: [try words("sting")]), .init(places: [.position(1)])]), finds: [1, 3]),
+        ]
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `each kind of term finds the same in both stores`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        for example in try cases() {
+            #expect(try subject.library.positions(example.query) == example.positions, "\(example.query)")
+            #expect(try subject.library.count(example.query) == example.positions.count, "\(example.query)")
+        }
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `search follows edits, deletions and undo`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        let library = subject.library
+        let blue = AlbumQuery(terms: try words("blue"))
+        let sun = AlbumQuery(terms: try words("sun"))
+        try library.change { try $0.update(.matching(sun), [FieldAssignment(.title, "Blue")]) }
+        #expect(try library.positions(blue) == [3, 4, 8] && library.positions(sun) == [])
+        try library.change { try $0.remove(.matching(AlbumQuery(places: .position(3)))) }
+        #expect(try library.positions(blue) == [3, 7])
+        try library.undo(2)
+        #expect(try library.positions(blue) == [] && library.positions(sun) == [3, 4, 8])
+        try library.redo(2)
+        #expect(try library.positions(blue) == [3, 7])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `sorting leaves case and diacritics aside, and puts empty fields last`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        func sorted(_ keys: AlbumListing.SortKey...) throws -> [Int] {
+            var positions: [Int] = []
+            try subject.library.albums(AlbumListing(.all, sortedBy: keys)) {
+                positions.append($0.position)
+                return true
+            }
+            return positions
+        }
+        #expect(try sorted(.init(.title)) == [7, 6, 5, 1, 2, 3, 4, 8])
+        #expect(try sorted(.init(.year, descending: true)) == [2, 4, 5, 3, 7, 1, 6, 8])
+        #expect(try sorted(.init(.own("LABEL"), descending: true)).prefix(3) == [8, 6, 1])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a list can be left early, and the library read meanwhile`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        var seen: [Int?] = []
+        try subject.library.albums(AlbumListing(offset: 2)) { found in
+            seen.append(try subject.library.position(of: found.album.id))
+            try subject.library.albums(AlbumListing(limit: 2)) { _ in true }
+            return seen.count < 3
+        }
+        #expect(seen == [3, 4, 5])
+    }
+
+    @Test func `a bad pattern is refused with its text`() {
+        #expect(throws: LibraryError.badPattern("(")) { try TextPattern("(") }
+    }
+}

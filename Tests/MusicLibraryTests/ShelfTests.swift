@@ -1,0 +1,98 @@
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+@MainActor
+@Suite(.serialized)
+struct ShelfTests {
+    private let files: TemporaryLibrary
+
+    init() throws { files = try TemporaryLibrary() }
+
+    /// What the file itself answers, over another connection.
+    private func number(_ sql: String) throws -> Int? {
+        try DatabaseQueue(path: files.path).read { db in try Int.fetchOne(db, sql: sql) }
+    }
+
+    /// Checks counts, places and ranks in the file.
+    private func check(capacity: Int) throws {
+        let wrong = """
+            SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE album.shelf = shelf.id)
+                OR count > \(max(5, capacity))
+            """
+        #expect(try number(wrong) == 0)
+        #expect(try number("SELECT count(*) - count(DISTINCT place) FROM shelf") == 0)
+        #expect(try number("SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)") == 0)
+    }
+
+    @Test(arguments: [
+        ShelfLayout(capacity: 2, step: 1), ShelfLayout(capacity: 3, step: 2), ShelfLayout(capacity: 8, step: 4),
+        ShelfLayout(capacity: 100, step: 2), ShelfLayout(),
+    ])
+    func `albums stand where they were put, and undo takes each back`(_ layout: ShelfLayout) throws {
+        let library = try files.open(layout: layout)
+        var random = SeededGenerator(seed: layout.capacity)
+        var expected = try library.titles
+        var history: [[String]] = []
+        for number in 1...60 {
+            history.append(expected)
+            let place = random.once(in: 3) ? min(3, expected.count + 1) : random.below(expected.count + 1) + 1
+            let new = (0...(number.isMultiple(of: 10) ? 25 : 0)).map { "\(number).\($0)" }
+            try library.change { try $0.add(new.map { draft($0) }, at: place) }
+            expected.insert(contentsOf: new, at: place - 1)
+            try #require(try library.titles == expected)
+        }
+        try check(capacity: layout.capacity)
+        let middle = try #require(try library.album(at: 77))
+        #expect(try library.position(of: middle.id) == 77)
+        for before in history.reversed() {
+            try library.undo()
+            try #require(try library.titles == before)
+        }
+        try library.redo(60)
+        #expect(try library.titles == expected)
+        try check(capacity: layout.capacity)
+    }
+
+    @Test func `albums come back to their place after their shelf was split and numbered anew`() throws {
+        let layout = ShelfLayout(capacity: 10, step: 2)
+        let library = try files.open(layout: layout)
+        try library.change { try $0.add((1...40).map { draft("\($0)") }) }
+        let before = try library.contents
+        let some = before.map(\.album.id).filter { $0.number.isMultiple(of: 3) }
+        try library.change { try $0.remove(.albums(some)) }
+        for number in 0..<60 { try library.change { try $0.add(draft("new \(number)"), at: 12) } }
+        try library.change { try $0.move(.matching(AlbumQuery(places: .positions(from: 5, through: 20))), to: 60) }
+        try check(capacity: layout.capacity)
+        let after = try library.contents
+        try library.undo(62)
+        #expect(try library.contents == before)
+        try library.redo(62)
+        #expect(try library.contents == after)
+        try check(capacity: layout.capacity)
+    }
+
+    @Test func `what is forgotten is collected, its words too`() throws {
+        let library = try files.open()
+        try library.change { try $0.add((1...120).map { draft("forgettable \($0)") }) }
+        try library.change { try $0.update(.matching(.all), [FieldAssignment(.genre, "gone")]) }
+        try library.undo(2)
+        for number in 1...12 { try library.change { try $0.add(draft("kept \(number)")) } }
+        #expect(try number("SELECT count(*) FROM kept") == 0)
+        #expect(try number("SELECT count(*) FROM change") == 12)
+        #expect(try number("SELECT count(*) FROM search WHERE search MATCH 'forgettable OR gone'") == 0)
+        #expect(try number("SELECT count(*) FROM search WHERE search MATCH 'kept'") == 12)
+    }
+
+    @Test func `ranks lie between their neighbours, and run out`() {
+        let layout = ShelfLayout(capacity: 10, step: 4)
+        #expect(layout.ranks(2, after: nil, before: nil) == [4, 8])
+        #expect(layout.ranks(2, after: 8, before: nil) == [12, 16])
+        #expect(layout.ranks(2, after: nil, before: 4) == [-4, 0])
+        #expect(layout.ranks(3, after: 0, before: 4) == [1, 2, 3])
+        #expect(layout.ranks(4, after: 0, before: 4) == nil)
+        #expect(layout.ranks(1, after: layout.farthestRank - 2, before: nil) == nil)
+        #expect(layout.ranks(1, after: nil, before: 2 - layout.farthestRank) == nil)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import MusicLibrary
+
+/// Checks what every store must do, by the store alone; `makeStore` gives a new one with the five first albums.
+func checkConformance(of makeStore: () throws -> any LibraryStore) throws {
+    try checkEdits(of: makeStore())
+    try checkRefusals(of: makeStore())
+    try checkReading(of: makeStore())
+    try checkChanges(of: makeStore())
+    try checkEmptiness(of: makeStore())
+}
+
+private func titles(_ store: any LibraryStore, _ listing: AlbumListing = AlbumListing()) throws -> [String] {
+    var titles: [String] = []
+    try store.visit(listing) {
+        titles.append($0.album.title)
+        return true
+    }
+    return titles
+}
+
+private func note(_ command: String) -> ChangeNote { ChangeNote(command: command, who: "me", when: Date()) }
+
+private func checkEdits(of store: any LibraryStore) throws {
+    #expect(try store.count(of: .all) == 5)
+    #expect(try store.apply(.insert([draft("A"), draft("B")], at: 2)).ids.map(\.number) == [6, 7])
+    #expect(try titles(store) == ["Best of Bowie", "A", "B"] + FirstAlbums.drafts.dropFirst().map(\.title))
+    #expect(try store.apply(.move(.albums([Album.ID(1), Album.ID(7)]), to: 7)).count == 2)
+    #expect(try titles(store).suffix(2) == ["Best of Bowie", "B"])
+    #expect(try store.apply(.move(.albums([Album.ID(1), Album.ID(7)]), to: 6)).count == 0)
+    #expect(try store.apply(.remove(.matching(AlbumQuery(places: .positions(from: 2, through: 4))))).count == 3)
+    let year = try FieldAssignment(.year, "1950")
+    #expect(try store.apply(.update(.matching(.all), [year])).count == 4)
+    #expect(try store.apply(.update(.matching(.all), [year])).count == 0)
+    #expect(try store.finishChange(note("all")) == 1)
+    #expect(try store.undo(.steps(1, insideGroup: nil)).map(\.albums) == [11])
+    #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
+    try store.commit()
+}
+
+private func checkRefusals(of store: any LibraryStore) throws {
+    let missing = Album.ID(99)
+    #expect(throws: LibraryError.noSuchAlbum(missing)) { try store.apply(.remove(.albums([Album.ID(1), missing]))) }
+    #expect(throws: LibraryError.noSuchAlbum(missing)) { try store.apply(.move(.album(missing), to: 1)) }
+    #expect(throws: LibraryError.badPosition(7, count: 6)) { try store.apply(.insert([draft("A")], at: 7)) }
+    #expect(throws: LibraryError.badPosition(6, count: 5)) { try store.apply(.move(.album(Album.ID(1)), to: 6)) }
+    #expect(throws: LibraryError.emptyField(.artist)) { try store.apply(.insert([draft("A", by: "")], at: nil)) }
+    #expect(throws: LibraryError.noSuchChange(1)) { try store.undo(.downTo(1)) }
+    #expect(try store.apply(.remove(.matching(AlbumQuery([])))).count == 0)
+    #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
+    #expect(try !store.canUndo)
+}
+
+private func checkReading(of store: any LibraryStore) throws {
+    #expect(try store.album(at: 4)?.title == "Staring at the Sun")
+    #expect(try store.album(at: 6) == nil && store.album(at: 0) == nil)
+    #expect(try store.position(of: Album.ID(3)) == 3)
+    #expect(try store.position(of: Album.ID(9)) == nil)
+    let byYear = AlbumListing(.all, sortedBy: [.init(.year), .init(.title, descending: true)], offset: 1, limit: 3)
+    #expect(try titles(store, byYear) == ["Nothing Like The Sun", "Staring at the Sun", "American Pie"])
+    #expect(try store.values(of: .artist, beginning: "", limit: 3) == ["David Bowie", "Madonna", "No Doubt"])
+    #expect(try store.values(of: .title, beginning: "ST", limit: 3) == ["Staring at the Sun"])
+    let years = [FieldTally(value: "1992", count: 1), FieldTally(value: "1999", count: 1)]
+    #expect(try store.tally(of: .year, matching: AlbumQuery(terms: .years(from: nil, through: 1999))) == years)
+    #expect(try store.tally(of: .own("label"), matching: .all) == [FieldTally(value: nil, count: 5)])
+    #expect(try store.makeReader().values(of: .artist, beginning: "u", limit: 9) == ["U2"])
+}
+
+private func checkChanges(of store: any LibraryStore) throws {
+    _ = try store.apply(.remove(.album(Album.ID(2))))
+    #expect(try store.successor(of: Album.ID(2)) == Album.ID(3))
+    try store.cancelChange()
+    #expect(try store.successor(of: Album.ID(2)) == Album.ID(2))
+    let group = try store.openGroup(summary: "script")
+    for title in ["A", "B"] {
+        _ = try store.apply(.insert([draft(title)], at: 1))
+        var note = note("add \(title)")
+        note.group = group
+        _ = try store.finishChange(note)
+    }
+    let step = try #require(try store.steps(limit: 9).first)
+    #expect(step.summary == "script" && step.changes == 2 && step.firstNumber == 1 && step.number == 2)
+    #expect(try store.changes(of: step).map(\.command) == ["add B", "add A"])
+    _ = try store.undo(.steps(1, insideGroup: group))
+    #expect(try titles(store).first == "A")
+    _ = try store.redo(1, insideGroup: group)
+    #expect(try titles(store).first == "B")
+    try store.commit()
+}
+
+private func checkEmptiness(of store: any LibraryStore) throws {
+    _ = try store.apply(.remove(.matching(.all)))
+    #expect(try store.count(of: .all) == 0)
+    #expect(try store.successor(of: Album.ID(1)) == nil)
+    #expect(try store.apply(.move(.matching(.all), to: 1)).count == 0)
+    #expect(try store.apply(.insert([draft("A")], at: 1)).ids == [Album.ID(6)])
+    #expect(try titles(store) == ["A"])
+    _ = try store.finishChange(note("new"))
+    _ = try store.undo(.downTo(0))
+    #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
+    try store.commit()
+}
+
+struct StoreConformanceTests {
+    @Test func `the store in memory does what a store must`() throws {
+        try checkConformance { MemoryStore() }
+    }
+
+    @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)])
+    func `the store in a file does what a store must`(_ layout: ShelfLayout) throws {
+        var libraries: [TemporaryLibrary] = []
+        try checkConformance {
+            let library = try TemporaryLibrary()
+            libraries.append(library)
+            return try SQLiteStore(path: library.path, layout: layout)
+        }
+    }
+}

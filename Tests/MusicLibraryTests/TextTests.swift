@@ -1,0 +1,84 @@
+import Testing
+
+@testable import MusicLibrary
+
+struct TextTests {
+    @Test(arguments: [
+        ("Björk", "bjork"), ("SIGUR RÓS", "sigur ros"), ("Motörhead & Co", "motorhead & co"), ("ŁÓDŹ", "lodz"),
+        ("Straße", "strasse"), ("Ænima", "aenima"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("İstanbul", "istanbul"), ("ﬁve", "five"),
+        ("Ｕ２", "u2"), ("Cafe\u{301}", "cafe"), ("Кино", "кино"), ("椎名林檎", "椎名林檎"), ("Don’t", "don't"),
+    ])
+    func `case and diacritics are folded away`(_ text: String, _ folded: String) {
+        #expect(TextFolding.fold(text) == folded)
+    }
+
+    @Test(arguments: [
+        ("What's Going On", ["what", "s", "going", "on"]), ("  (69) Love-Songs! ", ["69", "love", "songs"]), ("&", []),
+        ("Sigur Rós", ["sigur", "ros"]), ("", []), ("AC/DC", ["ac", "dc"]),
+        ("Ágætis byrjun №5", ["agaetis", "byrjun", "no5"]),
+        ("🎵 Blue 🎵", ["blue"]),
+    ])
+    func `words are runs of letters and digits`(_ text: String, _ words: [String]) {
+        #expect(SearchWords.words(of: text) == words)
+    }
+
+    @Test(arguments: [
+        ("sun", "Staring at the Sun", true), ("su", "Staring at the Sun", true), ("un", "Staring at the Sun", false),
+        ("the su", "Staring at the Sun", true), ("th sun", "Staring at the Sun", false), ("What's", "What's Up", true),
+        ("what", "What's Up", true), ("&", "Peter & Paul", true), ("&", "Peter and Paul", false),
+        ("ros", "Sigur Rós", true), ("RÓ", "sigur ros", true), ("a b c", "a b", false),
+    ])
+    func `a phrase fits words in a row, the last by its beginning`(_ phrase: String, _ text: String, _ fits: Bool)
+        throws
+    {
+        #expect(try SearchPhrase(phrase).matches(text) == fits)
+    }
+
+    @Test(arguments: ["", " ", "\t"])
+    func `there is no phrase of nothing`(_ text: String) {
+        #expect(throws: LibraryError.emptySearch) { try SearchPhrase(text) }
+    }
+
+    @Test func `a year is a whole number from 1000 to next year`() throws {
+        #expect(try AlbumYear.parse("1000") == 1000)
+        #expect(try AlbumYear.parse(String(AlbumYear.range.upperBound)) == AlbumYear.range.upperBound)
+        for text in [
+            "", "999", "19755", "199x", "-1999", "1999.5", "+1999", "٢٠٠٠", String(AlbumYear.range.upperBound + 1),
+        ] {
+            #expect(throws: LibraryError.badYear(text)) { try AlbumYear.parse(text) }
+        }
+    }
+
+    @Test func `own fields keep their first spelling, and the order of their names`() {
+        var fields: OwnFields = ["Label": "ECM", "catalog#": "1064", "label": "Blue Note"]
+        #expect(fields.map(\.name) == ["catalog#", "Label"])
+        #expect(fields["LABEL"] == "Blue Note")
+        fields["Catalog#"] = ""
+        #expect(fields == ["Label": "Blue Note"])
+    }
+
+    @Test(arguments: ["plain", "tab\tand\nline\r\nand \\ and \\t", "e\u{301}\u{200D}", "\r"])
+    func `own fields come back from their column as they went in`(_ text: String) {
+        let fields: OwnFields = ["a \(text)": text, "b": text]
+        #expect(Array(FieldCoding.decode(FieldCoding.encode(fields))).map(\.value) == [text, text])
+        #expect(FieldCoding.decode(FieldCoding.encode(fields)) == fields)
+    }
+
+    @Test func `every error is worded with what the user gave and the way out`() {
+        let errors: [LibraryError] = [
+            .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("),
+            .noSuchAlbum(Album.ID(4)),
+            .noSuchPosition(4, count: 0), .badPosition(9, count: 5), .nothingToUndo(asked: 3, there: 1),
+            .nothingToRedo(asked: 1, there: 0), .noSuchChange(4), .changeIsOpen, .noChangeOpen, .noGroupOpen,
+            .stillReading,
+            .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"),
+            .notALibrary(path: "x"),
+            .newerLibrary(path: "x", version: 4), .damaged(path: "x"), .notPermitted(path: "x"), .readOnly(path: "x"),
+            .locked(path: "x"), .diskFull(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),
+        ]
+        for error in errors {
+            #expect(error.description.contains(". ") && error.description.hasSuffix("."), "\(error.description)")
+        }
+        #expect(Set(errors.map(\.description)).count == errors.count)
+    }
+}

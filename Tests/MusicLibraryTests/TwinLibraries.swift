@@ -1,0 +1,60 @@
+import Events
+import Testing
+
+@testable import MusicLibrary
+
+/// The same library twice, over both stores, to which the same things are done.
+@MainActor
+final class TwinLibraries {
+    private let files: TemporaryLibrary
+    private var inFile: LibraryAPI
+    private let inMemory: LibraryAPI
+    private(set) var groups = 0
+    /// Shelves so narrow that they are split all the time, and ranks so near each other that they run out.
+    private let layout = ShelfLayout(capacity: 4, step: 3)
+
+    init() throws {
+        files = try TemporaryLibrary()
+        inFile = try files.open(layout: layout)
+        inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), who: "me")
+    }
+
+    var count: Int { get throws { try inMemory.count() } }
+    var latest: Int { get throws { try inMemory.steps(limit: 1).first { $0.state == .done }?.number ?? 0 } }
+
+    func reopen() throws {
+        guard groups == 0 else { return }
+        inFile = try files.open(layout: layout)
+    }
+
+    /// Does the same to both, and says whether both did it or both failed in the same way.
+    func both<Result: Equatable>(_ body: (LibraryAPI) throws -> Result) -> Bool {
+        func outcome(_ library: LibraryAPI) -> (Result?, String) {
+            do { return (try body(library), "") } catch { return (nil, "\(error)") }
+        }
+        let (left, right) = (outcome(inMemory), outcome(inFile))
+        if left != right { print("memory:", left, "\nfile:", right) }
+        return left == right
+    }
+
+    func beginGroup(isBatch: Bool) -> Bool {
+        groups += 1
+        return both { $0.beginGroup(summary: "group \(self.groups)", isBatch: isBatch) == () }
+    }
+
+    func endGroup(rollingBack: Bool) -> Bool {
+        groups -= 1
+        return both { rollingBack ? try $0.rollbackGroup().map(\.number) : (try $0.endGroup(), []).1 }
+    }
+
+    /// Whether both hold the same albums and the same journal.
+    var areEqual: Bool {
+        both { try $0.contents } && both { [try $0.canUndo, try $0.canRedo] }
+            && both { library in
+                try library.steps(limit: 100).map { step in
+                    "\(step.number) \(step.firstNumber) \(step.changes) \(step.summary) \(step.albums) \(step.state) "
+                        + "\(step.currentBefore as Any) \(step.currentAfter as Any)"
+                }
+            }
+    }
+}

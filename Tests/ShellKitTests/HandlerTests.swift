@@ -1,0 +1,117 @@
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct HandlerTests {
+    private struct PlacedPlugin: Plugin {
+        let name: String
+        let summary = "A handler at a place."
+        let places: [(String, PlacedHandler.Place)]
+
+        var handlers: [PlacedHandler] { places.map { PlacedHandler(Marker(name: $0.0), $0.1) } }
+    }
+
+    private final class Marker: Handler {
+        let name: String
+        let summary = "Passes everything on."
+
+        init(name: String) { self.name = name }
+
+        func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? { nil }
+    }
+
+    private func names(_ registry: PluginRegistry) -> [String] { registry.chain.handlers.map(\.name) }
+
+    @Test func `the chain asks its handlers in order`() throws {
+        let registry = try PluginRegistry([ShellCommandsPlugin(), NotesPlugin()])
+        #expect(
+            names(registry) == [
+                "blank-lines", "operators", "shouting", "variables", "ShellCommands", "Notes", "abbreviations",
+                "suggestions",
+            ])
+    }
+
+    @Test func `a plugin's handlers stand before and behind the ones they name, another plugin's among them`() throws {
+        let registry = try PluginRegistry([
+            PlacedPlugin(name: "One", places: [("a", .after("operators")), ("b", .before("suggestions"))]),
+            PlacedPlugin(name: "Two", places: [("c", .after("a")), ("d", .before("blank-lines"))]),
+        ])
+        #expect(
+            names(registry) == [
+                "d", "blank-lines", "operators", "a", "c", "variables", "abbreviations", "b", "suggestions",
+            ])
+    }
+
+    @Test func `a handler beside one that is not there is an error, also when that one would be switched off`() throws {
+        #expect(throws: ShellError.noSuchHandler("nowhere", plugin: "One")) {
+            try PluginRegistry([PlacedPlugin(name: "One", places: [("a", .after("nowhere"))])])
+        }
+        let registry = try PluginRegistry([
+            PlacedPlugin(name: "One", places: [("a", .after("operators"))]),
+            PlacedPlugin(name: "Two", places: [("c", .after("a"))]),
+        ])
+        #expect(throws: ShellError.noSuchHandler("a", plugin: "Two")) { try registry.setEnabled(false, plugin: "One") }
+        #expect(registry.plugins.map(\.isEnabled) == [true, true])
+        #expect(names(registry).contains("a"))
+    }
+
+    @Test func `two plugins that claim a name are an error that names both`() {
+        #expect(throws: ShellError.commandClaimedTwice("note", by: "Notes", and: "More")) {
+            try PluginRegistry([NotesPlugin(), NotesPlugin(name: "More")])
+        }
+        #expect(throws: ShellError.pluginLoadedTwice("Notes")) {
+            try PluginRegistry([NotesPlugin(), NotesPlugin()])
+        }
+    }
+
+    @Test func `a handler may change the request for those behind it`() async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()]).run("ECHO Hello")
+        #expect(transcript.output == "Hello\n")
+    }
+
+    @Test(arguments: [
+        ("ec a", "a\n", ""), ("echo a", "a\n", ""), ("e a", "a\n", ""),
+        ("not", "", "'not' is the beginning of several commands: note, note-and-fail, notes.\n"),
+        ("note x; notes", "x\n", ""),
+        ("s", "", "'s' is the beginning of several commands: set, source.\n"),
+        ("zzz", "", "unknown command 'zzz'. 'help' lists the commands.\n"),
+        ("ehco a", "", "unknown command 'ehco'. Did you mean 'echo'?\n"),
+        ("jot a", "", "'jot' is no command here. 'note TEXT' keeps a note.\n"),
+        ("''", "", "unknown command ''. 'help' lists the commands.\n"),
+    ])
+    func `at the prompt a command may be shortened`(line: String, output: String, message: String) async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
+        let transcript = try await shell.run(line)
+        #expect(transcript.output == output)
+        #expect(transcript.diagnostics == message)
+        #expect(transcript.status == (message.isEmpty ? 0 : 1))
+    }
+
+    @Test func `in a script a shortened command is unknown`() async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run("ech a")
+        #expect(transcript.diagnostics == "test:1: unknown command 'ech'. Did you mean 'echo'?\n    ech a\n")
+    }
+
+    @Test(arguments: [
+        ("echo a && echo b", "'&&' has no meaning here. A script stops by itself"),
+        ("echo a || echo b", "'||' has no meaning here. Write the commands on lines"),
+        ("echo a &", "'&' has no meaning here. Everything runs in the foreground."),
+        ("echo < a", "'<' has no meaning here. To read a file of commands, write: source FILE."),
+        ("| sort", "'|' has no meaning here."),
+        ("! ls", "'!' has no meaning here."),
+        ("echo a | sort", "'|' has no meaning here."),
+    ])
+    func `operators without a meaning are refused with a hint`(line: String, message: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
+        #expect(transcript.diagnostics.hasPrefix(message))
+        #expect(transcript.output.isEmpty)
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `a word that only looks like an operator is a word`() async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run("echo '&&' R&B \\| a|b; let bar |; echo $bar")
+        #expect(transcript.output.hasPrefix("&& R&B | a|b\n"))
+    }
+}

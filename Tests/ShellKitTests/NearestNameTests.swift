@@ -1,0 +1,28 @@
+import ShellKit
+import Testing
+
+struct NearestNameTests {
+    private static let names = [
+        "list", "show", "count", "next", "previous", "go", "add", "edit", "delete", "move", "undo",
+    ]
+
+    @Test(arguments: [
+        ("lst", "list"), ("lsit", "list"), ("liist", "list"), ("lost", "list"), ("LIST", "list"), ("shwo", "show"),
+        ("cuont", "count"), ("dlete", "delete"), ("deleet", "delete"), ("delte", "delete"), ("previuos", "previous"),
+        ("prevous", "previous"), ("ad", "add"), ("addd", "add"), ("g", "go"), ("mvoe", "move"), ("undu", "undo"),
+    ])
+    func `a slip of the hand is understood`(typed: String, meant: String) {
+        #expect(NearestName.of(typed, among: Self.names) == meant)
+    }
+
+    @Test(arguments: ["", "rhubarb", "xyz", "lsss", "frobnicate", String(repeating: "a", count: 1000)])
+    func `what is like nothing is nothing`(typed: String) {
+        #expect(NearestName.of(typed, among: Self.names) == nil)
+    }
+
+    @Test func `of equally near names the first in the alphabet is taken, and no names give none`() {
+        #expect(NearestName.of("bat", among: ["cat", "bar", "hat"]) == "bar")
+        #expect(NearestName.of("bat", among: []) == nil)
+        #expect(NearestName.of("a", among: [""]) == nil || NearestName.of("a", among: [""]) == "")
+    }
+}

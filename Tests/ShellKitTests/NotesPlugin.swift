@@ -1,0 +1,155 @@
+import Events
+import ShellKit
+
+/// Notes that commands add and take away, with every kind of thing that a plugin may bring: what the tests drive.
+@MainActor
+final class Notes {
+    let history = MemoryUndoHistory(author: "tester")
+    private(set) var texts: [String] = []
+    private(set) var heard: [String] = []
+
+    func add(_ text: String) {
+        texts.append(text)
+        history.record(
+            undo: { [self] in texts.removeLast() },
+            redo: { [self] in texts.append(text) })
+    }
+
+    func hear(_ line: String) {
+        heard.append(line)
+    }
+}
+
+struct NotesPlugin: Plugin {
+    let name: String
+    let version = "2.1"
+    let summary = "Notes, to test with."
+    let notes: Notes
+
+    init(_ notes: Notes = Notes(), name: String = "Notes") {
+        self.notes = notes
+        self.name = name
+    }
+
+    var commands: [any Command] {
+        [
+            NoteCommand(notes: notes), NotesCommand(notes: notes), NoteThenFailCommand(notes: notes), FailCommand(),
+            TakeBackCommand(), BringAgainCommand(), CloseCommand(),
+        ]
+    }
+    var handlers: [PlacedHandler] { [PlacedHandler(ShoutingHandler(), .before("variables"))] }
+    var settings: [SettingDefinition] {
+        [SettingDefinition("note-limit", "How many notes there may be.", .number(1...99), standard: "9")]
+    }
+    var topics: [HelpTopic] {
+        [HelpTopic("writing", "How notes are written.", text: "A note is a text.\n\n    note 'Buy milk'")]
+    }
+    var habits: [String: String] { ["jot": "'note TEXT' keeps a note."] }
+
+    func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        [events.observe(CommandDidRun.self, as: "notes") { [notes] in notes.hear($0.statement.text) }]
+    }
+}
+
+/// Turns a first word in capitals into small letters.
+final class ShoutingHandler: Handler {
+    let name = "shouting"
+    let summary = "Hears what is shouted."
+
+    func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
+        if let first = request.words.first, first.text.count > 1, first.text == first.text.uppercased() {
+            request.words[0] = Word(first.text.lowercased())
+        }
+        return nil
+    }
+}
+
+struct NoteCommand: Command {
+    let notes: Notes
+    let text = Parameter<String>.required("text", help: "The note.")
+
+    var signature: Signature {
+        Signature(
+            "note", "Keeps a note.", .changes, text,
+            examples: [CommandExample("note 'Buy milk'", "Keeps a note.")])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) {
+        notes.add(call[text])
+    }
+}
+
+struct NotesCommand: Command {
+    let notes: Notes
+
+    var signature: Signature {
+        Signature("notes", "Shows the notes.", .changes, examples: [CommandExample("notes", "Shows the notes.")])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        try shell.output.writeLine(notes.texts.joined(separator: ","))
+    }
+}
+
+struct NoteThenFailCommand: Command {
+    let notes: Notes
+
+    var signature: Signature {
+        Signature(
+            "note-and-fail", "Keeps two notes and fails.", .changes,
+            examples: [CommandExample("note-and-fail", "Fails.", status: 1)])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        notes.add("first")
+        notes.add("second")
+        throw CommandFailure("no more notes. Take one away.")
+    }
+}
+
+struct FailCommand: Command {
+    var signature: Signature {
+        Signature("fail", "Fails.", .shell, examples: [CommandExample("fail", "Fails.", status: 1)])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        throw CommandFailure("it failed.")
+    }
+}
+
+struct TakeBackCommand: Command {
+    let count = Parameter<Int?>.optional("count", help: "How many changes to take back.")
+
+    var signature: Signature {
+        Signature(
+            "undo", "Takes changes back.", .changes, count,
+            examples: [CommandExample("undo", "Fails where nothing was changed.", status: 1)])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        for step in try shell.undo.undo(call[count] ?? 1) { try shell.output.writeLine("undone: \(step.summary)") }
+    }
+}
+
+struct BringAgainCommand: Command {
+    var signature: Signature {
+        Signature(
+            "redo", "Brings a change again.", .changes,
+            examples: [CommandExample("redo", "Fails where nothing was taken back.", status: 1)])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        for step in try shell.undo.redo(1) { try shell.output.writeLine("redone: \(step.summary)") }
+    }
+}
+
+/// Finds that its reader has gone away.
+struct CloseCommand: Command {
+    var signature: Signature {
+        Signature("close", "Finds its output closed.", .shell, examples: [CommandExample("close", "Ends quietly.")])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        throw OutputClosed()
+    }
+}

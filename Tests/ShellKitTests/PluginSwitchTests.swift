@@ -1,0 +1,55 @@
+import Events
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct PluginSwitchTests {
+    @Test func `a plugin that is switched off takes all it brought with it, and brings it back`() async throws {
+        let plugin = NotesPlugin()
+        let shell = try TestShell([ShellCommandsPlugin(), plugin])
+        let registry = shell.shell.registry
+
+        #expect(try await shell.run("note a; set note-limit 3; help writing; SET note-limit").status == 0)
+        #expect(plugin.notes.heard.count == 4)
+        #expect(shell.shell.events.observers.map(\.name) == ["notes"])
+
+        #expect(try registry.setEnabled(false, plugin: "Notes"))
+        #expect(registry.command(named: "note") == nil)
+        #expect(try await shell.run("note b").diagnostics.contains("unknown command 'note'"))
+        #expect(try await shell.run("set note-limit").diagnostics.contains("unknown setting 'note-limit'"))
+        #expect(try await shell.run("help writing").diagnostics.contains("no help on 'writing'"))
+        #expect(try await shell.run("ECHO a").diagnostics.contains("unknown command 'ECHO'. Did you mean 'echo'?"))
+        #expect(try await shell.run("jot a").diagnostics.contains("unknown command 'jot'"))
+        #expect(!(try await shell.run("help; chain; set").output.contains("note")))
+        #expect(shell.shell.events.observers.isEmpty)
+        #expect(plugin.notes.heard.count == 4)
+
+        #expect(try registry.setEnabled(true, plugin: "notes"))
+        #expect(try await shell.run("note b; notes; set note-limit; help writing").status == 0)
+        #expect(try await shell.run("notes; set note-limit").output == "a,b\n3\n")
+        #expect(plugin.notes.heard.count == 10)
+        #expect(!(try registry.setEnabled(true, plugin: "Notes")))
+    }
+
+    @Test func `who listens hears which plugins are on`() throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()]).shell
+        var heard: [[String]] = []
+        let observation = shell.events.observe(PluginsDidChange.self, as: "test") { heard.append($0.enabled) }
+        _ = try shell.registry.setEnabled(false, plugin: "Notes")
+        _ = try shell.registry.setEnabled(false, plugin: "Notes")
+        _ = try shell.registry.setEnabled(true, plugin: "Notes")
+        observation.cancel()
+        #expect(heard == [["ShellCommands"], ["ShellCommands", "Notes"]])
+    }
+
+    @Test func `the tests' own plugin keeps its promises and its examples`() async throws {
+        let plugin = NotesPlugin()
+        try PluginConformance.check(plugin)
+        try await ExampleRunner {
+            let plugin = NotesPlugin()
+            return try TestShell([plugin], undo: plugin.notes.history)
+        }.run()
+    }
+}

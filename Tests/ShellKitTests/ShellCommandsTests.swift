@@ -1,0 +1,138 @@
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Terminal
+import Testing
+
+@MainActor
+struct ShellCommandsTests {
+    @Test func `every example of every command does what it says`() async throws {
+        let count = try await ExampleRunner { try TestShell([ShellCommandsPlugin()]) }.run()
+        #expect(count >= 18)
+    }
+
+    @Test func `the plugin keeps its promises`() throws {
+        try PluginConformance.check(ShellCommandsPlugin())
+    }
+
+    @Test func `echo joins its words with one space and reads no options`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let transcript = try await shell.run(
+            """
+            echo   Kind    of Blue
+            echo
+            echo --name -1 -- x
+            echo "a  b" 'c;d' e\\ f
+            """)
+        #expect(transcript.output == "Kind of Blue\n\n--name -1 -- x\na  b c;d e f\n")
+        #expect(transcript.status == 0)
+    }
+
+    @Test func `let makes a variable, shows one and lists all`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let transcript = try await shell.run("let b 'two words'; let a_1 x; let; let b")
+        #expect(transcript.output == "Name  Value\na_1   x\nb     two words\ntwo words\n")
+    }
+
+    @Test(arguments: [
+        ("let 1x y", "'1x' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
+        ("let a-b y", "'a-b' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
+        ("let '' y", "'' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
+        ("let a b c", "unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
+        (
+            "let nothing_of_that_name",
+            "no variable 'nothing_of_that_name' is set, and the environment has none. "
+                + "To mean the dollar sign itself, write '\\$'."
+        ),
+        ("set on-eror stop", "unknown setting 'on-eror'. Did you mean 'on-error'?"),
+        ("set on-error maybe", "the setting 'on-error' cannot be 'maybe': it is one of stop, continue."),
+        ("set volume", "unknown setting 'volume'. 'set' lists the settings."),
+        ("plugins disable", "'plugins' needs NAME: plugins [enable|disable] [NAME]."),
+        (
+            "plugins disable shellcommands",
+            "the plugin 'ShellCommands' brings 'plugins' itself, so it stays: nothing could switch it on again."
+        ),
+        ("plugins enable ShelCommands", "unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
+        ("plugins remove X", "'remove' cannot be enable|disable: it is one of enable, disable."),
+        ("quit 256", "'256' cannot be N: a status is a whole number from 0 to 255."),
+        ("quit -1", "'-1' cannot be N: a status is a whole number from 0 to 255."),
+        ("quit soon", "'soon' cannot be N: a status is a whole number from 0 to 255."),
+        ("help ehco", "no help on 'ehco'. Did you mean 'echo'?"),
+        ("help rhubarb", "no help on 'rhubarb'. 'help' lists what there is."),
+        ("help exit", "'exit' is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."),
+        ("history 0", "'0' lines cannot be shown. Write a number from 1."),
+        ("history -3", "'-3' lines cannot be shown. Write a number from 1."),
+        ("source /no/such/file.blue", "cannot read the script '/no/such/file.blue': No such file or directory."),
+        ("source /", "cannot read the script '/': Is a directory."),
+    ])
+    func `what is wrong is said in one sentence with the way out`(line: String, message: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
+        #expect(transcript.diagnostics == message + "\n")
+        #expect(transcript.output.isEmpty)
+        #expect(transcript.status == 1)
+    }
+
+    @Test(arguments: ["exit", "bye", "logout", "q", "\\q", ":q", ":wq", ".quit", ".exit"])
+    func `habits of leaving are answered with quit`(habit: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run(habit)
+        #expect(transcript.diagnostics.hasPrefix("test:1: '\(habit)' is no command here. 'quit' leaves"))
+        #expect(transcript.status == 1)
+    }
+
+    @Test(arguments: ["?", "man", ".help", "man echo", "? echo"])
+    func `habits of asking are answered with help`(habit: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run(habit)
+        #expect(transcript.diagnostics.contains("is no command here. 'help' lists the commands"))
+    }
+
+    @Test func `set lists, shows and changes`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let transcript = try await shell.run("set; set on-error; set on-error continue; set on-error")
+        #expect(
+            transcript.output == """
+                Name      Value  Meaning
+                on-error  stop   What a script does after a failed command.
+                stop
+                continue
+
+                """)
+    }
+
+    @Test func `plugins shows what is on and off, and chain follows`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
+        let on = try await shell.run("plugins; chain")
+        #expect(on.output.contains("Notes          on     2.1"))
+        #expect(on.output.contains("6  Notes          Answers with the plugin's commands: note, notes, "))
+        let off = try await shell.run("plugins disable notes; plugins; chain")
+        #expect(off.output.contains("Notes          off    2.1"))
+        #expect(!off.output.contains("Answers with the plugin's commands: note"))
+        #expect(try await shell.run("plugins disable notes").diagnostics == "'notes' is off already.\n")
+    }
+
+    @Test func `lists are cut to the width of the terminal`() async throws {
+        let look = OutputAppearance(columns: 40, isTerminal: true)
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], appearance: look)
+        let transcript = try await shell.run(
+            "let text 'a line\nand another \u{1b}[31m'; let; chain; plugins; set; help; help source")
+        #expect(transcript.status == 0)
+        #expect(transcript.output.contains("\\u{a}and another \\u{1b}"))
+        for line in transcript.output.split(separator: "\n") { #expect(line.displayWidth <= 40, "\(line)") }
+    }
+
+    @Test func `history says where there is none, and shows what matches`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let none = try await shell.run("history")
+        #expect(none.diagnostics == "There is no history here: it holds what is typed at the prompt.\n")
+        #expect(none.status == 0)
+        shell.shell.lines = TypedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
+        #expect(try await shell.run("history 2").output == "29  echo 29\n30  list 30\n")
+        #expect(try await shell.run("history --search list 5").output == "10  list 10\n20  list 20\n30  list 30\n")
+        #expect(try await shell.run("history").output.split(separator: "\n").count == 20)
+    }
+
+    @Test func `numbers of history line up`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        shell.shell.lines = TypedLines((1...10).map { "echo \($0)" })
+        #expect(try await shell.run("history 2").output == " 9  echo 9\n10  echo 10\n")
+    }
+}

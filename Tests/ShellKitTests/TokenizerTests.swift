@@ -1,0 +1,241 @@
+import ShellKit
+import Testing
+
+/// What a line is read as: its statements with `;` between, each word in `⟨⟩`.
+struct TokenizerCase: Sendable, CustomTestStringConvertible {
+    let line: String
+    let expected: String
+
+    init(_ line: String, _ expected: String) {
+        self.line = line
+        self.expected = expected
+    }
+
+    var testDescription: String { line }
+}
+
+struct TokenizerTests {
+    private static func read(_ text: String) throws -> String {
+        try Tokenizer.statements(in: text).map(shown).joined(separator: ";")
+    }
+
+    /// Words in `⟨⟩`, operators in `«»`, then what the operating system is to read in `{}`.
+    private static func shown(_ statement: Statement) -> String {
+        let words = statement.words.map { $0.isOperator ? "«\($0.text)»" : "⟨\($0.text)⟩" }.joined()
+        return words + (statement.systemCommand.map { "{\($0)}" } ?? "")
+    }
+
+    @Test(arguments: [
+        TokenizerCase("list", "⟨list⟩"),
+        TokenizerCase("show  3\t4 ", "⟨show⟩⟨3⟩⟨4⟩"),
+        TokenizerCase("   list", "⟨list⟩"),
+        TokenizerCase("", ""),
+        TokenizerCase("   \t ", ""),
+        TokenizerCase("list\r", "⟨list⟩"),
+        TokenizerCase("list  \r", "⟨list⟩"),
+        TokenizerCase("\r", ""),
+        TokenizerCase("a\rb", "⟨a\rb⟩"),
+        TokenizerCase("show Café 東京 🎷", "⟨show⟩⟨Café⟩⟨東京⟩⟨🎷⟩"),
+        // Quotes
+        TokenizerCase("show 'Kind of Blue'", "⟨show⟩⟨Kind of Blue⟩"),
+        TokenizerCase("show \"Kind of Blue\"", "⟨show⟩⟨Kind of Blue⟩"),
+        TokenizerCase("show ''", "⟨show⟩⟨⟩"),
+        TokenizerCase("show \"\" x", "⟨show⟩⟨⟩⟨x⟩"),
+        TokenizerCase("show What's Going On", "⟨show⟩⟨What's⟩⟨Going⟩⟨On⟩"),
+        TokenizerCase("show Sign O' the Times", "⟨show⟩⟨Sign⟩⟨O'⟩⟨the⟩⟨Times⟩"),
+        TokenizerCase("show (What's the Story) Morning Glory?", "⟨show⟩⟨(What's⟩⟨the⟩⟨Story)⟩⟨Morning⟩⟨Glory?⟩"),
+        TokenizerCase("show Either/Or", "⟨show⟩⟨Either/Or⟩"),
+        TokenizerCase("show 12\" singles", "⟨show⟩⟨12\"⟩⟨singles⟩"),
+        TokenizerCase("list artist:'Miles Davis'", "⟨list⟩⟨artist:Miles Davis⟩"),
+        TokenizerCase("edit title='Blue Train' x", "⟨edit⟩⟨title=Blue Train⟩⟨x⟩"),
+        TokenizerCase("list artist:=\"Miles Davis\"", "⟨list⟩⟨artist:=Miles Davis⟩"),
+        TokenizerCase("list title:~'a b$'", "⟨list⟩⟨title:~'a⟩⟨b$'⟩"),
+        TokenizerCase("--title='a b'", "⟨--title=a b⟩"),
+        TokenizerCase("edit label=", "⟨edit⟩⟨label=⟩"),
+        TokenizerCase("edit label=''", "⟨edit⟩⟨label=⟩"),
+        TokenizerCase("'a'b", "⟨ab⟩"),
+        TokenizerCase("'a' 'b'", "⟨a⟩⟨b⟩"),
+        TokenizerCase("'a''b", "⟨a'b⟩"),
+        TokenizerCase("'a;b'", "⟨a;b⟩"),
+        TokenizerCase("'a # b'", "⟨a # b⟩"),
+        TokenizerCase("'a\\b'", "⟨a\\b⟩"),
+        TokenizerCase("'a\"b' \"a'b\"", "⟨a\"b⟩⟨a'b⟩"),
+        TokenizerCase("'$name'", "⟨$name⟩"),
+        TokenizerCase(#""\"\\\n\t\$""#, "⟨\"\\\n\t$⟩"),
+        TokenizerCase(#""\a\'""#, "⟨\\a\\'⟩"),
+        TokenizerCase("'two\nlines'", "⟨two\nlines⟩"),
+        TokenizerCase("'two\n\n' x", "⟨two\n\n⟩⟨x⟩"),
+        TokenizerCase("\"two\nlines\" 'and\nmore'", "⟨two\nlines⟩⟨and\nmore⟩"),
+        TokenizerCase("'two\r\nlines'\r\nlist\r", "⟨two\nlines⟩;⟨list⟩"),
+        // Escapes
+        TokenizerCase("a\\ b", "⟨a b⟩"),
+        TokenizerCase("\\'a", "⟨'a⟩"),
+        TokenizerCase("AC\\/DC", "⟨AC/DC⟩"),
+        TokenizerCase("\\\\", "⟨\\⟩"),
+        TokenizerCase("\\;", "⟨;⟩"),
+        TokenizerCase("\\# x", "⟨#⟩⟨x⟩"),
+        TokenizerCase("\\é\\東", "⟨é東⟩"),
+        TokenizerCase("\\|", "⟨|⟩"),
+        TokenizerCase("a \\> b", "⟨a⟩⟨>⟩⟨b⟩"),
+        // Continued lines
+        TokenizerCase("list \\\n--limit 3", "⟨list⟩⟨--limit⟩⟨3⟩"),
+        TokenizerCase("li\\\nst", "⟨list⟩"),
+        TokenizerCase("list\\\n  --limit", "⟨list⟩⟨--limit⟩"),
+        TokenizerCase("list \\\n\\\n3", "⟨list⟩⟨3⟩"),
+        TokenizerCase("list \\\n", "⟨list⟩"),
+        TokenizerCase("\\\nlist", "⟨list⟩"),
+        TokenizerCase("list \\\r\n3", "⟨list⟩⟨3⟩"),
+        TokenizerCase("a \\\n# x", "⟨a⟩"),
+        TokenizerCase("a \\\n#x", "⟨a⟩⟨#x⟩"),
+        TokenizerCase("a \\\nb; c", "⟨a⟩⟨b⟩;⟨c⟩"),
+        TokenizerCase("a ; b \\\nc", "⟨a⟩;⟨b⟩⟨c⟩"),
+        // Statements
+        TokenizerCase("a;b", "⟨a⟩;⟨b⟩"),
+        TokenizerCase("a ; b ;", "⟨a⟩;⟨b⟩"),
+        TokenizerCase(";;a;;", "⟨a⟩"),
+        TokenizerCase("a\nb", "⟨a⟩;⟨b⟩"),
+        TokenizerCase("a\n\n\nb\n", "⟨a⟩;⟨b⟩"),
+        // Comments
+        TokenizerCase("# a comment", ""),
+        TokenizerCase("#!/usr/bin/env bluelib", ""),
+        TokenizerCase("   #comment", ""),
+        TokenizerCase("a;#comment", "⟨a⟩"),
+        TokenizerCase("a ; # comment", "⟨a⟩"),
+        TokenizerCase("a # comment ; b", "⟨a⟩"),
+        TokenizerCase("a #\tcomment", "⟨a⟩"),
+        TokenizerCase("a #3", "⟨a⟩⟨#3⟩"),
+        TokenizerCase("a #1 Record", "⟨a⟩⟨#1⟩⟨Record⟩"),
+        TokenizerCase("a C# minor", "⟨a⟩⟨C#⟩⟨minor⟩"),
+        TokenizerCase("a #", "⟨a⟩⟨#⟩"),
+        TokenizerCase("# 'open\nlist", "⟨list⟩"),
+        TokenizerCase("# ends in \\\nlist", "⟨list⟩"),
+        TokenizerCase("a # it's", "⟨a⟩"),
+        // Operators
+        TokenizerCase("a > b", "⟨a⟩«>»⟨b⟩"),
+        TokenizerCase("a >> b", "⟨a⟩«>>»⟨b⟩"),
+        TokenizerCase("a && b || c < d &", "⟨a⟩«&&»⟨b⟩«||»⟨c⟩«<»⟨d⟩«&»"),
+        TokenizerCase("a '>' \">>\"", "⟨a⟩⟨>⟩⟨>>⟩"),
+        TokenizerCase("Songs>Notes a|b R&B >3 <>", "⟨Songs>Notes⟩⟨a|b⟩⟨R&B⟩⟨>3⟩⟨<>⟩"),
+        TokenizerCase("a >; b", "⟨a⟩«>»;⟨b⟩"),
+        TokenizerCase("a >\r", "⟨a⟩«>»"),
+        TokenizerCase("a | sort -u; x # y", "⟨a⟩{sort -u; x # y}"),
+        TokenizerCase("a | grep 'x  y' | wc \\", "⟨a⟩{grep 'x  y' | wc \\}"),
+        TokenizerCase("a | sort\r\nb", "⟨a⟩{sort};⟨b⟩"),
+        TokenizerCase("| sort", "{sort}"),
+        TokenizerCase("! ls -l > x", "⟨!⟩{ls -l > x}"),
+        TokenizerCase("a; ! ls", "⟨a⟩;⟨!⟩{ls}"),
+        TokenizerCase("a ! b", "⟨a⟩⟨!⟩⟨b⟩"),
+        TokenizerCase("'!' b", "⟨!⟩⟨b⟩"),
+        TokenizerCase("!b", "⟨!b⟩"),
+        TokenizerCase("!$x b", "⟨!⟩⟨b⟩"),
+        TokenizerCase("Help! b", "⟨Help!⟩⟨b⟩"),
+        // Dollars that are themselves
+        TokenizerCase("a $ b", "⟨a⟩⟨$⟩⟨b⟩"),
+        TokenizerCase("$$ a$", "⟨$$⟩⟨a$⟩"),
+        TokenizerCase("$0 $- $é $.", "⟨$0⟩⟨$-⟩⟨$é⟩⟨$.⟩"),
+        TokenizerCase("\"$\" \"a $ b\"", "⟨$⟩⟨a $ b⟩"),
+        TokenizerCase("\\$name", "⟨$name⟩"),
+        TokenizerCase("a:$ x", "⟨a:$⟩⟨x⟩"),
+    ])
+    func `a line is read into words`(_ line: TokenizerCase) throws {
+        #expect(try Self.read(line.line) == line.expected)
+    }
+
+    @Test(arguments: [
+        ("'open", SyntaxError.unclosedQuote("'", line: 1)),
+        ("a\n\nb \"open\nc\nd", .unclosedQuote("\"", line: 3)),
+        ("a 'b\nc' \"d", .unclosedQuote("\"", line: 2)),
+        ("title='x", .unclosedQuote("'", line: 1)),
+        ("list \\", .endsInContinuation),
+        ("${", .badVariable("${")),
+        ("a ${}", .badVariable("${}")),
+        ("a ${x b", .badVariable("${x")),
+        ("a \"${x y}\"", .badVariable("${x")),
+        ("a ${0}", .badVariable("${0}")),
+        ("a ${a-b} c", .badVariable("${a-b}")),
+    ])
+    func `what is wrong with the form of a line is found`(text: String, error: SyntaxError) {
+        #expect(throws: error) { try Tokenizer.statements(in: text) }
+    }
+
+    @Test(arguments: [
+        [0x61, 0x20, 0xFF], [0xC3], [0x22, 0xC3, 0x22], [0x27, 0xE2, 0x82, 0x27], [0xED, 0xA0, 0x80],
+        [0x61, 0x7C, 0xFE],
+        [0x61, 0x5C, 0xC3], [0x61, 0x20, 0x7C, 0x20, 0xFF],
+    ])
+    func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
+        var tokenizer = Tokenizer()
+        #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed(bytes) }
+    }
+
+    @Test func `after a bad line the next one is read from its start`() throws {
+        var tokenizer = Tokenizer()
+        _ = try tokenizer.feed(Array("a 'open".utf8))
+        #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed([0xFF, 0x27]) }
+        #expect(try tokenizer.feed(Array("show 'b'".utf8)))
+        #expect(tokenizer.take().map(Self.shown) == ["⟨show⟩⟨b⟩"])
+        #expect(tokenizer.lineNumber == 3)
+    }
+
+    @Test(arguments: [
+        ("  list   3  ", ["list   3"]),
+        ("list 'a  b' # why", ["list 'a  b'"]),
+        ("a ; b\\ c;d", ["a", "b\\ c", "d"]),
+        ("a \\\n  b\nc", ["a \\\n  b", "c"]),
+        ("a 'x\n  y' # z", ["a 'x\n  y'"]),
+        ("list | sort  ", ["list | sort  "]),
+        ("a; ! ls -l", ["a", "! ls -l"]),
+        ("echo \"$x\"\r", ["echo \"$x\""]),
+        ("li\\\nst", ["li\\\nst"]),
+        ("a \\\n# x\nb", ["a", "b"]), ("a \\\n \\\n", ["a"]), ("a\\\\\\\n", ["a\\\\"]),
+    ])
+    func `a statement keeps what was typed`(text: String, texts: [String]) throws {
+        #expect(try Tokenizer.statements(in: text).map(\.text) == texts)
+    }
+
+    @Test func `a statement knows the line on which it begins`() throws {
+        let statements = try Tokenizer.statements(in: "a\n\n# x\nb 'c\nd' ; e\nf \\\ng\nh")
+        #expect(statements.map(\.line) == [1, 4, 5, 6, 8])
+        #expect(statements[1].firstLine == "b 'c")
+    }
+
+    @Test func `a tokenizer says whether it needs another line`() throws {
+        var tokenizer = Tokenizer()
+        #expect(try tokenizer.feed(Array("echo 'a".utf8)) == false)
+        #expect(tokenizer.needsMore)
+        #expect(tokenizer.take().isEmpty)
+        #expect(try tokenizer.feed(Array("b' \\".utf8)) == false)
+        #expect(try tokenizer.feed(Array("c".utf8)))
+        #expect(!tokenizer.needsMore)
+        #expect(tokenizer.take().map(Self.shown) == ["⟨echo⟩⟨a\nb⟩⟨c⟩"])
+    }
+
+    @Test(arguments: [
+        ("abc", []), ("'abc'", [0..<3]), ("a\\bc", [1..<2]), ("artist:'x y'", [7..<10]), ("''", [0..<0]),
+        ("'é'a", [0..<2]), ("\\é", [0..<2]), ("\"a\"b\\c", [0..<1, 2..<3]), ("='a'b='c'", [1..<2, 4..<5]),
+    ])
+    func `a word remembers what was literal`(line: String, literals: [Range<Int>]) throws {
+        let word = try #require(try Tokenizer.statements(in: line).first?.words.first)
+        #expect(word.literals == literals)
+        #expect(word.isBare == literals.isEmpty)
+    }
+
+    @Test func `the end of a word keeps its literal parts`() throws {
+        let word = try #require(try Tokenizer.statements(in: "artist:='x y'*").first?.words.first)
+        let rest = word.suffix(from: 8)
+        #expect(rest.text == "x y*")
+        #expect(rest.literals == [0..<3])
+        #expect(!rest.isLiteral(at: 3))
+        #expect(word.suffix(from: 12).text == "")
+    }
+
+    @Test(arguments: [
+        ("--limit", true), ("-x", true), ("--limit=3", true), ("-", false), ("--", true), ("-1", false),
+        ("-1-3", false),
+        ("'--limit'", false), ("\\--limit", false), ("a-b", false), ("−1", false), ("--'limit'", true),
+    ])
+    func `a word is an option when it begins with a bare dash`(line: String, isOption: Bool) throws {
+        let word = try #require(try Tokenizer.statements(in: line).first?.words.first)
+        #expect(word.isOption == isOption)
+    }
+}

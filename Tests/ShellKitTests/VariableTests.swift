@@ -1,0 +1,95 @@
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct VariableTests {
+    /// Writes each of its words on a line of its own, so that their borders show.
+    private struct WordsCommand: Command {
+        let words = Parameter<[String]>.list("word", help: "Words.")
+        let loud = Parameter.flag("loud", help: "Is loud.")
+
+        var signature: Signature { Signature("words", "Shows its words.", .shell, words, loud, examples: []) }
+
+        func run(_ call: Invocation, in shell: ShellContext) throws {
+            try shell.output.writeLine(call[words].map { "⟨\($0)⟩" }.joined() + (call[loud] ? "!" : ""))
+        }
+    }
+
+    private struct WordsPlugin: Plugin {
+        let name = "Words"
+        let summary = "Words."
+        var commands: [any Command] { [WordsCommand()] }
+    }
+
+    private func run(_ script: String, arguments: [String] = []) async throws -> Transcript {
+        try await TestShell([ShellCommandsPlugin(), WordsPlugin()]).run(script, arguments: arguments)
+    }
+
+    @Test(arguments: [
+        ("a b", "⟨a b⟩"), ("it's", "⟨it's⟩"), ("\"q\"", "⟨\"q\"⟩"), ("a;b", "⟨a;b⟩"), ("|", "⟨|⟩"), (">", "⟨>⟩"),
+        ("a && b", "⟨a && b⟩"), ("--loud", "⟨--loud⟩"), ("--", "⟨--⟩"), ("-x", "⟨-x⟩"),
+        ("# no comment", "⟨# no comment⟩"),
+        ("$other", "⟨$other⟩"), ("\\", "⟨\\⟩"), ("", "⟨⟩"), ("two\nlines", "⟨two\nlines⟩"), ("*", "⟨*⟩"),
+        ("日本", "⟨日本⟩"), ("e\u{301}", "⟨e\u{301}⟩"),
+    ])
+    func `a value is one word and never read as language`(value: String, expected: String) async throws {
+        let transcript = try await run("words $1; words \"$1\"; words ${1}", arguments: [value])
+        #expect(transcript.diagnostics.isEmpty)
+        #expect(transcript.output == expected + "\n" + expected + "\n" + expected + "\n")
+    }
+
+    @Test(arguments: [
+        ("words $a$b", "⟨onetwo 2⟩"), ("words x${a}y", "⟨xoney⟩"), ("words $a-$a", "⟨one-one⟩"),
+        ("words é$a→$a", "⟨éone→one⟩"),
+        ("words \"$a $b\"", "⟨one two 2⟩"), ("words '$a' \\$a", "⟨$a⟩⟨$a⟩"), ("words a:$b:'x y'", "⟨a:two 2:x y⟩"),
+        ("words 'x y':$b", "⟨x y:two 2⟩"), ("words title=$b", "⟨title=two 2⟩"),
+        ("words title=\"${a}s\"", "⟨title=ones⟩"),
+        ("words $a_b", "⟨under⟩"), ("words ${a}_b", "⟨one_b⟩"), ("words --loud $a", "⟨one⟩!"), ("words --$loud", "!"),
+        ("words $cmd", "⟨words⟩"), ("$cmd x", "⟨x⟩"), ("words $", "⟨$⟩"), ("words $$a", "⟨$one⟩"), ("words 5$", "⟨5$⟩"),
+    ])
+    func `a value stands where its name stood`(line: String, expected: String) async throws {
+        let script = "let a one; let b 'two 2'; let a_b under; let loud loud; let cmd words\n"
+        let transcript = try await run(script + line)
+        #expect(transcript.output == expected + "\n")
+    }
+
+    @Test func `the arguments of a script are there by number, in number and all`() async throws {
+        let transcript = try await run(
+            "words $1 $2 $#; words $@; words \"$@\"; words x$@; words $10", arguments: ["a b", "--loud"])
+        #expect(
+            transcript.output == """
+                ⟨a b⟩⟨--loud⟩⟨2⟩
+                ⟨a b⟩⟨--loud⟩
+                ⟨a b⟩⟨--loud⟩
+                ⟨xa b --loud⟩
+                ⟨a b0⟩
+
+                """)
+        let none = try await run("words $# $@ x; $@\nwords y")
+        #expect(none.output == "⟨0⟩⟨x⟩\n⟨y⟩\n")
+    }
+
+    @Test func `an argument that was not given is an error`() async throws {
+        let transcript = try await run("words $2", arguments: ["a"])
+        #expect(transcript.diagnostics.hasPrefix("test:1: no variable '2' is set"))
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `the environment stands behind the variables`() async throws {
+        #expect(try await run("words $HOME").output == "⟨\(Environment.home)⟩\n")
+        #expect(try await run("let HOME x; words $HOME").output == "⟨x⟩\n")
+        let unknown = try await run("words $no_such_thing_here")
+        #expect(unknown.status == 1)
+        #expect(
+            unknown.diagnostics.hasPrefix(
+                "test:1: no variable 'no_such_thing_here' is set, and the environment has none."))
+    }
+
+    @Test func `the last status is there`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
+        let transcript = try await shell.run("echo $?; fail; echo $?; echo $?", policy: .continue)
+        #expect(transcript.output == "0\n1\n0\n")
+    }
+}
