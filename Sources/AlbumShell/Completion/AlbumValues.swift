@@ -10,7 +10,7 @@ package struct AlbumValues: ValueSource {
     /// The values of a workspace's library; none when it cannot be read beside the commands.
     @MainActor
     package init(_ workspace: AlbumWorkspace) {
-        reader = try? workspace.library.makeReader()
+        reader = workspace.reader
     }
 
     /// `artist:Da` goes on with artists; anything else with titles, then artists.

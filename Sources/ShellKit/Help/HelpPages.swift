@@ -109,7 +109,7 @@ extension ParameterDefinition {
     fileprivate var term: String {
         switch kind {
         case .flag: "--\(name)"
-        case .option: "--\(name) \(placeholder)"
+        case .option, .neededOption: "--\(name) \(placeholder)"
         case .required, .optional, .phrase: placeholder
         case .list, .rest: "\(placeholder) …"
         }
