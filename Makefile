@@ -11,12 +11,13 @@ RELEASE := -c release --static-swift-stdlib --product bluelib
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
 BUILD_PACKAGES := git ca-certificates libedit-dev libsqlite3-dev
 TEST_PACKAGES := tmux
+BENCHMARK_PACKAGES := hyperfine sqlite3
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
 bindir = $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format install clean prerequisites test-prerequisites swift packages
+.PHONY: help run build test benchmark lint format install clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -31,6 +32,9 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 	@$(SWIFT) test $(ARGS)
+
+benchmark: build benchmark-prerequisites ## measures the program beside sqlite3; ARGS="start" for one line of the table
+	@Tests/Benchmarks/run $(ARGS)
 
 lint: swift ## says where the code is not formatted as the house has it
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
@@ -52,6 +56,9 @@ prerequisites: swift ## installs the system packages that a build needs and that
 
 test-prerequisites:
 	@.ci/prerequisites $(TEST_PACKAGES)
+
+benchmark-prerequisites:
+	@.ci/prerequisites $(BENCHMARK_PACKAGES)
 
 swift:
 	@.ci/swift "$(SWIFT)"

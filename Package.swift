@@ -59,7 +59,7 @@ let package = Package(
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
-        plugin("ShellCommands", ["ShellKit", "Terminal", "LineEditing"]),
+        plugin("ShellCommands", ["ShellKit"]),
 
         .executableTarget(
             name: "bluelib",
@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events"]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
         tests(
             "ExchangeCommandsTests",
             ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),

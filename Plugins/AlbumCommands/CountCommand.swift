@@ -6,7 +6,7 @@ internal import Terminal
 /// Counts albums, all together or by the values of a field.
 ///
 /// - Pattern: Command (concrete command)
-struct CountCommand: Command {
+struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let by = Parameter<String?>.option(
         "by", placeholder: "FIELD", help: "Counts the albums of each value of a field.",

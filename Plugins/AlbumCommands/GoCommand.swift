@@ -5,7 +5,7 @@ internal import ShellKit
 /// Makes an album the current one.
 ///
 /// - Pattern: Command (concrete command)
-struct GoCommand: Command {
+struct GoCommand: ImmediateCommand {
     let album: Parameter<AlbumPhrase>
     let workspace: AlbumWorkspace
 

@@ -6,7 +6,7 @@ internal import ShellKit
 ///
 /// Finding none is no failure.
 /// - Pattern: Command (concrete command)
-struct ListCommand: Command {
+struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let sort = Parameter<SortKeys?>.option("sort", help: "Fields to sort by, the first weighing most; -FIELD descends.")
     let limit = Parameter<Int?>.option("limit", help: "Lists no more than that many.")
@@ -23,12 +23,13 @@ struct ListCommand: Command {
     var signature: Signature {
         Signature(
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
-            details: "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name albums.",
+            details:
+                "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name them.",
             examples: [
                 CommandExample("list", "Lists the whole library."),
                 CommandExample("list artist:sting", "Lists the albums of an artist."),
                 CommandExample("list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first."),
-                CommandExample("list genre:pop --fields title,year --format csv", "Writes two columns for a spreadsheet."),
+                CommandExample("list genre:pop --fields title,year --format csv", "Writes a spreadsheet's columns."),
             ])
     }
 

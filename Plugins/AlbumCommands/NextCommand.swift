@@ -4,7 +4,7 @@ internal import ShellKit
 /// Goes to an album further on.
 ///
 /// - Pattern: Command (concrete command)
-struct NextCommand: Command {
+struct NextCommand: ImmediateCommand {
     let steps = Parameter<Int?>.optional("steps", help: "How many albums to go; 1 if nothing is said.")
     let workspace: AlbumWorkspace
 

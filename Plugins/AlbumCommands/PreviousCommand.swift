@@ -4,7 +4,7 @@ internal import ShellKit
 /// Goes to an album further back.
 ///
 /// - Pattern: Command (concrete command)
-struct PreviousCommand: Command {
+struct PreviousCommand: ImmediateCommand {
     let steps = Parameter<Int?>.optional("steps", help: "How many albums to go back; 1 if nothing is said.")
     let workspace: AlbumWorkspace
 

@@ -6,7 +6,7 @@ internal import Terminal
 /// Shows all that is known of one album.
 ///
 /// - Pattern: Command (concrete command)
-struct ShowCommand: Command {
+struct ShowCommand: ImmediateCommand {
     /// How an album can be shown.
     enum Format: String, ParameterChoice {
         case table
@@ -19,7 +19,8 @@ struct ShowCommand: Command {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        album = .albums(of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
+        album = .albums(
+            of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
     }
 
     var signature: Signature {

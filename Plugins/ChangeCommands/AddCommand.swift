@@ -5,10 +5,10 @@ internal import ShellKit
 /// Adds an album, which becomes the current one.
 ///
 /// - Pattern: Command (concrete command)
-struct AddCommand: Command {
+struct AddCommand: ImmediateCommand {
     let title = Parameter<String>.required("title", placeholder: "TITLE", help: "The album's title.")
-    let artist = Parameter<String?>.option("artist", placeholder: "A", help: "Whoever made it; needed.")
-    let genre = Parameter<String?>.option("genre", placeholder: "G", help: "Its genre.")
+    let artist: Parameter<String>
+    let genre: Parameter<String?>
     let year = Parameter<String?>.option("year", placeholder: "Y", help: "The year in which it came out.")
     let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "Where a picture of its cover is.")
     let position = Parameter<Int?>.option("at", help: "Where it is to stand; at the end if nothing is said.")
@@ -17,6 +17,11 @@ struct AddCommand: Command {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
+        artist = .neededOption(
+            "artist", placeholder: "A", help: "Whoever made it.",
+            completion: .values(FieldValues(.artist, in: workspace)))
+        genre = .option(
+            "genre", placeholder: "G", help: "Its genre.", completion: .values(FieldValues(.genre, in: workspace)))
     }
 
     var signature: Signature {
@@ -30,10 +35,7 @@ struct AddCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        guard let artist = call[artist] else {
-            throw ShellError.missingParameter("--artist A", command: "add", usage: "add TITLE --artist A")
-        }
-        var draft = AlbumDraft(title: call[title], artist: artist)
+        var draft = AlbumDraft(title: call[title], artist: call[artist])
         for (field, text) in [(AlbumField.genre, call[genre]), (.year, call[year]), (.cover, call[cover])] {
             if let text { draft.apply(try FieldAssignment(field, text)) }
         }

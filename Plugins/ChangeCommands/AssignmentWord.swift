@@ -8,7 +8,7 @@ struct AssignmentWord: ParameterValue, Hashable {
 
     init(word: Word) throws {
         guard let equals = Self.equals(in: word) else {
-            throw InvalidValue("it has no '='; if it belongs to the value before it, quote the value whole: title='Blue Train'")
+            throw InvalidValue("it has no '='; if it belongs to the value before it, quote that: title='Blue Train'")
         }
         let utf8 = word.text.utf8
         let index = utf8.index(utf8.startIndex, offsetBy: equals)

@@ -5,7 +5,7 @@ internal import Terminal
 /// Lists the changes that were made, the latest first.
 ///
 /// - Pattern: Command (concrete command)
-struct ChangesCommand: Command {
+struct ChangesCommand: ImmediateCommand {
     private static let usualLimit = 20
 
     let limit = Parameter<Int>.option("limit", default: usualLimit, help: "Lists no more than that many.")
@@ -32,7 +32,8 @@ struct ChangesCommand: Command {
         for step in try shell.undo.steps(limit: limit) {
             let summary = step.summary.split(separator: "\n").first.map(String.init) ?? ""
             try table.add([
-                String(step.number), Self.time(step.date), summary, String(step.touched), step.state.rawValue, step.author,
+                String(step.number), Self.time(step.date), summary, String(step.touched), step.state.rawValue,
+                step.author,
             ])
         }
         try table.finish()
@@ -40,7 +41,8 @@ struct ChangesCommand: Command {
 
     private static let columns = [
         TextTable.Column("#", alignment: .right, shrinkPriority: 0), TextTable.Column("when", shrinkPriority: 0),
-        TextTable.Column("command", shrinkPriority: 2), TextTable.Column("albums", alignment: .right, shrinkPriority: 0),
+        TextTable.Column("command", shrinkPriority: 2),
+        TextTable.Column("albums", alignment: .right, shrinkPriority: 0),
         TextTable.Column("state", shrinkPriority: 0), TextTable.Column("by", shrinkPriority: 1),
     ]
 

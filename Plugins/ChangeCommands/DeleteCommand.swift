@@ -6,7 +6,7 @@ internal import ShellKit
 ///
 /// Undo puts them back where they were.
 /// - Pattern: Command (concrete command)
-struct DeleteCommand: Command {
+struct DeleteCommand: ImmediateCommand {
     let albums: Parameter<AlbumPhrase?>
     let dryRun = Parameter.flag("dry-run", help: "Says what would go, and takes nothing.")
     let workspace: AlbumWorkspace

@@ -5,7 +5,7 @@ internal import ShellKit
 /// Sets fields of albums.
 ///
 /// - Pattern: Command (concrete command)
-struct EditCommand: Command {
+struct EditCommand: ImmediateCommand {
     let albums: Parameter<AlbumPhrase?>
     let assignments = Parameter<[AssignmentWord]>.list(
         "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",

@@ -5,9 +5,9 @@ internal import ShellKit
 /// Moves albums to another place.
 ///
 /// - Pattern: Command (concrete command)
-struct MoveCommand: Command {
+struct MoveCommand: ImmediateCommand {
     let albums: Parameter<AlbumPhrase>
-    let target = Parameter<Int?>.option("to", help: "Where the first of them is to stand; needed.")
+    let target = Parameter<Int>.neededOption("to", help: "Where the first of them is to stand.")
     let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")
     let workspace: AlbumWorkspace
 
@@ -28,12 +28,9 @@ struct MoveCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        guard let target = call[target] else {
-            throw ShellError.missingParameter("--to N", command: "move", usage: "move ALBUMS --to N")
-        }
         let (query, count) = try workspace.several(call[albums])
-        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(target).") }
-        let moved = try workspace.library.move(.matching(query), to: target)
+        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(call[target]).") }
+        let moved = try workspace.library.move(.matching(query), to: call[target])
         if count > 1 { try shell.note("Moved \(albumCount(moved)).") }
     }
 }

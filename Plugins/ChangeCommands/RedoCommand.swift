@@ -3,7 +3,7 @@ internal import ShellKit
 /// Brings again what was taken back.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
-struct RedoCommand: Command {
+struct RedoCommand: ImmediateCommand {
     let count = Parameter<Int?>.optional("count", help: "How many changes to bring again; 1 if nothing is said.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be brought again, and brings nothing.")
 

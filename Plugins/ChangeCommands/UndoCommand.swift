@@ -3,7 +3,7 @@ internal import ShellKit
 /// Takes changes back.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
-struct UndoCommand: Command {
+struct UndoCommand: ImmediateCommand {
     let count = Parameter<Int?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
     let number = Parameter<Int?>.option("to", placeholder: "NUMBER", help: "Takes back every change behind that one.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")

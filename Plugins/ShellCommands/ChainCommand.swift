@@ -1,10 +1,9 @@
 import ShellKit
-import Terminal
 
 /// Shows the handlers that a line goes through.
 ///
 /// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
-struct ChainCommand: Command {
+struct ChainCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,
@@ -13,13 +12,9 @@ struct ChainCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let columns = [
-            TextTable.Column("#", alignment: .right, shrinkPriority: 0), TextTable.Column("Handler", shrinkPriority: 0),
-            TextTable.Column("Summary"),
-        ]
         let rows = shell.registry.chain.handlers.enumerated().map { index, handler in
             [String(index + 1), handler.name, handler.summary]
         }
-        try shell.output.writeTable(columns, rows: rows)
+        try shell.output.writeTable(["#", "Handler", "Summary"], rows: rows)
     }
 }

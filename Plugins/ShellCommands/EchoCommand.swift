@@ -3,7 +3,7 @@ import ShellKit
 /// Writes its words.
 ///
 /// - Pattern: Command (concrete command)
-struct EchoCommand: Command {
+struct EchoCommand: ImmediateCommand {
     let words = Parameter<ArraySlice<Word>>.rest("words", help: "What to write, options among it.")
 
     var signature: Signature {
@@ -17,9 +17,9 @@ struct EchoCommand: Command {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let words = call[words]
-        for (index, word) in zip(words.indices, words) {
+        for index in words.indices {
             if index > words.startIndex { try shell.output.write(" ") }
-            try shell.output.write(word.text)
+            try shell.output.write(words[index].text)
         }
         try shell.output.write("\n")
     }

@@ -1,10 +1,9 @@
 import ShellKit
-import Terminal
 
 /// Explains the commands and topics.
 ///
 /// - Pattern: Command (concrete command)
-struct HelpCommand: Command {
+struct HelpCommand: ImmediateCommand {
     let subject = Parameter<HelpSubject?>.optional(
         "subject", help: "What to explain; everything in short if it is left out.")
 

@@ -3,7 +3,7 @@ import ShellKit
 /// Shows what was typed at the prompt.
 ///
 /// - Pattern: Command (concrete command)
-struct HistoryCommand: Command {
+struct HistoryCommand: ImmediateCommand {
     private static let usualCount = 20
 
     let count = Parameter<Int?>.optional("count", help: "How many lines to show, the newest; 20 if it is left out.")

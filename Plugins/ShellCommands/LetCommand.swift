@@ -1,10 +1,9 @@
 import ShellKit
-import Terminal
 
 /// Makes a variable, or shows those there are.
 ///
 /// - Pattern: Command (concrete command)
-struct LetCommand: Command {
+struct LetCommand: ImmediateCommand {
     let name = Parameter<VariableName?>.optional(
         "name", help: "The variable; letters, digits and '_', and no digit first.")
     let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "Its value, one word.")
@@ -37,8 +36,7 @@ struct LetCommand: Command {
                 return try shell.note("There are no variables. 'let NAME VALUE' makes one.")
             }
             try shell.output.writeTable(
-                [TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("Value")],
-                rows: variables.map { [$0.name, $0.value] })
+                ["Name", "Value"], rows: variables.map { [$0.name, $0.value] })
         }
     }
 }

@@ -1,10 +1,9 @@
 import ShellKit
-import Terminal
 
 /// Shows the plugins, and switches them on and off.
 ///
 /// - Pattern: Command (concrete command)
-struct PluginsCommand: Command {
+struct PluginsCommand: ImmediateCommand {
     /// What can be done to a plugin.
     enum Action: String, ParameterChoice {
         case enable, disable
@@ -34,14 +33,10 @@ struct PluginsCommand: Command {
     }
 
     private func list(_ shell: ShellContext) throws {
-        let columns = [
-            TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("State", shrinkPriority: 0),
-            TextTable.Column("Version", shrinkPriority: 0), TextTable.Column("Summary"),
-        ]
         let rows = shell.registry.plugins.map { plugin, isEnabled in
             [plugin.name, isEnabled ? "on" : "off", plugin.version, plugin.summary]
         }
-        try shell.output.writeTable(columns, rows: rows)
+        try shell.output.writeTable(["Name", "State", "Version", "Summary"], rows: rows)
     }
 }
 

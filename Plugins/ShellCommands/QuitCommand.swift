@@ -3,7 +3,7 @@ import ShellKit
 /// Leaves the shell.
 ///
 /// - Pattern: Command (concrete command)
-struct QuitCommand: Command {
+struct QuitCommand: ImmediateCommand {
     let status = Parameter<ExitStatus?>.optional(
         "status", help: "The status to leave with, from 0 to 255; 0 if it is left out.")
 
@@ -11,13 +11,13 @@ struct QuitCommand: Command {
         Signature(
             "quit", "Leaves the shell, in a script too.", .shell, status,
             examples: [
-                CommandExample("quit", "Leaves with the status 0."),
+                CommandExample("quit", "Leaves with the status of what was run so far."),
                 CommandExample("quit 3", "Leaves with the status 3.", status: 3),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) {
-        shell.shell.end(status: call[status]?.number ?? 0)
+        shell.shell.end(status: call[status]?.number)
     }
 }
 

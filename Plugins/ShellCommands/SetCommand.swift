@@ -1,10 +1,9 @@
 import ShellKit
-import Terminal
 
 /// Shows and changes the settings.
 ///
 /// - Pattern: Command (concrete command)
-struct SetCommand: Command {
+struct SetCommand: ImmediateCommand {
     let name = Parameter<SettingName?>.optional("name", help: "The setting; all are listed if it is left out.")
     let value = Parameter<String?>.optional(
         "value", placeholder: "VALUE", help: "Its new value; it is shown if this is left out.")
@@ -32,14 +31,10 @@ struct SetCommand: Command {
     }
 
     private func list(_ shell: ShellContext) throws {
-        let columns = [
-            TextTable.Column("Name", shrinkPriority: 0), TextTable.Column("Value", shrinkPriority: 0),
-            TextTable.Column("Meaning"),
-        ]
         let rows = try shell.settings.definitions.map { setting in
             [setting.name, try shell.settings.value(of: setting.name), setting.summary]
         }
-        try shell.output.writeTable(columns, rows: rows)
+        try shell.output.writeTable(["Name", "Value", "Meaning"], rows: rows)
     }
 }
 

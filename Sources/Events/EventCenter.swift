@@ -16,10 +16,17 @@ public final class EventCenter {
     }
 
     /// Is told of every event that is posted, with the names of the observers that will hear of it, before they do.
-    public var trace: (@MainActor (any Event, [String]) -> Void)?
+    public var trace: (@MainActor (any Event, [String]) -> Void)? {
+        didSet { isTraced = trace != nil }
+    }
 
     private let notifications = NotificationCenter()
-    private var registrations: [Registration] = []
+    private var registrations: [Registration] = [] {
+        didSet { awaited = registrations.map { ObjectIdentifier($0.event) } }
+    }
+    /// The types that somebody waits for, and whether there is a trace: all that a post that nobody hears looks at.
+    private var awaited: [ObjectIdentifier] = []
+    private var isTraced = false
     private var nextID = 0
 
     private struct Registration {
@@ -56,10 +63,14 @@ public final class EventCenter {
     ///
     /// The event is only made when somebody listens.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
-        let isHeard = registrations.contains { $0.event == E.self }
-        guard isHeard || trace != nil else { return }
+        guard isAwaited(ObjectIdentifier(E.self)) else { return }
         let event = event()
         trace?(event, registrations.filter { $0.event == E.self }.map(\.name))
         notifications.post(event, subject: self)
+    }
+
+    private func isAwaited(_ type: ObjectIdentifier) -> Bool {
+        let awaited = awaited
+        return isTraced || awaited.contains(type)
     }
 }

@@ -58,7 +58,7 @@ public final class TestShell {
     /// Does with each line what the prompt does.
     private func type(_ lines: String, in context: ShellContext) async throws {
         var entry = ""
-        for line in lines.split(separator: "\n", omittingEmptySubsequences: false) where shell.endStatus == nil {
+        for line in lines.split(separator: "\n", omittingEmptySubsequences: false) where !shell.isEnding {
             entry += entry.isEmpty ? line : "\n" + line
             guard Tokenizer.isWhole(entry) else { continue }
             try await enter(entry, in: context)
@@ -69,7 +69,7 @@ public final class TestShell {
 
     private func enter(_ entry: String, in context: ShellContext) async throws {
         do {
-            for statement in try Tokenizer.statements(in: entry) where shell.endStatus == nil {
+            for statement in try Tokenizer.statements(in: entry) where !shell.isEnding {
                 try await shell.perform(statement, in: context)
             }
             shell.variables.status = 0

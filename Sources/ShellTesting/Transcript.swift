@@ -6,4 +6,11 @@ public struct Transcript: Sendable, Hashable {
     public let diagnostics: String
     /// The status that a program would leave with.
     public let status: Int32
+
+    /// What a test expects.
+    public init(output: String = "", diagnostics: String = "", status: Int32 = 0) {
+        self.output = output
+        self.diagnostics = diagnostics
+        self.status = status
+    }
 }

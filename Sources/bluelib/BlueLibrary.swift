@@ -47,7 +47,9 @@ enum BlueLibrary {
         let session = Session(
             shell, plan: arguments.plan(directories), signals: signals, interrupter: interrupter,
             file: SessionFile(path: directories.state + "/session.json"))
-        return await session.run()
+        let status = await session.run()
+        try library.close()
+        return status
     }
 
     /// What the shell can do, in load order.

@@ -95,6 +95,15 @@ struct FileTests {
         #expect(try library.count() == 6)
     }
 
+    @Test(.enabled(if: geteuid() != 0, "the system's administrator may write everywhere"))
+    func `a library in a directory without permission to write is read`() throws {
+        do { try files.open().change { try $0.add(draft("One")) } }
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o500], ofItemAtPath: self.files.directory)
+        defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: self.files.directory) }
+        #expect(try self.files.open().titles.last == "One")
+    }
+
     @Test func `undo works in a later session`() throws {
         do {
             let library = try files.open()

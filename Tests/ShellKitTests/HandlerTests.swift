@@ -13,9 +13,11 @@ struct HandlerTests {
         var handlers: [PlacedHandler] { places.map { PlacedHandler(Marker(name: $0.0), $0.1) } }
     }
 
-    private struct Marker: Handler {
+    private final class Marker: Handler {
         let name: String
         let summary = "Passes everything on."
+
+        init(name: String) { self.name = name }
 
         func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? { nil }
     }

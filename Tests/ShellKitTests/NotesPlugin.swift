@@ -52,7 +52,7 @@ struct NotesPlugin: Plugin {
 }
 
 /// Turns a first word in capitals into small letters.
-struct ShoutingHandler: Handler {
+final class ShoutingHandler: Handler {
     let name = "shouting"
     let summary = "Hears what is shouted."
 

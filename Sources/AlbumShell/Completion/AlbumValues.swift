@@ -10,7 +10,7 @@ package struct AlbumValues: ValueSource {
     /// The values of a workspace's library; none when it cannot be read beside the commands.
     @MainActor
     package init(_ workspace: AlbumWorkspace) {
-        reader = try? workspace.library.makeReader()
+        reader = workspace.reader
     }
 
     /// `artist:Da` goes on with artists; anything else with titles, then artists.
@@ -24,7 +24,8 @@ package struct AlbumValues: ValueSource {
         }
         let lead = String(typed[...colon])
         let field = AlbumField(named: String(typed[..<colon]))
-        let found = (try? reader.values(of: field, beginning: String(typed[typed.index(after: colon)...]), limit: limit)) ?? []
+        let beginning = String(typed[typed.index(after: colon)...])
+        let found = (try? reader.values(of: field, beginning: beginning, limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }
     }
 

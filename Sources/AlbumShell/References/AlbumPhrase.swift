@@ -19,7 +19,8 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
             guard !words.isEmpty else { throw InvalidValue("something is missing beside the ','") }
             return try words.map(AlbumReferenceReader.read)
         }
-        mayBeTitle = alternatives.count == 1 && words.allSatisfy { $0.isLiteral(at: 0) || $0.isBare }
+        mayBeTitle =
+            alternatives.count == 1 && words.allSatisfy { $0.isLiteral(at: 0) || $0.isBare }
             && alternatives[0].contains {
                 switch $0 {
                 case .plainWord, .term(.words): true

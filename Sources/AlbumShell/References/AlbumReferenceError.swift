@@ -32,7 +32,8 @@ package enum AlbumReferenceError: UserError, Hashable {
             "no album stands at \(position): the library has \(count). If it is a title, quote it: '\(position)'."
         case .nothingFits(let text, let nearest):
             "no album fits '\(text)'. "
-                + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" } ?? "'help albums' says how to name one.")
+                + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }
+                    ?? "'help albums' says how to name one.")
         case .severalFit(let text, let albums, let count):
             "'\(text)' fits \(count) albums; name one by its position:"
                 + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()

@@ -113,7 +113,9 @@ enum AlbumReferenceReader {
         switch mark {
         case UInt8(ascii: "="):
             let text = value.suffix(from: 1).text
-            guard !text.isEmpty else { throw InvalidValue("nothing is compared behind '='; '^has:\(field.name)' finds what is not there") }
+            guard !text.isEmpty else {
+                throw InvalidValue("nothing is compared behind '='; '^has:\(field.name)' finds what is not there")
+            }
             return .field(field, .equals(text))
         case UInt8(ascii: "~"):
             let text = value.suffix(from: 1).text

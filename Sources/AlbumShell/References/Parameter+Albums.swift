@@ -3,7 +3,8 @@ package import ShellKit
 extension Parameter where Value == AlbumPhrase? {
     /// The albums that a command is about; nil when none is named.
     @MainActor
-    package static func albums(of workspace: AlbumWorkspace, placeholder: String = "ALBUMS", help: String) -> Parameter {
+    package static func albums(of workspace: AlbumWorkspace, placeholder: String = "ALBUMS", help: String) -> Parameter
+    {
         .phrase("albums", placeholder: placeholder, help: help, completion: .values(AlbumValues(workspace)))
     }
 }

@@ -8,6 +8,9 @@ package final class AlbumWorkspace {
     /// The current album.
     package let current: CurrentAlbum
 
+    /// Reads the library beside the commands, for completion; nil when it cannot be read so.
+    package private(set) lazy var reader: LibraryReader? = try? library.makeReader()
+
     /// A workspace on a library.
     ///
     /// - Parameter name: What the library is called where its current album is kept: the path of its file.

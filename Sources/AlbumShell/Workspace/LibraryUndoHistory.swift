@@ -11,8 +11,8 @@ package import ShellKit
 package final class LibraryUndoHistory: UndoHistory {
     private let library: LibraryAPI
     private let current: CurrentAlbum
-    /// For each command that is running, the outermost first, whether the library's open change is its own.
-    private var marks: [Bool] = []
+    /// Whether the innermost command that is running has the library's open change; those around it have none.
+    private var hasChange = false
 
     /// The history of a workspace's library.
     package init(_ workspace: AlbumWorkspace) {
@@ -24,17 +24,19 @@ package final class LibraryUndoHistory: UndoHistory {
     package func begin(_ summary: String) throws {
         try giveWay()
         try library.beginChange(command: summary, currentBefore: current.id)
-        marks.append(true)
+        hasChange = true
     }
 
     /// Ends the change; outside a script it is on disk then.
     package func end() throws {
-        if marks.popLast() == true { try library.endChange(currentAfter: current.id) }
+        try giveWay()
     }
 
     /// Takes back what the command has changed.
     package func rollback() throws {
-        if marks.popLast() == true { try library.rollbackChange() }
+        guard hasChange else { return }
+        hasChange = false
+        try library.rollbackChange()
     }
 
     /// Begins a step of many changes, which are written in batches.
@@ -83,10 +85,10 @@ package final class LibraryUndoHistory: UndoHistory {
         return steps.map(UndoStep.init)
     }
 
-    /// Closes the change of an outer command, so that those inside it can have their own.
+    /// Closes the change of the running command, so that those inside it or behind it can have their own.
     private func giveWay() throws {
-        guard marks.last == true else { return }
-        marks[marks.count - 1] = false
+        guard hasChange else { return }
+        hasChange = false
         try library.endChange(currentAfter: current.id)
     }
 }

@@ -18,6 +18,7 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     /// No fields.
     package init() {}
 
+    /// Fields by their names; of two names that differ in case only, the value given last counts.
     package init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }

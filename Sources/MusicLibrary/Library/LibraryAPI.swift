@@ -36,6 +36,14 @@ package final class LibraryAPI {
     /// The command is then rolled back, and the library works on.
     package nonisolated func interrupt() { interruption.interrupt() }
 
+    /// Puts on disk what is finished and closes the library, which is not to be used after.
+    ///
+    /// A library in a file is then that one file, unless another program has it open.
+    package func close() throws {
+        try persistency.flush()
+        try store.close()
+    }
+
     /// A reader for other threads.
     package func makeReader() throws -> LibraryReader { try store.makeReader() }
 }

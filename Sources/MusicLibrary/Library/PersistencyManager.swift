@@ -37,8 +37,7 @@ package final class PersistencyManager {
     }
 
     func endChange(currentAfter: Album.ID?) throws {
-        guard let ending = change else { throw LibraryError.noChangeOpen }
-        change = nil
+        guard let ending = change.take() else { throw LibraryError.noChangeOpen }
         if !ending.isEmpty { try enter(ending, currentAfter) }
         guard let batchBegan else { return }
         if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }

@@ -43,6 +43,8 @@ package final class MemoryStore: LibraryStore {
 
     package func commit() throws {}
 
+    package func close() {}
+
     package func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
 
     /// The album that moved up to where a removed album stood, or the last.

@@ -49,7 +49,7 @@ struct LibraryFile {
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
         return try naming(path) {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let queue = try DatabaseQueue(path: connectionPath, configuration: configuration)
             let found = try queue.writeWithoutTransaction(version)
             if found != LibrarySchema.version { try makeOrMigrate(queue) }
             if !isReadOnly { try queue.writeWithoutTransaction(promise) }
@@ -59,6 +59,19 @@ struct LibraryFile {
 
     /// How much of the file SQLite keeps in memory at most; it takes only what it touches.
     private static let cacheKilobytes = 8000
+
+    /// What SQLite is given to open.
+    ///
+    /// In a directory where it cannot make the files that it shares with writers, it reads a library only when it is told that
+    /// nobody can write it either (https://sqlite.org/wal.html#read_only_databases).
+    private var connectionPath: String {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let files = FileManager.default
+        guard isReadOnly, !files.isWritableFile(atPath: parent), !files.fileExists(atPath: path + "-shm") else {
+            return path
+        }
+        return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    }
 
     /// Asks SQLite for what we promise: readers beside a writer, and changes that are on disk when they are committed.
     private func promise(_ db: Database) throws {

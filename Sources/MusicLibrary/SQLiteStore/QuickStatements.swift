@@ -25,6 +25,11 @@ final class QuickStatements {
 
     private var prepared: [QuickStatement?] = Array(repeating: nil, count: Name.allCases.count)
 
+    /// Lets go of the statements, which keep a connection from being closed.
+    func removeAll() {
+        prepared = Array(repeating: nil, count: Name.allCases.count)
+    }
+
     /// A statement, prepared when it is first needed.
     func callAsFunction(_ name: Name, _ db: Database) throws -> QuickStatement {
         if let statement = prepared[name.rawValue] { return statement }

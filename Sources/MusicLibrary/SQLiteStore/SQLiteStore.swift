@@ -60,6 +60,11 @@ package final class SQLiteStore: LibraryStore {
     /// The ledger of the transaction that is open.
     var ledgerInUse: Ledger? { isWriting ? ledger : nil }
 
+    package func close() throws {
+        queue.unsafeReentrantWrite { _ in quick.removeAll() }
+        try naming(path) { try queue.close() }
+    }
+
     package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
 
     func table(_ db: Database) -> AlbumTable { AlbumTable(db: db, shelves: shelves, index: index, quick: quick) }
@@ -67,10 +72,13 @@ package final class SQLiteStore: LibraryStore {
     // MARK: Transactions
 
     /// Reads from one state of the library: the transaction's, when there is one.
+    ///
+    /// Inside a transaction SQLite is not interrupted: FTS5 holds a reader open there, and as long as anything is open SQLite
+    /// does not forget an interrupt, so that every later command would fail too. A cancelled task stops a list all the same.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try naming(path) {
             try queue.unsafeReentrantWrite { db in
-                if isWriting || readers > 0 { return try gate.open { try body(db) } }
+                if isWriting || readers > 0 { return try gate.open(unless: isWriting) { try body(db) } }
                 try db.cachedStatement(sql: "BEGIN").execute()
                 readers += 1
                 defer {

@@ -10,6 +10,9 @@ package protocol LibraryStore: AnyObject {
     /// Stops what the store is doing, from any thread.
     var interruption: Interruption { get }
 
+    /// Lets go of what the store holds; it is not to be used after.
+    func close() throws
+
     /// A reader for other threads.
     func makeReader() throws -> LibraryReader
 

@@ -25,6 +25,7 @@ struct ArgumentBinder {
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)
         try binder.bindPositionals()
+        try binder.refuseMissingOptions()
         return Invocation(form: form, arguments: binder.arguments)
     }
 
@@ -76,6 +77,13 @@ struct ArgumentBinder {
         return .unknownOption(typed, command: signature.name, nearest: NearestName.of(typed, among: known))
     }
 
+    private func refuseMissingOptions() throws {
+        for (slot, definition) in signature.parameters.enumerated() {
+            guard definition.kind == .neededOption, arguments[slot] == nil else { continue }
+            throw ShellError.missingParameter(definition.form, command: signature.name, usage: signature.usage)
+        }
+    }
+
     // MARK: Words by their place
 
     private mutating func bindPositionals() throws {
@@ -103,7 +111,7 @@ struct ArgumentBinder {
     private func endOfWords(of definition: ParameterDefinition, at order: Int, from start: Int) -> Int {
         switch definition.kind {
         case .required, .optional: return min(start + 1, positionals.endIndex)
-        case .flag, .option: return start
+        case .flag, .option, .neededOption: return start
         case .rest: return positionals.endIndex
         case .list, .phrase:
             guard order + 1 < form.positional.count,

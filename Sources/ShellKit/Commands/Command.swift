@@ -8,9 +8,17 @@ public protocol Command: Sendable {
     /// The command's name, parameters and help.
     var signature: Signature { get }
 
+    /// The same command where it never waits; nil where it may, which is what is assumed of a command that does not say.
+    var immediate: (any ImmediateCommand)? { get }
+
     /// Runs the command once.
     ///
     /// What it changes in an undoable way and then throws for is taken back by the shell.
     /// - Throws: A ``UserError`` for what the user did wrong or met; anything else is reported as an internal error.
     func run(_ call: Invocation, in shell: ShellContext) async throws
+}
+
+extension Command {
+    /// It may wait.
+    public var immediate: (any ImmediateCommand)? { nil }
 }

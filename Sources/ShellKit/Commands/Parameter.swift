@@ -95,6 +95,17 @@ extension Parameter {
             ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
     }
 
+    /// `--name VALUE`, which must be given.
+    public static func neededOption(
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
+    ) -> Parameter where Value: ParameterValue {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .neededOption, help: help, placeholder: placeholder ?? Value.placeholder,
+                completion: completion ?? Value.completion
+            ) { words in TypedArgument(try Value(word: words.first ?? "")) })
+    }
+
     /// `--name VALUE`, with a value of its own when it is not given.
     public static func option(_ name: String, placeholder: String? = nil, default value: Value, help: String)
         -> Parameter

@@ -6,6 +6,8 @@ public final class ParameterDefinition: Sendable {
         case flag
         /// `--name VALUE` or `--name=VALUE`.
         case option
+        /// `--name VALUE` or `--name=VALUE`, which must be there.
+        case neededOption
         /// One word that must be there.
         case required
         /// One word that may be missing.
@@ -51,13 +53,16 @@ public final class ParameterDefinition: Sendable {
     }
 
     /// Whether it is found by its name and not by its place.
-    public var isOption: Bool { kind == .flag || kind == .option }
+    public var isOption: Bool { kind == .flag || takesOptionValue }
+    /// Whether it is found by its name and has a value behind it.
+    var takesOptionValue: Bool { kind == .option || kind == .neededOption }
 
     /// How it looks in the command's form: `[--limit N]`, `TITLE`, `[ALBUM …]`.
     public var form: String {
         switch kind {
         case .flag: "[--\(name)]"
         case .option: "[--\(name) \(placeholder)]"
+        case .neededOption: "--\(name) \(placeholder)"
         case .required: placeholder
         case .optional: "[\(placeholder)]"
         case .list(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"

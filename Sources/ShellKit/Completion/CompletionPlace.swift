@@ -25,7 +25,7 @@ enum CompletionPlace {
     private static func place(of last: Word, behind words: ArraySlice<Word>, in signature: Signature) -> CompletionPlace
     {
         let options = signature.parameters.filter(\.isOption)
-        if let previous = words.last, let option = option(named: previous.text, among: options), option.kind == .option
+        if let previous = words.last, let option = option(named: previous.text, among: options), option.takesOptionValue
         {
             return .value(option.completion, last)
         }
@@ -54,12 +54,12 @@ enum CompletionPlace {
             if isValue {
                 isValue = false
             } else if word.isOption {
-                isValue = option(named: word.text, among: options)?.kind == .option
+                isValue = option(named: word.text, among: options)?.takesOptionValue == true
             } else if index + 1 < positionals.count {
                 switch positionals[index].kind {
                 case .required, .optional: index += 1
                 case .list, .phrase: if positionals[index + 1].begins?(word) == true { index += 1 }
-                case .flag, .option, .rest: break
+                case .flag, .option, .neededOption, .rest: break
                 }
             }
         }

@@ -2,7 +2,7 @@
 /// changes what a script means.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
-struct AbbreviationHandler: Handler {
+final class AbbreviationHandler: Handler {
     let name = "abbreviations"
     let summary = "At the prompt, completes a command that was shortened to a unique beginning."
 

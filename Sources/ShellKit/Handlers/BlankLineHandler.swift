@@ -1,7 +1,7 @@
 /// Answers what has no words: a blank line, or one that is all comment.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
-struct BlankLineHandler: Handler {
+final class BlankLineHandler: Handler {
     let name = "blank-lines"
     let summary = "Answers blank lines and comments with nothing to do."
 

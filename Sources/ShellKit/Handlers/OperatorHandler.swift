@@ -1,7 +1,7 @@
 /// Refuses the operators of other shells where they mean nothing here, instead of taking them for words.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
-struct OperatorHandler: Handler {
+final class OperatorHandler: Handler {
     let name = "operators"
     let summary = "Refuses operators that mean nothing here, and says what does."
 
@@ -11,8 +11,14 @@ struct OperatorHandler: Handler {
             let sign = request.words.first?.text == "!" ? "!" : "|"
             throw ShellError.misplacedOperator(sign, hint: Self.hint(for: sign))
         }
-        guard let word = request.words.first(where: { $0.isOperator }) else { return nil }
+        guard let word = misplacedWord(in: request.words) else { return nil }
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
+    }
+
+    /// A `&` between words is one of them, as in a title; only at the end do other shells give it a meaning.
+    private func misplacedWord(in words: [Word]) -> Word? {
+        if let last = words.last, last.isOperator { return last }
+        return words.first { $0.isOperator && $0.text != "&" }
     }
 
     private static func hint(for sign: String) -> String {

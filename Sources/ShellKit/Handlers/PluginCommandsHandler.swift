@@ -1,12 +1,15 @@
 /// Answers with a command of one plugin, when the first word is its name.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler); Command (invoker)
-struct PluginCommandsHandler: Handler {
+final class PluginCommandsHandler: Handler {
     let name: String
+    private let order: Int
     private let commands: [RegisteredCommand]
 
-    init(plugin: String, commands: [RegisteredCommand]) {
+    /// The handler of the plugin at a place in load order.
+    init(plugin: String, order: Int, commands: [RegisteredCommand]) {
         name = plugin
+        self.order = order
         self.commands = commands
     }
 
@@ -15,7 +18,7 @@ struct PluginCommandsHandler: Handler {
     }
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.command(in: shell.registry), command.plugin == name else { return nil }
+        guard let command = request.command(ofPlugin: order, in: shell.registry) else { return nil }
         return try command.bind(request.words.dropFirst())
     }
 }

@@ -1,7 +1,7 @@
 /// The end of the chain: answers what nobody knew with the nearest name, or with what a habit from elsewhere is called here.
 ///
 /// - Pattern: Chain of Responsibility (last handler)
-struct SuggestionHandler: Handler {
+final class SuggestionHandler: Handler {
     let name = "suggestions"
     let summary = "Says what an unknown command was probably meant to be."
 

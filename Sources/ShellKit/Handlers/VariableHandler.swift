@@ -3,7 +3,7 @@
 /// A value is one word, or part of one, and is never read again as language: it holds no operators, no quotes and no
 /// options, whatever characters are in it. Only `$@` becomes as many words as a script has arguments.
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
-struct VariableHandler: Handler {
+final class VariableHandler: Handler {
     let name = "variables"
     let summary = "Puts the values of variables in their places."
 

@@ -46,12 +46,14 @@ public struct HelpPages {
         return lines.lines
     }
 
-    /// The page of a command or of a topic; of two with the same name, the command's.
+    /// The page of a command or of a topic; of two with the same name, the command's and then the topic's.
     ///
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's name.
     public func page(on name: String) throws -> [StyledText] {
-        if let command = registry.command(named: name) { return page(of: command.form.signature) }
-        if let topic = topics.first(where: { $0.name == name }) { return page(of: topic) }
+        let command = registry.command(named: name).map { page(of: $0.form.signature) }
+        let topic = topics.first { $0.name == name }.map(page(of:))
+        let pages = [command, topic].compactMap { $0 }
+        guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
         if let hint = registry.habits[name] { throw ShellError.foreignCommand(name, hint: hint) }
         let names = registry.commands.map(\.form.signature.name) + topics.map(\.name)
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
@@ -107,7 +109,7 @@ extension ParameterDefinition {
     fileprivate var term: String {
         switch kind {
         case .flag: "--\(name)"
-        case .option: "--\(name) \(placeholder)"
+        case .option, .neededOption: "--\(name) \(placeholder)"
         case .required, .optional, .phrase: placeholder
         case .list, .rest: "\(placeholder) …"
         }

@@ -8,4 +8,9 @@ public enum SyntaxError: Error, Hashable, Sendable {
     case badVariable(String)
     /// The bytes are no UTF-8.
     case notUTF8
+
+    /// The line that is to be looked at, where it is not the one that was read last.
+    var line: Int? {
+        if case .unclosedQuote(_, let line) = self { line } else { nil }
+    }
 }

@@ -7,7 +7,7 @@
 public struct Tokenizer {
     enum Mode { case between, bare, single, double }
 
-    /// The statements that are whole, in order; the caller takes them out.
+    /// The statements that are whole, in order.
     public private(set) var statements: [Statement] = []
 
     /// The number of the line fed last, from 1; 0 before the first.
@@ -21,6 +21,7 @@ public struct Tokenizer {
     /// Where in its line the word begun last stands, in bytes.
     private(set) var lastWordStart = 0
     private(set) var lastWordLine = 0
+    private var taken = 0
     private var words: [Word] = []
     private var systemCommand: String?
     private var carried: [UInt8] = []
@@ -82,10 +83,27 @@ public struct Tokenizer {
         throw error
     }
 
+    /// Whether a statement is whole that ``next()`` has not handed out yet.
+    var hasStatement: Bool { taken < statements.count }
+
     /// Takes the statements that are whole, and leaves none.
     public mutating func take() -> [Statement] {
-        defer { statements.removeAll(keepingCapacity: true) }
-        return statements
+        defer {
+            statements.removeAll(keepingCapacity: true)
+            taken = 0
+        }
+        return Array(statements[taken...])
+    }
+
+    /// The next of the statements that are whole; nil when all were handed out, which empties the list.
+    mutating func next() -> Statement? {
+        guard hasStatement else {
+            statements.removeAll(keepingCapacity: true)
+            taken = 0
+            return nil
+        }
+        defer { taken += 1 }
+        return statements[taken]
     }
 
     /// The statements of a text that is whole.
@@ -150,16 +168,18 @@ extension Tokenizer {
         append(Operators.contains(bytes) ? Word(text, literals: [], isOperator: true) : Word(text), line)
     }
 
-    private mutating func append(_ finished: Word, _ line: UnsafeBufferPointer<UInt8>) {
-        let opensSystemCommand =
-            finished.isOperator && finished.text == "|"
-            || words.isEmpty && finished.text == "!" && finished.isBare && finished.expansions.isEmpty
-        guard opensSystemCommand else { return words.append(finished) }
+    private mutating func append(_ finished: consuming Word, _ line: UnsafeBufferPointer<UInt8>) {
+        guard opensSystemCommand(finished) else { return words.append(finished) }
         if finished.text == "!" { words.append(finished) }
         let rest = line[position...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         systemCommand = String(decoding: rest, as: UTF8.self)
         position = line.count
         statementEnd = position
+    }
+
+    private func opensSystemCommand(_ word: Word) -> Bool {
+        if word.isOperator { return word.text == "|" }
+        return words.isEmpty && word.text == "!" && word.isBare && word.expansions.isEmpty
     }
 
     mutating func endStatement(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {

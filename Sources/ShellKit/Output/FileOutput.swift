@@ -7,15 +7,19 @@ public final class FileOutput: Output {
     private let descriptor: Int32
     private let isTerminal: Bool
     private let colors: ColorDepth
-    private var buffer: [UInt8] = []
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    private var count = 0
     private var isClosed = false
-    private static let fullBuffer = 1 << 16
 
     /// An output to a descriptor, which stays its owner's.
     public init(descriptor: Int32, color: ColorChoice) {
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
         colors = color.depth(isTerminal: isTerminal, environment: Environment.all)
+    }
+
+    isolated deinit {
+        buffer.deallocate()
     }
 
     /// The terminal's width at this moment, or none for a file.
@@ -26,37 +30,61 @@ public final class FileOutput: Output {
 
     /// Writes text; to a terminal with its control characters made visible.
     public func write(_ text: String) throws {
-        if isTerminal {
-            buffer.append(contentsOf: ControlCharacters.shown(text, keepingLines: true).utf8)
-        } else {
-            buffer.append(contentsOf: text.utf8)
-        }
-        if buffer.count >= Self.fullBuffer { try flush() }
+        try write(rendered: isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text)
     }
 
     /// Writes styled text in the colours that the output shows.
     public func write(_ text: StyledText) throws {
         for run in text.runs {
             let shown = isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
-            buffer.append(contentsOf: StyledText(shown, run.style).rendered(colors).utf8)
+            try write(rendered: StyledText(shown, run.style).rendered(colors))
         }
-        if buffer.count >= Self.fullBuffer { try flush() }
+    }
+
+    /// Writes text as it is.
+    public func write(rendered text: String) throws {
+        if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
+            count += length
+        } else {
+            var text = text
+            try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    /// Copies a text to a place, and returns its length; nil where there is too little room.
+    ///
+    /// It belongs to no actor, so that nothing has to be asked about actors for every word that is written.
+    private nonisolated static func copy(_ text: String, to place: UnsafeMutableRawBufferPointer) -> Int? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count <= place.count else { return nil }
+            place.copyMemory(from: UnsafeRawBufferPointer(bytes))
+            return bytes.count
+        }
     }
 
     /// Writes bytes as they are.
     public func write(bytes: UnsafeRawBufferPointer) throws {
-        buffer.append(contentsOf: bytes)
-        if buffer.count >= Self.fullBuffer { try flush() }
+        if bytes.count > buffer.count - count { try flush() }
+        guard bytes.count < buffer.count else { return try hand(bytes) }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
+        count += bytes.count
     }
 
     /// Hands what was gathered to the system.
     public func flush() throws {
-        guard !buffer.isEmpty else { return }
-        defer { buffer.removeAll(keepingCapacity: true) }
+        guard count > 0 else { return }
+        let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        count = 0
+        try hand(gathered)
+    }
+
+    /// Hands bytes to the system, all of them.
+    private func hand(_ bytes: UnsafeRawBufferPointer) throws {
         if isClosed { throw OutputClosed() }
-        var rest = buffer[...]
+        var rest = bytes[...]
         while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written >= 0 { rest = rest.dropFirst(written) } else { try recover(from: errno) }
         }
     }

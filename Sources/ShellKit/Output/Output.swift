@@ -40,35 +40,3 @@ extension Output {
         try write("\n")
     }
 }
-
-/// How wide an output is and what it can show.
-public struct OutputAppearance: Sendable, Hashable {
-    /// Its columns; nil when nothing limits a line.
-    public var columns: Int?
-    /// The colours that it shows.
-    public var colors: ColorDepth
-    /// Whether a person looks at it directly.
-    public var isTerminal: Bool
-
-    /// An appearance; that of a file unless something else is said.
-    public init(columns: Int? = nil, colors: ColorDepth = .none, isTerminal: Bool = false) {
-        self.columns = columns
-        self.colors = colors
-        self.isTerminal = isTerminal
-    }
-}
-
-/// Nobody reads the output any more. Whatever was going on ends quietly, and is no failure.
-public struct OutputClosed: Error {
-    /// For outputs that are built on others.
-    public init() {}
-}
-
-/// The output cannot be written, as on a full disk.
-public struct OutputFailure: UserError {
-    /// What the system says.
-    let reason: String
-
-    /// The sentence for the user.
-    public var message: String { "cannot write the output: \(reason)." }
-}

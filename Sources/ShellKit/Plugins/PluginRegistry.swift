@@ -4,6 +4,7 @@ public final class PluginRegistry {
     /// A plugin with its commands, registered once; they outlast its being switched off.
     struct Entry {
         let plugin: any Plugin
+        let order: Int
         let commands: [RegisteredCommand]
         var isEnabled = true
     }
@@ -18,17 +19,20 @@ public final class PluginRegistry {
     private static let firstHandlerBehindCommands = "abbreviations"
 
     /// The chain of the plugins that are switched on.
-    public private(set) var chain: HandlerChain
+    public var chain: HandlerChain { links }
     /// The commands of the plugins that are switched on, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
+    private var links: HandlerChain
     private var commandsByName: [String: RegisteredCommand] = [:]
+    /// The command that was asked for last: scripts call the same one again and again.
+    private var latest: RegisteredCommand?
 
     /// A registry of plugins, all switched on.
     ///
     /// - Throws: ``ShellError`` when two claim a name or a handler cannot be placed.
     public init(_ plugins: [any Plugin]) throws {
-        chain = HandlerChain(standard)
+        links = HandlerChain(standard)
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }
@@ -50,7 +54,11 @@ public final class PluginRegistry {
 
     /// The command of that name among those of the plugins that are switched on.
     public func command(named name: String) -> RegisteredCommand? {
-        commandsByName[name]
+        if let latest, latest.form.signature.name == name { return latest }
+        let byName = commandsByName
+        let found = byName[name]
+        latest = found
+        return found
     }
 
     /// Switches a plugin on or off; the chain, completion and help follow at once.
@@ -81,8 +89,9 @@ public final class PluginRegistry {
         guard !entries.contains(where: { $0.plugin.name == plugin.name }) else {
             throw ShellError.pluginLoadedTwice(plugin.name)
         }
-        entries.append(
-            Entry(plugin: plugin, commands: plugin.commands.map { RegisteredCommand($0, plugin: plugin.name) }))
+        let (name, order) = (plugin.name, entries.count)
+        let commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
+        entries.append(Entry(plugin: plugin, order: order, commands: commands))
     }
 
     private func rebuild() throws {
@@ -91,15 +100,16 @@ public final class PluginRegistry {
         try refuseDoubleClaims(registered)
         var chain = HandlerChain(standard)
         for entry in enabled where !entry.commands.isEmpty {
-            let handler = PluginCommandsHandler(plugin: entry.plugin.name, commands: entry.commands)
+            let handler = PluginCommandsHandler(plugin: entry.plugin.name, order: entry.order, commands: entry.commands)
             try chain.insert(
                 PlacedHandler(handler, .before(Self.firstHandlerBehindCommands)), of: entry.plugin.name)
         }
         for entry in enabled {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
         }
-        self.chain = chain
+        links = chain
         commands = registered
+        latest = nil
         commandsByName = Dictionary(
             registered.map { ($0.form.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -7,15 +7,26 @@ public final class RegisteredCommand {
     public let form: CommandForm
     /// The name of the plugin that brought it.
     public let plugin: String
+    /// The place of that plugin in load order, which is quicker to compare than its name.
+    let order: Int
+    /// Runs the command; nil where it may wait.
+    let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
 
-    init(_ command: any Command, plugin: String) {
+    init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
+        if let immediate = command.immediate {
+            runAtOnce = { call, shell in try immediate.run(call, in: shell) }
+        } else {
+            runAtOnce = nil
+        }
+        self.order = order
         form = CommandForm(command.signature)
         self.plugin = plugin
     }
 
     /// The command with the values that the words give it.
     func bind(_ words: ArraySlice<Word>) throws -> any CommandObject {
-        BoundCommand(command: command, invocation: try ArgumentBinder.bind(words, to: form))
+        let invocation = try ArgumentBinder.bind(words, to: form)
+        return runAtOnce == nil ? BoundCommand(self, invocation) : BoundImmediateCommand(self, invocation)
     }
 }

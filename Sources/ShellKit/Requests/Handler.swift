@@ -4,7 +4,7 @@
 /// passes it on as it is. It decides by the words alone and at once; only running may take time.
 /// - Pattern: Chain of Responsibility (handler)
 @MainActor
-public protocol Handler {
+public protocol Handler: AnyObject {
     /// The name by which `chain` shows it and a plugin stands beside it.
     var name: String { get }
     /// What it does to a request, a sentence.

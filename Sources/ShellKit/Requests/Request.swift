@@ -8,10 +8,12 @@ public struct Request {
 
     /// The words as the handlers have left them; the first one names the command.
     public var words: [Word] {
-        didSet { lookup = nil }
+        didSet { isLookedUp = false }
     }
 
-    private var lookup: RegisteredCommand??
+    private var isLookedUp = false
+    private var found: RegisteredCommand?
+    private var owner: Int?
 
     /// A request for a statement.
     public init(_ statement: Statement) {
@@ -19,11 +21,14 @@ public struct Request {
         words = statement.words
     }
 
-    /// The command that the first word names, looked up once for all the handlers that ask.
-    mutating func command(in registry: PluginRegistry) -> RegisteredCommand? {
-        if let lookup { return lookup }
-        let found = words.first.flatMap { registry.command(named: $0.text) }
-        lookup = .some(found)
-        return found
+    /// The command that the first word names if it is one of the plugin at this place in load order; looked up once for
+    /// all the handlers that ask.
+    mutating func command(ofPlugin order: Int, in registry: PluginRegistry) -> RegisteredCommand? {
+        if !isLookedUp {
+            found = words.isEmpty ? nil : registry.command(named: words[0].text)
+            owner = found?.order
+            isLookedUp = true
+        }
+        return owner == order ? found : nil
     }
 }

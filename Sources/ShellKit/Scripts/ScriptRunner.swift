@@ -16,6 +16,18 @@ public struct ScriptRunner {
         public var isSuccess: Bool { failures == 0 && !wasInterrupted }
     }
 
+    /// Why the statements stop for a while.
+    private enum Pause {
+        /// There is nothing more to run.
+        case end
+        /// It is time to let others have their turn.
+        case turnIsOver
+        /// Whoever writes the script has not written its next line yet.
+        case inputIsMissing
+        /// A statement was begun that may wait.
+        case mustWait(any CommandObject, Statement)
+    }
+
     static let deepestSource = 64
     private static let longestTurn: Int64 = 10_000_000
 
@@ -39,12 +51,15 @@ public struct ScriptRunner {
     /// Runs the script to its end, to `quit`, or to its first failure if that stops it.
     ///
     /// Failures are reported here, each once.
+    /// - Parameter summary: What the step is called among the changes; the script's name otherwise.
     /// - Throws: What has nothing to do with a statement: the script cannot be read, or the change cannot be kept.
-    public func run(_ source: any ScriptSource, arguments: [String] = []) async throws -> Outcome {
+    public func run(
+        _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil
+    ) async throws -> Outcome {
         let outer = shell.variables.arguments
         shell.variables.arguments = arguments
         defer { shell.variables.arguments = outer }
-        try shell.undo.beginGroup(frame.name)
+        try shell.undo.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
@@ -56,44 +71,61 @@ public struct ScriptRunner {
         return outcome
     }
 
+    /// Runs stretches of lines, and awaits between them what can only be awaited.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {
-        var tokenizer = Tokenizer()
-        var turn = clock.now
-        var isAtEnd = false
-        while !isAtEnd, !mustStop(outcome) {
-            if source.wouldWait {
+        var reader = StatementReader(source)
+        while true {
+            switch try runStretch(of: &reader, into: &outcome) {
+            case .end:
+                return
+            case .turnIsOver:
+                await Task.yield()
+            case .inputIsMissing:
                 try flush()
                 await source.waitForInput()
-                turn = clock.now
-            }
-            do {
-                isAtEnd = try !readLine(of: source, into: &tokenizer)
-            } catch let error as SyntaxError {
-                frame.line = tokenizer.lineNumber
-                fail(error, statement: nil, in: &outcome)
-                continue
-            }
-            for statement in tokenizer.take() where !mustStop(outcome) {
-                frame.line = statement.line
+            case .mustWait(let object, let statement):
                 do {
-                    try await shell.perform(statement, in: context)
+                    try await shell.complete(object, of: statement, in: context)
                     shell.variables.status = 0
                 } catch {
                     fail(error, statement: statement.firstLine, in: &outcome)
                 }
             }
-            if clock.now - turn > Self.longestTurn {
-                await Task.yield()
-                turn = clock.now
-            }
         }
     }
 
-    /// Feeds the next line to the tokenizer; false at the end, where nothing may be open.
-    private func readLine(of source: any ScriptSource, into tokenizer: inout Tokenizer) throws -> Bool {
-        let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
-        if !hasLine { try tokenizer.finish() }
-        return hasLine
+    /// Runs statements, one after the other, until there is something to wait for.
+    private func runStretch(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Pause {
+        let start = clock.now
+        if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
+        while !mustStop(outcome) {
+            if reader.wouldWait { return .inputIsMissing }
+            if let statement = try nextStatement(of: &reader, into: &outcome) {
+                do {
+                    if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
+                    shell.variables.status = 0
+                } catch {
+                    fail(error, statement: statement.firstLine, in: &outcome)
+                }
+            } else if reader.isAtEnd {
+                return .end
+            }
+            if clock.now - start > Self.longestTurn { return .turnIsOver }
+        }
+        return .end
+    }
+
+    /// The next statement; nil where there is none on the next line, or one that cannot be read, which is then reported.
+    private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
+        do {
+            guard let statement = try reader.next() else { return nil }
+            frame.line = statement.line
+            return statement
+        } catch let error as SyntaxError {
+            frame.line = error.line ?? reader.lineNumber
+            fail(error, statement: nil, in: &outcome)
+            return nil
+        }
     }
 
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {
@@ -109,7 +141,7 @@ public struct ScriptRunner {
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {
-        shell.endStatus != nil || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
+        shell.isEnding || outcome.wasInterrupted || (policy == .stop && outcome.failures > 0)
     }
 
     private func flush() throws {

@@ -12,27 +12,3 @@ public protocol ScriptSource: AnyObject {
     /// - Throws: What `body` throws, or that the source cannot be read.
     func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool
 }
-
-/// A script that is a text: the lines of `-c`, or of an example.
-@MainActor
-public final class TextScriptSource: ScriptSource {
-    private var lines: ArraySlice<[UInt8]>
-
-    /// The lines of a text.
-    public init(_ text: String) {
-        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)[...]
-    }
-
-    /// A text is all there.
-    public let wouldWait = false
-
-    /// Returns at once.
-    public func waitForInput() {}
-
-    /// Hands on the next line of the text.
-    public func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool {
-        guard let line = lines.popFirst() else { return false }
-        try line.withUnsafeBufferPointer { try body($0) }
-        return true
-    }
-}

@@ -45,7 +45,7 @@ public final class Session {
         var status: Int32 = 0
         if plan.isInteractive { await runStartScript() }
         await interrupter.run { status = await self.runScripts() }
-        if plan.isInteractive, shell.endStatus == nil, interrupter.endSignal == nil {
+        if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = await runPrompt()
         }
         if let end = shell.endStatus { status = end }
@@ -60,9 +60,10 @@ public final class Session {
         var status: Int32 = 0
         if !plan.commands.isEmpty {
             let lines = plan.commands.joined(separator: "\n")
-            status = await runScript(named: "-c", arguments: []) { TextScriptSource(lines) }
+            let summary = plan.commands.joined(separator: "; ")
+            status = await runScript(named: "-c", arguments: [], summary: summary) { TextScriptSource(lines) }
         }
-        guard let script = plan.script, status == 0 || policy == .continue, shell.endStatus == nil else {
+        guard let script = plan.script, status == 0 || policy == .continue, !shell.isEnding else {
             return status
         }
         let next =
@@ -76,11 +77,11 @@ public final class Session {
     }
 
     private func runScript(
-        named name: String, arguments: [String], _ source: () throws -> any ScriptSource
+        named name: String, arguments: [String], summary: String? = nil, _ source: () throws -> any ScriptSource
     ) async -> Int32 {
         do {
             let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
-            let outcome = try await runner.run(source(), arguments: arguments)
+            let outcome = try await runner.run(source(), arguments: arguments, summary: summary)
             return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
         } catch {
             report(error)
@@ -107,7 +108,7 @@ public final class Session {
         let input = makeInput(history)
         defer { input.close() }
         let context = context(isInteractive: true)
-        while shell.endStatus == nil {
+        while !shell.isEnding {
             flush()
             shell.events.post(PromptWillWait())
             switch await input.readLine(Prompt(promptText)) {
@@ -155,16 +156,29 @@ public final class Session {
 
     private func runTyped(_ text: String, in context: ShellContext) async {
         do {
-            for statement in try Tokenizer.statements(in: text) where shell.endStatus == nil {
-                try await shell.perform(statement, in: context)
+            for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
+                await perform(statement, in: context)
             }
+        } catch {
+            fail(error, text: text)
+        }
+    }
+
+    /// Runs one statement of a line; the ones behind it are run also when it fails.
+    private func perform(_ statement: Statement, in context: ShellContext) async {
+        do {
+            try await shell.perform(statement, in: context)
             shell.variables.status = 0
         } catch {
-            shell.variables.status = Task.isCancelled ? 128 + Int(SIGINT) : 1
-            guard !(error is ReportedFailure) else { return }
-            report(error)
-            shell.events.post(CommandDidFail(text: text, message: FailureReport.sentence(for: error)))
+            fail(error, text: statement.text)
         }
+    }
+
+    private func fail(_ error: any Error, text: String) {
+        shell.variables.status = Task.isCancelled ? 128 + Int(SIGINT) : 1
+        guard !(error is ReportedFailure) else { return }
+        report(error)
+        shell.events.post(CommandDidFail(text: text, message: FailureReport.sentence(for: error)))
     }
 
     private func keep(_ text: String, in history: HistoryFile) {

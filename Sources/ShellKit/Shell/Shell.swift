@@ -22,7 +22,9 @@ public final class Shell {
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
     public var lines: (any LineHistory)?
-    /// The status that the program is to end with, once a command has asked it to end.
+    /// Whether a command has asked the shell to end.
+    public private(set) var isEnding = false
+    /// The status that the command wants the program to end with; nil to leave it at what was so far.
     public private(set) var endStatus: Int32?
 
     private var observations: [String: [Observation]] = [:]
@@ -48,24 +50,48 @@ public final class Shell {
     /// What it changed is taken back when it fails; an output that nobody reads is no failure.
     /// - Throws: What was wrong with it.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
+        guard let object = try begin(statement, in: context) else { return }
+        try await complete(object, of: statement, in: context)
+    }
+
+    /// Carries out a statement as far as that goes without waiting.
+    ///
+    /// - Returns: Nil when it is done; otherwise the object that is to be passed to ``complete(_:of:in:)``.
+    func begin(_ statement: Statement, in context: ShellContext) throws -> (any CommandObject)? {
         events.post(CommandWillRun(statement: statement))
         var request = Request(statement)
         let object = try registry.chain.resolve(&request, in: context)
         try undo.begin(statement.text)
-        do {
-            try await object.run(in: context)
-        } catch is OutputClosed {
-            // The reader has seen enough; what the command did stands.
-        } catch {
-            try undo.rollback()
-            throw error
-        }
+        guard let immediate = object.immediate else { return object }
+        do { try immediate.run(in: context) } catch { try settle(error) }
+        try end(statement)
+        return nil
+    }
+
+    /// Carries out the rest of a statement that was begun and may wait.
+    func complete(_ object: any CommandObject, of statement: Statement, in context: ShellContext) async throws {
+        do { try await object.run(in: context) } catch { try settle(error) }
+        try end(statement)
+    }
+
+    /// Takes back what a command changed before it failed.
+    private func settle(_ error: any Error) throws {
+        // The reader has seen enough; what the command did stands.
+        if error is OutputClosed { return }
+        try undo.rollback()
+        throw error
+    }
+
+    private func end(_ statement: Statement) throws {
         try undo.end()
         events.post(CommandDidRun(statement: statement))
     }
 
     /// Asks the shell to end after the running command.
-    public func end(status: Int32) {
+    ///
+    /// - Parameter status: What the program is to end with; nil to leave it at what was so far.
+    public func end(status: Int32?) {
+        isEnding = true
         endStatus = status
     }
 

@@ -13,7 +13,7 @@ public final class MemoryUndoHistory: UndoHistory {
     }
 
     private struct Step {
-        let number: Int
+        var number = 0
         let summary: String
         var date = Date.distantPast
         var actions: [Action] = []
@@ -28,7 +28,7 @@ public final class MemoryUndoHistory: UndoHistory {
     private var done: [Step] = []
     private var undone: [Step] = []
     private var open: [Step] = []
-    private var groups: [(summary: String, start: Int)] = []
+    private var groups: [(summary: String, firstNumber: Int)] = []
     private var nextNumber = 1
 
     /// An empty history.
@@ -36,24 +36,29 @@ public final class MemoryUndoHistory: UndoHistory {
         self.author = author
     }
 
-    /// Notes a change that the running command has just made, and forgets what could be redone.
+    /// Notes a change that the running command has just made; it forgets what could be redone when the command ends.
+    ///
+    /// Outside a command it is a step by itself.
     public func record(undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
-        if open.isEmpty { open.append(newStep("")) }
+        let isAlone = open.isEmpty
+        if isAlone { begin("") }
         open[open.count - 1].date = Date()
         open[open.count - 1].actions.append(Action(undo: undo, redo: redo))
-        undone = []
+        if isAlone { end() }
     }
 
     /// Opens a mark for a command.
     public func begin(_ summary: String) {
-        open.append(newStep(summary))
+        open.append(Step(summary: summary))
     }
 
-    /// Closes the mark: what was recorded is a step now.
+    /// Closes the mark: what was recorded is a step now, and what could be redone is forgotten.
     public func end() {
-        guard let step = open.popLast(), !step.actions.isEmpty else { return }
-        done.append(step)
+        guard var step = open.popLast(), !step.actions.isEmpty else { return }
+        step.number = nextNumber
         nextNumber += 1
+        done.append(step)
+        undone = []
     }
 
     /// Closes the mark and takes back what was recorded.
@@ -64,26 +69,27 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Opens a step that holds the commands up to its end.
     public func beginGroup(_ summary: String) {
-        groups.append((summary, done.count))
+        groups.append((summary, nextNumber))
     }
 
     /// Closes the step; only the outermost one counts.
     public func endGroup() {
-        guard let group = groups.popLast(), groups.isEmpty, done.count > group.start else { return }
-        let parts = done[group.start...]
+        guard let group = groups.popLast(), groups.isEmpty,
+            let start = done.firstIndex(where: { $0.number >= group.firstNumber })
+        else { return }
+        let parts = done[start...]
         let step = Step(
-            number: parts[group.start].number, summary: group.summary, date: Date(), actions: parts.flatMap(\.actions))
-        done.replaceSubrange(group.start..., with: [step])
+            number: done[start].number, summary: group.summary, date: Date(), actions: parts.flatMap(\.actions))
+        done.replaceSubrange(start..., with: [step])
     }
 
     /// Takes back the newest steps.
     public func undo(_ count: Int) throws -> [UndoStep] {
         guard count <= done.count else { throw ShellError.notEnoughToUndo(asked: count, available: done.count) }
-        return (0..<count).map { _ in
+        return (0..<max(0, count)).map { _ in
             let step = done.removeLast()
             for action in step.actions.reversed() { action.undo() }
             undone.append(step)
-            groups = groups.map { ($0.summary, min($0.start, done.count)) }
             return step.described(.undone, by: author)
         }
     }
@@ -97,7 +103,7 @@ public final class MemoryUndoHistory: UndoHistory {
     /// Brings again the steps that were taken back last.
     public func redo(_ count: Int) throws -> [UndoStep] {
         guard count <= undone.count else { throw ShellError.notEnoughToRedo(asked: count, available: undone.count) }
-        return (0..<count).map { _ in
+        return (0..<max(0, count)).map { _ in
             let step = undone.removeLast()
             for action in step.actions { action.redo() }
             done.append(step)
@@ -109,7 +115,7 @@ public final class MemoryUndoHistory: UndoHistory {
     public func steps(limit: Int?) -> [UndoStep] {
         let all =
             undone.map { $0.described(.undone, by: author) } + done.reversed().map { $0.described(.done, by: author) }
-        return Array(all.prefix(limit ?? all.count))
+        return Array(all.prefix(max(0, limit ?? all.count)))
     }
 
     /// Whether a step stands.
@@ -117,8 +123,4 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Nothing is kept outside memory.
     public func flush() {}
-
-    private func newStep(_ summary: String) -> Step {
-        Step(number: nextNumber, summary: summary)
-    }
 }

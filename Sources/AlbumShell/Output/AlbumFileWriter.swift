@@ -1,0 +1,27 @@
+package import MusicLibrary
+package import Tabular
+internal import Terminal
+
+/// Writes albums in a format that files have.
+@MainActor
+package final class AlbumFileWriter: AlbumListWriter {
+    private let columns: [AlbumColumn]
+    private let writer: any RowWriter
+
+    /// A writer of these columns; the header is written at once.
+    package init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+        self.columns = columns
+        writer = format.writer(to: sink)
+        try writer.begin(columns: columns.map(\.name))
+    }
+
+    /// Writes one album.
+    package func write(_ located: PositionedAlbum) throws {
+        try writer.write(columns.map { $0.value(of: located) })
+    }
+
+    /// Ends the file.
+    package func end() throws {
+        try writer.end()
+    }
+}

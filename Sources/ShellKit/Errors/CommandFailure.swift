@@ -1,0 +1,10 @@
+/// A message that is made where it is thrown: for commands that have no error type of their own.
+public struct CommandFailure: UserError, Hashable {
+    /// The sentence that the user reads.
+    public let message: String
+
+    /// An error with a message.
+    public init(_ message: String) {
+        self.message = message
+    }
+}

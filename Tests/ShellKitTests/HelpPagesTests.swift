@@ -1,0 +1,124 @@
+import ShellCommands
+import ShellKit
+import Terminal
+import Testing
+
+@MainActor
+struct HelpPagesTests {
+    private struct LongCommand: Command {
+        let words = Parameter<[String]>.list("word", placeholder: "WORD", help: "Words.")
+        let title = Parameter<String?>.option(
+            "title-of-the-album", help: "A title that is explained at such length that it takes more than one line.")
+        let quiet = Parameter.flag("quiet", help: "Says nothing.")
+
+        var signature: Signature {
+            Signature(
+                "long", "Does much.", .changes, title, words, quiet,
+                details:
+                    "A first paragraph that is so long that it has to be broken between two of its words.\n\n    kept  as it is\n\nAnd a last one.",
+                examples: [
+                    CommandExample("long a; long b", "Does it twice."), CommandExample("long 'a\nb'", "Over lines."),
+                ])
+        }
+
+        func run(_ call: Invocation, in shell: ShellContext) {}
+    }
+
+    private struct LongPlugin: Plugin {
+        let name = "Long"
+        let summary = "Long things."
+        var commands: [any Command] { [LongCommand()] }
+        var topics: [HelpTopic] { [HelpTopic("quit", "How to leave.", text: "Go home.")] }
+    }
+
+    private func registry() throws -> PluginRegistry {
+        try PluginRegistry([ShellCommandsPlugin(), NotesPlugin(), LongPlugin()])
+    }
+
+    private func plain(_ lines: [StyledText]) -> String {
+        lines.map(\.plain).joined(separator: "\n")
+    }
+
+    @Test func `the page of a command shows its form, its parameters and its examples`() throws {
+        let page = try HelpPages(of: registry(), columns: 60).page(on: "long")
+        #expect(
+            plain(page) == """
+                long [WORD …] [--title-of-the-album TEXT] [--quiet]
+                Does much.
+
+                A first paragraph that is so long that it has to be broken
+                between two of its words.
+
+                    kept  as it is
+
+                And a last one.
+
+                Parameters
+                  WORD …   Words.
+                  --title-of-the-album TEXT
+                           A title that is explained at such length that it
+                           takes more than one line.
+                  --quiet  Says nothing.
+
+                Examples
+                  long a; long b
+                      Does it twice.
+                  long 'a
+                  b'
+                      Over lines.
+                """)
+        let bold = page.filter { $0.runs.contains { $0.style == .bold } }.map(\.plain)
+        #expect(bold == ["long [WORD …] [--title-of-the-album TEXT] [--quiet]", "Parameters", "Examples"])
+    }
+
+    @Test func `the overview lists every command by category, and the topics`() throws {
+        let registry = try registry()
+        let text = plain(HelpPages(of: registry).overview())
+        #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
+        #expect(text.contains("\n\nShell\n  chain          Lists the handlers"))
+        #expect(
+            text.contains(
+                "\n\nTopics\n  quit           How to leave.\n  writing        How notes are written.\n\n'help COMMAND' explains"
+            ))
+        for command in registry.commands { #expect(text.contains("\n  \(command.form.signature.name) ")) }
+    }
+
+    @Test(arguments: [nil, 40, 60, 80, 200])
+    func `no line of any page is wider than its columns`(columns: Int?) throws {
+        let registry = try registry()
+        let pages = HelpPages(of: registry, columns: columns)
+        var all = pages.overview()
+        for topic in pages.topics { all += pages.page(of: topic) }
+        for command in registry.commands {
+            var signature = pages.page(of: command.form.signature)
+            // Examples stand as they are typed.
+            if let examples = signature.firstIndex(where: { $0.plain == "Examples" }) {
+                signature.removeSubrange(examples...)
+            }
+            all += signature
+        }
+        for line in all { #expect(line.width <= columns ?? 80, "\(line.plain)") }
+        #expect(all.count > 30)
+    }
+
+    @Test func `the page of a topic is its text under its summary`() throws {
+        let page = try HelpPages(of: registry()).page(on: "writing")
+        #expect(plain(page) == "How notes are written.\n\nA note is a text.\n\n    note 'Buy milk'")
+    }
+
+    @Test func `a topic that is named like a command stands behind its page`() throws {
+        let text = plain(try HelpPages(of: registry()).page(on: "quit"))
+        #expect(text.hasPrefix("quit [N]\nLeaves the shell"))
+        #expect(text.hasSuffix("status 3.\n\nHow to leave.\n\nGo home."))
+    }
+
+    @Test func `what there is no help on is answered with the nearest name or the name here`() throws {
+        let pages = try HelpPages(of: registry())
+        #expect(throws: ShellError.noHelp("wrting", nearest: "writing")) { try pages.page(on: "wrting") }
+        #expect(throws: ShellError.noHelp("qiut", nearest: "quit")) { try pages.page(on: "qiut") }
+        #expect(throws: ShellError.noHelp("rhubarb", nearest: nil)) { try pages.page(on: "rhubarb") }
+        #expect(throws: ShellError.foreignCommand("jot", hint: "'note TEXT' keeps a note.")) {
+            try pages.page(on: "jot")
+        }
+    }
+}

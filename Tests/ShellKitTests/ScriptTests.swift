@@ -1,0 +1,162 @@
+import Foundation
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct ScriptTests {
+    private let notes = Notes()
+    private let shell: TestShell
+
+    init() throws {
+        shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(notes)], undo: notes.history)
+    }
+
+    /// Runs lines that may source files of a directory of their own, whose path is `$dir`.
+    private func run(
+        _ script: String, files: [String: String], policy: ErrorPolicy = .stop
+    ) async throws -> (transcript: Transcript, directory: String) {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "scripts-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        for (name, text) in files { try Data(text.utf8).write(to: directory.appending(path: name)) }
+        shell.shell.variables.set("dir", to: directory.path)
+        return (try await shell.run(script, named: "main.blue", policy: policy), directory.path)
+    }
+
+    // MARK: Messages
+
+    @Test(arguments: [
+        ("fail", "x.blue:1: it failed.\n    fail\n"),
+        ("echo a\n\n# b\n  fail # why", "x.blue:4: it failed.\n    fail\n"),
+        ("echo a; fail; echo b", "x.blue:1: it failed.\n    fail\n"),
+        ("echo 'a\nb'\nfail", "x.blue:3: it failed.\n    fail\n"),
+        ("fial 'a\nb'", "x.blue:1: unknown command 'fial'. Did you mean 'fail'?\n    fial 'a\n"),
+        ("\n\nfial \\\n a", "x.blue:3: unknown command 'fial'. Did you mean 'fail'?\n    fial \\\n"),
+        (
+            "echo a\necho 'b\necho c\n",
+            "x.blue:2: the quote ' that opens on line 2 is never closed. Close it, or write \\' to mean it itself.\n"
+        ),
+        ("echo a \\", "x.blue:1: the last line ends in '\\', which continues it, and nothing follows.\n"),
+        ("echo a\necho ${b", "x.blue:2: '${b' is no variable. Write ${name}, or \\$ to mean the dollar sign itself.\n"),
+        (
+            "note --titel x",
+            "x.blue:1: unknown option '--titel' for 'note'. 'help note' lists its options.\n    note --titel x\n"
+        ),
+        ("echo ok\r\nfail\r\n", "x.blue:2: it failed.\n    fail\n"),
+    ])
+    func `a failure is told with its file, its line and its statement`(script: String, message: String) async throws {
+        let transcript = try await shell.run(script, named: "x.blue")
+        #expect(transcript.diagnostics == message)
+        #expect(transcript.status == 1)
+    }
+
+    // MARK: Policies and status
+
+    @Test func `a script stops at its first failure unless it is told to go on`() async throws {
+        let script = "echo a; fail; echo b\necho 'c\nd'\necho ${\necho e"
+        let stopped = try await shell.run(script)
+        #expect(stopped.output == "a\n")
+        #expect(stopped.status == 1)
+        let went = try await shell.run(script, policy: .continue)
+        #expect(went.output == "a\nb\nc\nd\ne\n")
+        #expect(went.diagnostics.split(separator: "\n").count == 3)
+        #expect(went.status == 1)
+    }
+
+    @Test(arguments: [("quit 3", 3), ("quit", 0), ("quit 255", 255), ("quit 0", 0)])
+    func `quit ends a script in its middle with its status`(line: String, status: Int32) async throws {
+        let transcript = try await shell.run("echo a; \(line); echo b\necho c")
+        #expect(transcript.output == "a\n")
+        #expect(transcript.status == status)
+        #expect(shell.shell.endStatus == status)
+    }
+
+    @Test func `a reader that has gone away is no failure`() async throws {
+        let transcript = try await shell.run("note a; close; echo $?; note b")
+        #expect(transcript.status == 0)
+        #expect(transcript.output == "0\n")
+        #expect(notes.texts == ["a", "b"])
+    }
+
+    @Test func `an empty script is a success`() async throws {
+        #expect(try await shell.run("") == Transcript(output: "", diagnostics: "", status: 0))
+        #expect(try await shell.run("# nothing\n\n;;\n").status == 0)
+    }
+
+    // MARK: Scripts that source others
+
+    @Test func `a failure in a sourced script is told once, with the chain of sources`() async throws {
+        let (transcript, directory) = try await run(
+            "echo start\nsource $dir/outer.blue x\necho end",
+            files: ["outer.blue": "echo outer $1\n\nsource $dir/inner.blue", "inner.blue": "fail"])
+        #expect(transcript.output == "start\nouter x\n")
+        #expect(
+            transcript.diagnostics == """
+                \(directory)/inner.blue:1: it failed.
+                    fail
+                  sourced at \(directory)/outer.blue:3
+                  sourced at main.blue:2
+
+                """)
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `a sourced script goes on where the one that sources it goes on`() async throws {
+        let files = ["inner.blue": "fail\necho inner"]
+        let went = try await run("source $dir/inner.blue\necho $?", files: files, policy: .continue).transcript
+        #expect(went.output == "inner\n1\n")
+        #expect(went.status == 1)
+        _ = try await shell.run("set on-error continue")
+        #expect(try await run("source $dir/inner.blue", files: files).transcript.output == "")
+    }
+
+    @Test func `at the prompt a sourced script goes by the setting`() async throws {
+        let prompt = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).blue")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("\u{FEFF}fail\necho on\n".utf8).write(to: file)
+        let stopped = try await prompt.run("source \(file.path)")
+        #expect(stopped.output.isEmpty)
+        #expect(stopped.diagnostics == "\(file.path):1: it failed.\n    fail\n")
+        #expect(stopped.status == 1)
+        #expect(try await prompt.run("set on-error continue\nsource \(file.path)").output == "on\n")
+    }
+
+    @Test func `a sourced script has arguments of its own, options among them`() async throws {
+        let files = ["inner.blue": "echo $# $@"]
+        let script = "source $dir/inner.blue a 'b c' --loud -- -x\nsource $dir/inner.blue\necho $#"
+        #expect(try await run(script, files: files).transcript.output == "5 a b c --loud -- -x\n0\n0\n")
+    }
+
+    @Test func `quit in a sourced script ends all`() async throws {
+        let transcript = try await run("source $dir/a.blue; echo b", files: ["a.blue": "echo a\nquit 7\necho x"])
+            .transcript
+        #expect(transcript.output == "a\n")
+        #expect(transcript.status == 7)
+    }
+
+    @Test func `a script that sources itself is told where it ends`() async throws {
+        let (transcript, directory) = try await run(
+            "source $dir/a.blue", files: ["a.blue": "note x\nsource $dir/a.blue"])
+        #expect(transcript.status == 1)
+        let lines = transcript.diagnostics.split(separator: "\n")
+        #expect(
+            lines.first
+                == "\(directory)/a.blue:2: scripts source each other more than 64 deep. One of them probably sources itself."
+        )
+        #expect(lines.count == 65)
+        #expect(notes.texts.count == 63)
+    }
+
+    @Test func `a script with the scripts it sources is one step`() async throws {
+        _ = try await run(
+            "note a; source $dir/inner.blue; note d", files: ["inner.blue": "note b\nnote c\nfail"], policy: .continue)
+        #expect(notes.texts == ["a", "b", "c", "d"])
+        #expect(notes.history.steps(limit: nil).map(\.summary) == ["main.blue"])
+        #expect(notes.history.steps(limit: nil).map(\.touched) == [4])
+        _ = try await shell.run("undo")
+        #expect(notes.texts.isEmpty)
+    }
+}

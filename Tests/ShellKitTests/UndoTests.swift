@@ -1,0 +1,157 @@
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct UndoTests {
+    private let notes = Notes()
+    private let shell: TestShell
+
+    init() throws {
+        shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(notes)], undo: notes.history)
+    }
+
+    /// Runs lines one by one, as the prompt does, so that each is a step.
+    private func type(_ lines: String...) async throws {
+        for line in lines { _ = try await shell.run(line) }
+    }
+
+    @Test func `a new change empties redo`() async throws {
+        try await type("note a", "note b", "undo", "note c")
+        #expect(notes.texts == ["a", "c"])
+        #expect(throws: ShellError.notEnoughToRedo(asked: 1, available: 0)) { try notes.history.redo(1) }
+        #expect(notes.history.steps(limit: nil).map(\.summary) == ["test", "test"])
+    }
+
+    @Test func `a change that failed empties nothing`() async throws {
+        try await type("note a", "note b", "undo", "note-and-fail")
+        #expect(notes.texts == ["a"])
+        try await type("redo")
+        #expect(notes.texts == ["a", "b"])
+    }
+
+    @Test func `what a failing command changed is taken back`() async throws {
+        let transcript = try await shell.run("note a; note-and-fail; note b", policy: .continue)
+        #expect(notes.texts == ["a", "b"])
+        #expect(transcript.status == 1)
+        #expect(transcript.diagnostics == "test:1: no more notes. Take one away.\n    note-and-fail\n")
+    }
+
+    @Test func `a script is one step, also when it failed`() async throws {
+        try await type("note before")
+        _ = try await shell.run("note a; note b\nnote c\nfail\nnote d", named: "three.blue")
+        #expect(notes.texts == ["before", "a", "b", "c"])
+        #expect(notes.history.steps(limit: 1).map(\.summary) == ["three.blue"])
+        #expect(notes.history.steps(limit: 1).map(\.touched) == [3])
+        try await type("undo")
+        #expect(notes.texts == ["before"])
+        try await type("redo")
+        #expect(notes.texts == ["before", "a", "b", "c"])
+    }
+
+    @Test func `a script that changed nothing is no step`() async throws {
+        try await type("echo a; notes")
+        #expect(notes.history.steps(limit: nil).isEmpty)
+        #expect(!notes.history.canUndo)
+    }
+
+    @Test func `inside a script undo goes command by command, then on before it`() async throws {
+        try await type("note x", "note y")
+        let transcript = try await shell.run("note a; note b; undo; note c; undo 2; undo; notes")
+        #expect(transcript.output.hasSuffix("x\n"))
+        #expect(notes.texts == ["x"])
+        try await type("redo", "redo")
+        #expect(notes.texts == ["x", "y", "a"])
+    }
+
+    @Test func `a step of before that a script takes back and brings again stays itself`() async throws {
+        try await type("note x", "note y")
+        let older = notes.history.steps(limit: nil)
+        _ = try await shell.run("undo; redo; note z", named: "again.blue")
+        #expect(notes.history.steps(limit: nil).dropFirst() == older[...])
+        try await type("undo")
+        #expect(notes.texts == ["x", "y"])
+    }
+
+    @Test func `more than there is changes nothing and fails`() async throws {
+        try await type("note a", "note b")
+        #expect(try await shell.run("undo 3").diagnostics.contains("cannot undo 3 changes: there are only 2."))
+        #expect(notes.texts == ["a", "b"])
+        #expect(try await shell.run("redo").diagnostics.contains("nothing to redo."))
+        #expect(try await shell.run("undo 2; undo").diagnostics.contains("nothing to undo."))
+    }
+
+    @Test(arguments: [0, -1, -1000])
+    func `a count below one takes nothing back`(count: Int) async throws {
+        try await type("note a", "undo", "note b")
+        #expect(try notes.history.undo(count).isEmpty)
+        #expect(try notes.history.redo(count).isEmpty)
+        #expect(notes.history.steps(limit: count).isEmpty)
+        #expect(notes.texts == ["b"])
+    }
+
+    @Test func `steps are numbered, newest first, with those that can come again above`() async throws {
+        try await type("note a", "note b", "note c", "undo 2")
+        let steps = notes.history.steps(limit: nil)
+        #expect(steps.map(\.number) == [3, 2, 1])
+        #expect(steps.map(\.state) == [.undone, .undone, .done])
+        #expect(steps.allSatisfy { $0.author == "tester" && $0.touched == 1 })
+        try await type("redo")
+        #expect(notes.history.steps(limit: 2).map(\.state) == [.undone, .done])
+        try await type("note d")
+        #expect(notes.history.steps(limit: nil).map(\.number) == [4, 2, 1])
+    }
+
+    @Test func `undo to a number takes back what is newer`() async throws {
+        try await type("note a", "note b", "note c")
+        #expect(try notes.history.undo(to: 1).map(\.number) == [3, 2])
+        #expect(notes.texts == ["a"])
+        #expect(throws: ShellError.noSuchChange(3)) { try notes.history.undo(to: 3) }
+        #expect(throws: ShellError.noSuchChange(99)) { try notes.history.undo(to: 99) }
+    }
+
+    @Test func `a change outside any command is a step by itself`() async throws {
+        notes.add("a")
+        #expect(notes.history.canUndo)
+        _ = try notes.history.undo(1)
+        #expect(notes.texts.isEmpty)
+    }
+
+    @Test func `any row of changes, undos and redos keeps to a plain model`() async throws {
+        var random = SeededGenerator(seed: 20)
+        var done: [[String]] = [[]]
+        var place = 0
+        for number in 1...2000 {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0...2:
+                done = Array(done[...place]) + [done[place] + ["\(number)"]]
+                place += 1
+                try await type("note \(number)")
+            case 3:
+                place = max(0, place - 1)
+                try await type("undo")
+            case 4:
+                place = min(done.count - 1, place + 1)
+                try await type("redo")
+            default:
+                try await type("note-and-fail")
+            }
+            try #require(notes.texts == done[place])
+        }
+    }
+}
+
+/// Random numbers that are the same each time (a linear congruential generator with Knuth's constants for MMIX).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 32)
+    }
+}
