@@ -88,11 +88,9 @@ public struct Tokenizer {
 
     /// Takes the statements that are whole, and leaves none.
     public mutating func take() -> [Statement] {
-        defer {
-            statements.removeAll(keepingCapacity: true)
-            taken = 0
-        }
-        return Array(statements[taken...])
+        var whole: [Statement] = []
+        while let statement = next() { whole.append(statement) }
+        return whole
     }
 
     /// The next of the statements that are whole; nil when all were handed out, which empties the list.
