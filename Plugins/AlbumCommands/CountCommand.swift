@@ -8,9 +8,7 @@ internal import Terminal
 /// - Pattern: Command (concrete command)
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let by = Parameter<String?>.option(
-        "by", placeholder: "FIELD", help: "Counts the albums of each value of a field.",
-        completion: .choices(AlbumField.known.map(\.name)))
+    let by = Parameter<FieldName?>.option("by", help: "Counts the albums of each value of a field.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -30,15 +28,16 @@ struct CountCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let query = try call[query]?.query(in: workspace) ?? .all
-        guard let name = call[by] else {
+        guard let field = call[by]?.field else {
             return try shell.output.writeLine(String(try workspace.library.count(query)))
         }
+        try workspace.refuseUnknown(field)
         let appearance = shell.output.appearance
-        let columns = [TextTable.Column("albums", alignment: .right, shrinkPriority: 0), TextTable.Column(name)]
+        let columns = [TextTable.Column("albums", alignment: .right, shrinkPriority: 0), TextTable.Column(field.name)]
         var table = TextTable(columns, width: appearance.columns, marker: nil, depth: appearance.colors) { text in
             try MainActor.assumeIsolated { try shell.output.write(rendered: text) }
         }
-        for tally in try workspace.library.tally(of: AlbumField(named: name), matching: query) {
+        for tally in try workspace.library.tally(of: field, matching: query) {
             try table.add([String(tally.count), tally.value ?? "(none)"])
         }
         try table.finish()

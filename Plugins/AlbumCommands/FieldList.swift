@@ -6,6 +6,11 @@ internal import ShellKit
 struct FieldList: ParameterValue {
     let columns: [AlbumColumn]
 
+    /// The fields among the columns.
+    var fields: [AlbumField] {
+        columns.compactMap { column in if case .field(let field) = column { field } else { nil } }
+    }
+
     init(word: Word) throws {
         columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as title,year") }

@@ -34,11 +34,13 @@ struct ListCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
+        let fields = (call[sort]?.keys.map(\.field) ?? []) + (call[self.fields]?.fields ?? [])
+        for field in fields { try workspace.refuseUnknown(field) }
         let listing = AlbumListing(
             try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
             offset: try atLeastZero(call[offset], "--offset") ?? 0, limit: try atLeastZero(call[limit], "--limit"))
         try AlbumLister(workspace).write(
-            listing, columns: call[fields]?.columns, as: call[format], to: shell.output)
+            listing, columns: call[self.fields]?.columns, as: call[format], to: shell.output)
     }
 
     private func atLeastZero(_ number: Int?, _ option: String) throws -> Int? {

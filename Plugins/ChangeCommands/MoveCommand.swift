@@ -29,8 +29,12 @@ struct MoveCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])
-        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(call[target]).") }
-        let moved = try workspace.library.move(.matching(query), to: call[target])
-        if count > 1 { try shell.note("Moved \(albumCount(moved)).") }
+        let target = call[target]
+        let total = try workspace.library.count()
+        // Several that would reach past the end stand at the end; where that is, is said.
+        let place = target <= total ? min(target, total - count + 1) : target
+        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(place).") }
+        let moved = try workspace.library.move(.matching(query), to: place)
+        if count > 1 { try shell.note("Moved \(albumCount(moved)) to \(place).") }
     }
 }

@@ -4,7 +4,8 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RedoCommand: ImmediateCommand {
-    let count = Parameter<Int?>.optional("count", help: "How many changes to bring again; 1 if nothing is said.")
+    let count = Parameter<ChangeCount?>.optional(
+        "count", help: "How many changes to bring again; 1 if nothing is said.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be brought again, and brings nothing.")
 
     var signature: Signature {
@@ -18,7 +19,7 @@ struct RedoCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let count = try checked(call[count] ?? 1)
+        let count = call[count]?.number ?? 1
         if call[dryRun] {
             let undone = try shell.undo.steps(limit: nil).filter { $0.state == .undone }
             guard undone.count >= count else {

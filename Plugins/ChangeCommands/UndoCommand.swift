@@ -4,7 +4,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct UndoCommand: ImmediateCommand {
-    let count = Parameter<Int?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
+    let count = Parameter<ChangeCount?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
     let number = Parameter<Int?>.option("to", placeholder: "NUMBER", help: "Takes back every change behind that one.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
 
@@ -23,7 +23,7 @@ struct UndoCommand: ImmediateCommand {
         if call[count] != nil, call[number] != nil {
             throw CommandFailure("'undo' takes either a count or --to, not both.")
         }
-        let count = try checked(call[count] ?? 1)
+        let count = call[count]?.number ?? 1
         if call[dryRun] { return try preview(count, call[number], in: shell) }
         let steps =
             if let number = call[number] { try shell.undo.undo(to: number) } else { try shell.undo.undo(count) }
@@ -38,12 +38,4 @@ struct UndoCommand: ImmediateCommand {
         }
         for step in steps { try shell.note("Would undo \(step.number): \(step.summary)") }
     }
-}
-
-/// A count of changes, which must be at least 1.
-func checked(_ count: Int) throws -> Int {
-    guard count > 0 else {
-        throw ShellError.invalidValue(String(count), parameter: "N", reason: "it is less than 1")
-    }
-    return count
 }

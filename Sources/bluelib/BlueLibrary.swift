@@ -15,12 +15,21 @@ import ShellKit
 @main
 @MainActor
 enum BlueLibrary {
-    static let name = "bluelib"
-    static let version = "0.1.0"
+    nonisolated static let name = "bluelib"
+    nonisolated static let version = "0.1.0"
 
-    static func main() async {
+    static func main() {
+        StandardDescriptors.fill()
+        Task { await start() }
+        dispatchMain()
+    }
+
+    private static func start() async -> Never {
         let arguments = ProgramArguments.parseOrExit()
-        guard !arguments.version else { return print("\(name) \(version)") }
+        if arguments.version {
+            print("\(name) \(version)")
+            exit(0)
+        }
         // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
         signal(SIGPIPE, SIG_IGN)
         do {

@@ -4,7 +4,10 @@ public import ShellKit
 public import Terminal
 
 /// The arguments that the program was started with.
-struct ProgramArguments: ParsableArguments {
+struct ProgramArguments: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: BlueLibrary.name, abstract: "A shell for an album library, in which everything can be taken back.")
+
     @Option(
         name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Run LINE and leave; may be repeated, and all are one script.", valueName: "line"))
@@ -36,8 +39,9 @@ struct ProgramArguments: ParsableArguments {
             "A script, or - for standard input; what follows it is the script's own.", valueName: "script [arg …]"))
     var script: [String] = []
 
-    /// An option that nobody knows would be taken for the script.
+    /// An option that nobody knows would be taken for the script, and so would the one that asks for help.
     mutating func validate() throws {
+        if let first = script.first, ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(self) }
         if let first = script.first, first.hasPrefix("-"), first != "-" {
             throw ValidationError("Unknown option '\(first)'.")
         }

@@ -14,6 +14,9 @@ package enum AlbumReferenceError: UserError, Hashable {
     /// One album is needed, and several fit; those given are the first of them.
     case severalFit(String, [Nearest], count: Int)
 
+    /// No album has a field of that name.
+    case noSuchField(String, nearest: String?)
+
     /// An album that a message names.
     package struct Nearest: Hashable, Sendable {
         let position: Int
@@ -34,6 +37,9 @@ package enum AlbumReferenceError: UserError, Hashable {
             "no album fits '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }
                     ?? "'help albums' says how to name one.")
+        case .noSuchField(let name, let nearest):
+            "no album has a field '\(name)'. "
+                + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' shows what an album has.")
         case .severalFit(let text, let albums, let count):
             "'\(text)' fits \(count) albums; name one by its position:"
                 + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()

@@ -20,8 +20,15 @@ enum AlbumReferenceReader {
 
     /// What may stand behind `^`: any term, but no place.
     private static func term(_ word: Word) throws -> AlbumQuery.Term {
-        if !word.isLiteral(at: 0), let term = try fieldTerm(word) { return term }
-        return .words(try phrase(word.text))
+        guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
+        guard try place(word) == nil else {
+            throw InvalidValue(
+                "'^' stands before words and fields, not before places; to mean the word, quote it: ^'\(word.text)'")
+        }
+        if let term = try fieldTerm(word) { return term }
+        let phrase = try phrase(word.text)
+        guard !phrase.words.isEmpty else { throw InvalidValue("no word stands behind '^'") }
+        return .words(phrase)
     }
 
     private static func phrase(_ text: String) throws -> SearchPhrase {

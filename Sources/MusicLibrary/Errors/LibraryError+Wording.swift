@@ -50,7 +50,8 @@ extension LibraryError: CustomStringConvertible {
         case .readOnly(let path):
             "the library '\(path)' can only be read. Check who may write the file and its directory."
         case .locked(let path): "another program is changing the library '\(path)'. Try again when it is done."
-        case .diskFull(let path): "the disk of the library '\(path)' is full. Make room; nothing was changed."
+        case .diskFull(let path):
+            "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
         case .interrupted: "interrupted. Nothing was changed."
         case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
         default: "the library failed. Try again."

@@ -7,12 +7,6 @@ public struct Parameter<Value: Sendable>: Sendable {
     public let definition: ParameterDefinition
 }
 
-/// A parameter of any type, as a signature lists them.
-public protocol AnyParameter: Sendable {
-    /// The parameter without its type.
-    var definition: ParameterDefinition { get }
-}
-
 extension Parameter: AnyParameter {}
 
 extension Parameter {

@@ -98,7 +98,7 @@ extension SyntaxError: UserError {
         case .badVariable(let text):
             "'\(text)' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."
         case .notUTF8:
-            "the line is not UTF-8. Save the file as UTF-8."
+            "the line is no text in UTF-8. Save the file as UTF-8."
         }
     }
 }

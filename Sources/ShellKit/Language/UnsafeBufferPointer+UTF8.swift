@@ -1,10 +1,15 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The bytes as text; nil when they are not UTF-8.
+    /// The bytes as text; nil when they are not UTF-8, or hold a null, which no text does.
     ///
     /// Bytes that are all ASCII, as nearly all are, need no validation, which costs more than making the text.
     var utf8Text: String? {
         var bits: UInt8 = 0
-        for byte in self { bits |= byte }
+        var hasNull = false
+        for byte in self {
+            bits |= byte
+            hasNull = hasNull || byte == 0
+        }
+        guard !hasNull else { return nil }
         return bits < 0x80 ? String(decoding: self, as: UTF8.self) : String(validating: self, as: UTF8.self)
     }
 }

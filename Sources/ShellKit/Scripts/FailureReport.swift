@@ -7,13 +7,13 @@ package struct FailureReport {
 
     /// The report of an error; without a frame, of what was typed at the prompt.
     package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
-        message = Self.sentence(for: error)
+        message = Self.shortened(Self.sentence(for: error)[...])
         guard let frame else {
             lines = [message]
             return
         }
         var lines = ["\(frame.name):\(frame.line): \(message)"]
-        if let statement, !statement.isEmpty { lines.append("    \(statement)") }
+        if let statement, !statement.isEmpty { lines.append("    \(Self.shortened(statement))") }
         var source = frame.parent
         while let frame = source {
             lines.append("  sourced at \(frame.name):\(frame.line)")
@@ -23,6 +23,13 @@ package struct FailureReport {
     }
 
     /// Writes the report, a line at a time.
+    /// Messages name what was typed, which may be a whole file by mistake.
+    private static let longestMessage = 1000
+
+    private static func shortened(_ text: Substring) -> String {
+        text.utf8.count <= longestMessage ? String(text) : text.prefix(longestMessage) + "…"
+    }
+
     package func write(to output: any Output) throws {
         for line in lines { try output.writeLine(line) }
         try output.flush()

@@ -64,7 +64,8 @@ public struct ScriptRunner {
         do {
             try await runLines(of: source, into: &outcome)
         } catch {
-            try shell.undo.endGroup()
+            // What went wrong first is what the user must hear of.
+            try? shell.undo.endGroup()
             throw error
         }
         try shell.undo.endGroup()

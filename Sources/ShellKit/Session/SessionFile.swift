@@ -15,7 +15,8 @@ public final class SessionFile {
         self.path = path
     }
 
-    /// Gives each part what was kept of it; a file that is missing or cannot be understood gives nothing.
+    /// Gives each part what was kept of it; a file that is missing gives nothing, nor does one that cannot be understood,
+    /// which is then set aside under another name.
     public func restore(_ parts: [any MementoPart]) {
         guard let kept = read() else { return }
         for part in parts {
@@ -48,15 +49,17 @@ public final class SessionFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return (try? JSONValue(parsing: bytes))?.object
+        if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
+        // Whoever finds it may still read it; the next save would take its place.
+        rename(path, path + ".damaged")
+        return nil
     }
 
     private func write(_ text: String) throws {
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
-        let bytes = Array(text.utf8)
-        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let isWritten = writeAll(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
         let error = errno
         close(descriptor)
         guard isWritten, rename(temporary, path) == 0 else {
@@ -65,6 +68,19 @@ public final class SessionFile {
             errno = code
             throw failure()
         }
+    }
+
+    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 {
+                guard errno == EINTR else { return false }
+            } else {
+                rest = rest.dropFirst(written)
+            }
+        }
+        return true
     }
 
     private func failure() -> CommandFailure {

@@ -78,7 +78,7 @@ public final class Shell {
     private func settle(_ error: any Error) throws {
         // The reader has seen enough; what the command did stands.
         if error is OutputClosed { return }
-        try undo.rollback()
+        do { try undo.rollback() } catch let second { throw FailedRollback(of: error, because: second) }
         throw error
     }
 

@@ -1,0 +1,15 @@
+package import MusicLibrary
+internal import ShellKit
+
+extension AlbumWorkspace {
+    /// Refuses a field that no album has, which is probably a slip of the hand.
+    ///
+    /// Known fields are not looked for; one of the albums' own takes a look along the library up to the first that has it.
+    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``
+    package func refuseUnknown(_ field: AlbumField) throws {
+        guard case .own(let name) = field else { return }
+        guard try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty, try !library.isEmpty else { return }
+        let known = AlbumField.known.map(\.name)
+        throw AlbumReferenceError.noSuchField(name, nearest: NearestName.of(name, among: known))
+    }
+}
