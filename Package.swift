@@ -83,6 +83,9 @@ let package = Package(
         tests(
             "ExchangeCommandsTests",
             ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),
+        tests(
+            "AlbumShellTests",
+            ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -65,12 +65,21 @@ struct ScriptTests {
         #expect(went.status == 1)
     }
 
-    @Test(arguments: [("quit 3", 3), ("quit", 0), ("quit 255", 255), ("quit 0", 0)])
-    func `quit ends a script in its middle with its status`(line: String, status: Int32) async throws {
+    @Test(arguments: [("quit 3", 3), ("quit", nil), ("quit 255", 255), ("quit 0", 0)] as [(String, Int32?)])
+    func `quit ends a script in its middle with its status, or with what was so far`(
+        line: String, status: Int32?
+    ) async throws {
         let transcript = try await shell.run("echo a; \(line); echo b\necho c")
         #expect(transcript.output == "a\n")
-        #expect(transcript.status == status)
+        #expect(transcript.status == status ?? 0)
+        #expect(shell.shell.isEnding)
         #expect(shell.shell.endStatus == status)
+    }
+
+    @Test func `quit after a failure that was passed over leaves with 1`() async throws {
+        let transcript = try await shell.run("nothing\nquit\necho c", policy: .continue)
+        #expect(transcript.output == "")
+        #expect(transcript.status == 1)
     }
 
     @Test func `a reader that has gone away is no failure`() async throws {

@@ -22,7 +22,6 @@ package struct FailureReport {
         self.lines = lines
     }
 
-    /// Writes the report, a line at a time.
     /// Messages name what was typed, which may be a whole file by mistake.
     private static let longestMessage = 1000
 
@@ -30,6 +29,7 @@ package struct FailureReport {
         text.utf8.count <= longestMessage ? String(text) : text.prefix(longestMessage) + "…"
     }
 
+    /// Writes the report, a line at a time.
     package func write(to output: any Output) throws {
         for line in lines { try output.writeLine(line) }
         try output.flush()

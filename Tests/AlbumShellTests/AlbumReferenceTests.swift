@@ -1,0 +1,86 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+/// The five albums a new library begins with: Best of Bowie, It's My Life, Nothing Like The Sun, Staring at the Sun, American Pie.
+@MainActor
+struct AlbumReferenceTests {
+    let shell: TestShell
+
+    init() throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "memory")
+        shell = try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+    }
+
+    @Test(arguments: [
+        ("3", [3]), ("2-4", [2, 3, 4]), ("4-", [4, 5]), ("1,3-4", [1, 3, 4]), ("4-2", [2, 3, 4]),
+        (".", [1]), ("first", [1]), ("last", [5]), ("+2", [3]), ("id:2", [2]), ("*", [1, 2, 3, 4, 5]),
+        ("sun", [3, 4]), ("\"like the\"", [3]), ("artist:sting", [3]), ("artist:=u2", [4]), ("artist:='no doubt'", [2]),
+        ("title:~^american", [5]), ("year:2000", [4, 5]), ("year:1990..1999", [1, 3]), ("year:..1992", [1]),
+        ("^year:2000", [1, 2, 3]), ("has:cover", [1, 2, 3, 4, 5]), ("^has:cover", []), ("^genre:pop", []),
+        ("sun artist:u2", [4]), ("bowie , artist:madonna", [1, 5]), ("3 5", [3, 5]), ("3 5 year:2000", [5]),
+        ("SUN ^u2", [3]), ("^'3'", [1, 2, 3, 4, 5]), ("'2000'", []),
+    ])
+    func `a form names its albums`(form: String, positions: [Int]) async throws {
+        let transcript = try await shell.run("list \(form) --fields position --format tsv")
+        #expect(transcript.diagnostics == "")
+        #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == positions)
+    }
+
+    @Test(arguments: [
+        "delete ^3", "delete ^.", "delete ^*", "delete ^2-3", "delete ^first", "delete ^id:2", "delete ^-", "delete ''",
+        "delete artist:", "delete artist:''", "delete artist:=", "delete title:~", "delete title:~[", "delete id:0",
+        "delete year:abc", "delete 9", "delete 1 9", "delete abba", "delete +9", "delete 1 ,", "delete has:",
+    ])
+    func `a form that means nothing changes nothing`(line: String) async throws {
+        let transcript = try await shell.run("\(line)")
+        #expect(transcript.status == 1)
+        let count = try await shell.run("count")
+        #expect(count.output == "5\n")
+    }
+
+    @Test(arguments: [
+        ("show It's My Life", "It's My Life"), ("show staring at the sun", "Staring at the Sun"),
+        ("show american", "American Pie"), ("show last", "American Pie"), ("show bowie", "Best of Bowie"),
+    ])
+    func `one album is found by its title, typed as it is`(line: String, title: String) async throws {
+        let transcript = try await shell.run(line)
+        #expect(transcript.output.contains("title     \(title)\n"))
+    }
+
+    @Test func `several that fit are listed with their positions, and it is an error`() async throws {
+        let transcript = try await shell.run("go sun")
+        #expect(transcript.status == 1)
+        #expect(transcript.diagnostics.contains("3  Nothing Like The Sun – Sting\n"))
+        #expect(transcript.diagnostics.contains("4  Staring at the Sun – U2\n"))
+    }
+
+    @Test func `beside a plain word a number is a word`() async throws {
+        let script = "add '69 Love Songs' --artist 'The Magnetic Fields'; show 69 love songs"
+        let transcript = try await shell.run(script)
+        #expect(transcript.output.contains("69 Love Songs"))
+    }
+
+    @Test func `the album that moves up is the current one after a deletion, and undo goes back`() async throws {
+        _ = try await shell.run("go 3; delete")
+        let moved = try await shell.run("list . --fields title --format tsv")
+        #expect(moved.output == "title\nStaring at the Sun\n")
+        _ = try await shell.run("undo")
+        let back = try await shell.run("list . --fields title --format tsv")
+        #expect(back.output == "title\nNothing Like The Sun\n")
+    }
+
+    @Test(arguments: ["list --sort yaer", "list --fields foo", "count --by foo", "count --by ''"])
+    func `a field that no album has is a slip`(line: String) async throws {
+        let transcript = try await shell.run(line)
+        #expect(transcript.status == 1)
+        #expect(transcript.output == "")
+    }
+}
