@@ -73,9 +73,10 @@ extension SQLiteStore {
     }
 
     private func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> EditResult {
-        let assignment = AssignmentSQL(assignments)
-        return try selecting(selection, where: assignment.differs) { kept, few, source, ledger in
+        try selecting(selection) { kept, few, source, ledger in
             if let few { return try update(few, assignments, kept, &ledger) }
+            let assignment = AssignmentSQL(assignments)
+            let source = source + SQLText(" AND ") + assignment.differs
             let key = ledger.giveKey()
             let count = try kept.keepValues(source, key: key)
             let update =
@@ -138,8 +139,7 @@ extension SQLiteStore {
     /// Gives a body the ids of a selection when they are few, or else SQL for them: with a transaction of their own, so that
     /// what takes long can be interrupted without losing others.
     private func selecting(
-        _ selection: AlbumSelection, where condition: SQLText? = nil,
-        _ body: (KeptRows, [Int64]?, SQLText, inout Ledger) throws -> EditResult
+        _ selection: AlbumSelection, _ body: (KeptRows, [Int64]?, SQLText, inout Ledger) throws -> EditResult
     ) throws -> EditResult {
         let few = try write { db, _ in try self.few(of: selection, db) }
         if few?.isEmpty == true { return .nothing }
@@ -152,7 +152,7 @@ extension SQLiteStore {
             let compiled = try compiler.compile(query(for: selection), inOrder: false)
             defer { registry.remove(compiled.matchers) }
             let found = SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + compiled.source + ")"
-            return try body(kept, nil, condition.map { found + SQLText(" AND ") + $0 } ?? found, &ledger)
+            return try body(kept, nil, found, &ledger)
         }
     }
 
