@@ -103,7 +103,7 @@ extension SQLiteStore {
         let edit = try record(.update, count: changes.count, &ledger, kept.table.db)
         for change in changes {
             try kept.keepValues(change.id, change.old, key: edit.key)
-            try kept.table.update(change.id, to: change.new)
+            try kept.table.update(change.id, from: change.old, to: change.new)
             index.update(change.id, from: change.old, to: change.new)
         }
         return EditResult(few: changes.map { Album.ID($0.id) })

@@ -125,7 +125,8 @@ extension SQLiteStore {
 
     /// The one place that is all of a query.
     private func place(_ query: AlbumQuery) -> AlbumQuery.Place? {
-        guard query.alternatives.count == 1, query.alternatives[0].terms.isEmpty, query.alternatives[0].places.count == 1
+        guard query.alternatives.count == 1, query.alternatives[0].terms.isEmpty,
+            query.alternatives[0].places.count == 1
         else { return nil }
         return query.alternatives[0].places[0]
     }
