@@ -26,7 +26,7 @@ struct OpenChange {
 
     mutating func end() {
         isOpen = false
-        touched = nil
+        if touched != nil { touched = nil }
     }
 
     mutating func take(_ edit: Edit.Kind, _ result: EditResult) {

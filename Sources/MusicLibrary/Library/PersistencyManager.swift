@@ -15,7 +15,9 @@ package final class PersistencyManager {
     private var change = OpenChange()
     private var group: OpenGroup?
     private var unposted: [LibraryDidChange] = []
-    private var batchBegan: ContinuousClock.Instant?
+    private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
+    /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
+    private var isBatchOpen = false
 
     init(store: any LibraryStore, events: EventCenter, who: String) {
         (self.store, self.events, self.who) = (store, events, who)
@@ -44,6 +46,7 @@ package final class PersistencyManager {
             try enter(ending, currentAfter)
         } else {
             change.end()
+            guard isBatchOpen else { return }
         }
         guard let batchBegan else { return }
         if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }
