@@ -73,6 +73,35 @@ struct ShelfTests {
         try check(capacity: layout.capacity)
     }
 
+    @Test func `what another program changes is seen when a place is looked up again`() throws {
+        let mine = try files.open(who: "me")
+        let other = try files.open(who: "other")
+        func found(_ position: Int) throws -> String? {
+            let place = AlbumQuery(places: .position(position))
+            let count = try mine.count(place)
+            try #require(try mine.albums(place, limit: 2).count == count)
+            return try mine.album(at: position)?.title
+        }
+        try other.change { try $0.add((1...20).map { draft("\($0)") }) }
+        #expect(try [found(6), found(7), found(6), found(25), found(26)] == ["1", "2", "1", "20", nil])
+        try other.change { try $0.remove(.album(Album.ID(1))) }
+        #expect(try mine.count() == 24)
+        #expect(try [found(6), found(7), found(6), found(25)] == ["2", "3", "2", nil])
+        try other.change { try $0.add(draft("new"), at: 6) }
+        let sixth = AlbumSelection.matching(AlbumQuery(places: .position(6)))
+        try mine.change { try $0.update(sixth, [FieldAssignment(.genre, "Rock")]) }
+        #expect(try other.album(at: 6)?.title == "new" && other.album(at: 6)?.genre == "Rock")
+        #expect(try mine.count(AlbumQuery(places: .positions(from: 20, through: nil))) == 6)
+        try other.change { try $0.move(sixth, to: 1) }
+        #expect(try [found(1), found(6), found(2)] == ["new", "1", "It's My Life"])
+        mine.beginGroup(summary: "script", isBatch: true)
+        try mine.change { try $0.remove(.matching(AlbumQuery(places: .position(1)))) }
+        #expect(try [found(1), found(24), found(25)] == ["It's My Life", "20", nil])
+        try mine.endGroup()
+        try other.undo()
+        #expect(try [found(1), found(25)] == ["new", "20"])
+    }
+
     @Test func `what is forgotten is collected, its words too`() throws {
         let library = try files.open()
         try library.change { try $0.add((1...120).map { draft("forgettable \($0)") }) }

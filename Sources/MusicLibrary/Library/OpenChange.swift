@@ -1,26 +1,38 @@
-/// A change that a command is making.
+/// The change that a command is making, if one is.
+///
+/// Most commands change nothing, so that beginning and ending a change only sets a flag and keeps a text; what is gathered of
+/// its edits begins with the first of them.
 struct OpenChange {
     /// What the edits of a change have touched so far.
-    struct Touched {
+    private struct Touched {
         var kinds: Set<Edit.Kind> = []
         var ids: [Album.ID] = []
         var count = 0
     }
 
-    let command: String
-    let currentBefore: Album.ID?
+    private(set) var isOpen = false
+    private(set) var command = ""
+    private(set) var currentBefore: Album.ID?
     private var touched: Touched?
 
-    init(command: String, currentBefore: Album.ID?) {
+    /// Whether nothing was touched.
+    var isEmpty: Bool { touched == nil }
+
+    mutating func begin(command: String, currentBefore: Album.ID?) {
+        isOpen = true
         self.command = command
         self.currentBefore = currentBefore
     }
 
-    var isEmpty: Bool { touched == nil }
+    mutating func end() {
+        isOpen = false
+        if touched != nil { touched = nil }
+    }
 
     mutating func take(_ edit: Edit.Kind, _ result: EditResult) {
         guard result.count > 0 else { return }
-        var touched = touched ?? Touched()
+        var touched = self.touched ?? Touched()
+        self.touched = nil
         touched.kinds.insert(edit)
         touched.count += result.count
         if touched.count <= EditResult.few { touched.ids += result.ids } else { touched.ids = [] }

@@ -12,10 +12,12 @@ package final class PersistencyManager {
     let store: any LibraryStore
     private let events: EventCenter
     private let who: String
-    private var change: OpenChange?
+    private var change = OpenChange()
     private var group: OpenGroup?
     private var unposted: [LibraryDidChange] = []
-    private var batchBegan: ContinuousClock.Instant?
+    private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
+    /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
+    private var isBatchOpen = false
 
     init(store: any LibraryStore, events: EventCenter, who: String) {
         (self.store, self.events, self.who) = (store, events, who)
@@ -24,21 +26,28 @@ package final class PersistencyManager {
     // MARK: Changes
 
     func beginChange(command: String, currentBefore: Album.ID?) throws {
-        guard change == nil else { throw LibraryError.changeIsOpen }
-        change = OpenChange(command: command, currentBefore: currentBefore)
+        guard !change.isOpen else { throw LibraryError.changeIsOpen }
+        change.begin(command: command, currentBefore: currentBefore)
     }
 
     func apply(_ edit: Edit) throws -> EditResult {
-        guard change != nil else { throw LibraryError.noChangeOpen }
+        guard change.isOpen else { throw LibraryError.noChangeOpen }
         if batchBegan == nil { batchBegan = .now }
         let result = try losing { try store.apply(edit) }
-        change?.take(edit.kind, result)
+        change.take(edit.kind, result)
         return result
     }
 
     func endChange(currentAfter: Album.ID?) throws {
-        guard let ending = change.take() else { throw LibraryError.noChangeOpen }
-        if !ending.isEmpty { try enter(ending, currentAfter) }
+        guard change.isOpen else { throw LibraryError.noChangeOpen }
+        if !change.isEmpty {
+            let ending = change
+            change.end()
+            try enter(ending, currentAfter)
+        } else {
+            change.end()
+            guard isBatchOpen else { return }
+        }
         guard let batchBegan else { return }
         if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }
     }
@@ -59,9 +68,10 @@ package final class PersistencyManager {
     }
 
     func rollbackChange() throws {
-        guard let cancelled = change else { throw LibraryError.noChangeOpen }
-        change = nil
-        if !cancelled.isEmpty { try store.cancelChange() }
+        guard change.isOpen else { throw LibraryError.noChangeOpen }
+        let wasEmpty = change.isEmpty
+        change.end()
+        if !wasEmpty { try store.cancelChange() }
         if group?.isBatch != true { try flush() }
     }
 
@@ -92,7 +102,7 @@ package final class PersistencyManager {
     }
 
     func endGroup() throws {
-        guard change == nil else { throw LibraryError.changeIsOpen }
+        guard !change.isOpen else { throw LibraryError.changeIsOpen }
         guard let ending = group else { throw LibraryError.noGroupOpen }
         if ending.marks.count > 1 {
             group?.marks.removeLast()
@@ -103,7 +113,7 @@ package final class PersistencyManager {
     }
 
     func rollbackGroup() throws -> [JournalStep] {
-        guard change == nil else { throw LibraryError.changeIsOpen }
+        guard !change.isOpen else { throw LibraryError.changeIsOpen }
         guard let ending = group else { throw LibraryError.noGroupOpen }
         try flush()
         var steps: [JournalStep] = []
@@ -133,7 +143,7 @@ package final class PersistencyManager {
     private func taking(
         _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
     ) throws -> [JournalStep] {
-        guard change?.isEmpty != false else { throw LibraryError.changeIsOpen }
+        guard change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
         defer { try? flush() }
         let steps = try body()

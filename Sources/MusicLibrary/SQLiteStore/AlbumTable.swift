@@ -20,18 +20,22 @@ struct AlbumTable {
 
     /// What is known of an album that is live.
     func draft(_ id: Int64) throws -> AlbumDraft? {
-        let statement = try db.cachedStatement(sql: "SELECT \(AlbumRow.columns) FROM album WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { AlbumRow.draft($0, from: 0) }
+        try quick(.readAlbum, db).bind(id).first { $0.draft(from: 0) }
     }
 
     /// Where a live album stands.
     func slot(_ id: Int64) throws -> Slot? {
-        let statement = try db.cachedStatement(sql: "SELECT shelf, rank FROM album WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { Slot(shelf: $0[0], rank: $0[1]) }
+        try quick(.readSlot, db).bind(id).first { Slot(shelf: $0.number(0), rank: $0.number(1)) }
     }
 
     /// Writes what is known of an album.
-    func update(_ id: Int64, to draft: AlbumDraft) throws {
-        try quick(.updateAlbum, db).bind(draft).bind(id).run()
+    ///
+    /// A year that stays is not written: SQLite would take it out of the index of years and put it back.
+    func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) throws {
+        if old.year == new.year {
+            try quick(.updateTexts, db).bind(textsOf: new).bind(id).run()
+        } else {
+            try quick(.updateAlbum, db).bind(new).bind(id).run()
+        }
     }
 }

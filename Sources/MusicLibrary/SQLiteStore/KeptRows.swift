@@ -190,7 +190,7 @@ struct KeptRows {
     func collect(_ edit: EditRecord, limit: Int) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT id, \(AlbumRow.columns) FROM kept WHERE key = ? LIMIT ?")
-        let delete = try db.makeStatement(sql: "DELETE FROM kept WHERE key = ? AND id = ?")
+        let delete = try db.cachedStatement(sql: "DELETE FROM kept WHERE key = ? AND id = ?")
         let rows = try Row.fetchAll(statement, arguments: [edit.key, limit])
         for row in rows {
             if edit.kind == .insert { table.index.delete(row[0], AlbumRow.draft(row, from: 1)) }

@@ -65,6 +65,12 @@ final class QuickStatement {
             .bind(FieldCoding.encode(album.fields))
     }
 
+    /// Binds all that is known of an album but its year, in the order of the columns.
+    func bind(textsOf album: AlbumDraft) -> QuickStatement {
+        bind(album.title).bind(album.artist).bind(album.genre).bind(album.coverURL)
+            .bind(FieldCoding.encode(album.fields))
+    }
+
     /// Binds an album's words, in the order of the index's columns.
     func bind(_ words: SearchText) -> QuickStatement {
         bind(words.title).bind(words.artist).bind(words.genre).bind(words.own)
@@ -72,12 +78,28 @@ final class QuickStatement {
 
     /// Runs the statement to its end; it is ready for new values then.
     func run() throws {
-        next = 1
-        let code = sqlite3_step(statement.sqliteStatement)
-        let message = code == SQLITE_DONE ? nil : connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        let code = step()
         sqlite3_reset(statement.sqliteStatement)
-        guard code == SQLITE_DONE else {
-            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
-        }
+        guard code == SQLITE_DONE else { throw error(code) }
+    }
+
+    /// Runs the statement and reads its first row, if it gives one; it is ready for new values then.
+    func first<Result>(_ read: (QuickRow) -> Result) throws -> Result? {
+        let code = step()
+        let result = code == SQLITE_ROW ? read(QuickRow(statement.sqliteStatement)) : nil
+        sqlite3_reset(statement.sqliteStatement)
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw error(code) }
+        return result
+    }
+
+    private func step() -> Int32 {
+        next = 1
+        return sqlite3_step(statement.sqliteStatement)
+    }
+
+    /// What went wrong last; the reset has given the connection the same code again.
+    private func error(_ code: Int32) -> DatabaseError {
+        let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
 }

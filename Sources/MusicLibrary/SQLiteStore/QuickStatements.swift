@@ -4,15 +4,21 @@ internal import GRDB
 final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
-        case insertAlbum, updateAlbum, keepValues, insertEdit, insertChange, indexAlbum, unindexAlbum
+        case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertChange,
+            indexAlbum,
+            unindexAlbum
 
         var sql: String {
             let columns = AlbumRow.columns
             return switch self {
+            case .readAlbum: "SELECT \(columns) FROM album WHERE id = ?"
+            case .readSlot: "SELECT shelf, rank FROM album WHERE id = ?"
             case .insertAlbum:
                 "INSERT INTO album (id, shelf, rank, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             case .updateAlbum:
                 "UPDATE album SET title = ?, artist = ?, genre = ?, year = ?, cover = ?, fields = ? WHERE id = ?"
+            case .updateTexts:
+                "UPDATE album SET title = ?, artist = ?, genre = ?, cover = ?, fields = ? WHERE id = ?"
             case .keepValues: "INSERT INTO kept (key, id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             case .insertEdit: "INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?)"
             case .insertChange: "INSERT INTO change (\(ChangeRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)"

@@ -74,9 +74,10 @@ extension SQLiteStore {
     }
 
     private func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> EditResult {
-        let assignment = AssignmentSQL(assignments)
-        return try selecting(selection, where: assignment.differs) { kept, few, source, ledger in
+        try selecting(selection) { kept, few, source, ledger in
             if let few { return try update(few, assignments, kept, &ledger) }
+            let assignment = AssignmentSQL(assignments)
+            let source = source + SQLText(" AND ") + assignment.differs
             let key = ledger.giveKey()
             let count = try kept.keepValues(source, key: key)
             let update =
@@ -103,7 +104,7 @@ extension SQLiteStore {
         let edit = try record(.update, count: changes.count, &ledger, kept.table.db)
         for change in changes {
             try kept.keepValues(change.id, change.old, key: edit.key)
-            try kept.table.update(change.id, to: change.new)
+            try kept.table.update(change.id, from: change.old, to: change.new)
             index.update(change.id, from: change.old, to: change.new)
         }
         return EditResult(few: changes.map { Album.ID($0.id) })
@@ -139,8 +140,7 @@ extension SQLiteStore {
     /// Gives a body the ids of a selection when they are few, or else SQL for them: with a transaction of their own, so that
     /// what takes long can be interrupted without losing others.
     private func selecting(
-        _ selection: AlbumSelection, where condition: SQLText? = nil,
-        _ body: (KeptRows, [Int64]?, SQLText, inout Ledger) throws -> EditResult
+        _ selection: AlbumSelection, _ body: (KeptRows, [Int64]?, SQLText, inout Ledger) throws -> EditResult
     ) throws -> EditResult {
         let few = try write { db, _ in try self.few(of: selection, db) }
         if few?.isEmpty == true { return .nothing }
@@ -153,7 +153,7 @@ extension SQLiteStore {
             let compiled = try compiler.compile(query(for: selection), inOrder: false)
             defer { registry.remove(compiled.matchers) }
             let found = SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + compiled.source + ")"
-            return try body(kept, nil, condition.map { found + SQLText(" AND ") + $0 } ?? found, &ledger)
+            return try body(kept, nil, found, &ledger)
         }
     }
 

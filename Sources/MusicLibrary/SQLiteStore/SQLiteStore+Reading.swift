@@ -4,6 +4,8 @@ extension SQLiteStore {
     package func count(of query: AlbumQuery) throws -> Int {
         try read { db in
             if query.isAll { return shelves.total }
+            if let span = span(query) { return span.count }
+            if let ids = try named(query, db) { return ids.count }
             return try compiling(query, inOrder: false, db) { source in
                 let select = SQLText("SELECT count(*) FROM ") + source
                 return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
@@ -94,11 +96,38 @@ extension SQLiteStore {
 
     /// The ids that a query means.
     func ids(of query: AlbumQuery, inOrder: Bool, limit: Int?, _ db: Database) throws -> [Int64] {
-        try compiling(query, inOrder: inOrder, db) { source in
+        if let ids = try named(query, db) { return ids }
+        return try compiling(query, inOrder: inOrder, db) { source in
             let select =
                 SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY s.place, a.rank" : "")
                 + SQLText(" LIMIT ?", [limit ?? -1])
             return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
         }
+    }
+
+    /// The album of a query that is one position or one id and no more, as in most commands: no SQL is made for it.
+    ///
+    /// Returns nil for any other query, and nothing where no such album is.
+    private func named(_ query: AlbumQuery, _ db: Database) throws -> [Int64]? {
+        switch place(query) {
+        case .position(let position): try shelves.album(at: position, db).map { [$0.id] } ?? []
+        case .id(let id): try table(db).slot(id.number) == nil ? [] : [id.number]
+        case .positions, nil: nil
+        }
+    }
+
+    /// The positions of a query that is one span of them and no more.
+    private func span(_ query: AlbumQuery) -> Range<Int>? {
+        guard case .positions(let from, let through) = place(query) else { return nil }
+        let first = max(1, from)
+        return first..<max(first, min(through ?? .max, shelves.total) + 1)
+    }
+
+    /// The one place that is all of a query.
+    private func place(_ query: AlbumQuery) -> AlbumQuery.Place? {
+        guard query.alternatives.count == 1, query.alternatives[0].terms.isEmpty,
+            query.alternatives[0].places.count == 1
+        else { return nil }
+        return query.alternatives[0].places[0]
     }
 }
