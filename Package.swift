@@ -80,6 +80,15 @@ let package = Package(
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
+        .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
+        tests("ProgramTests", ["BuiltProgram", "bluelib"]),
+        tests(
+            "ExampleTests",
+            [
+                "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands",
+            ]),
+        tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(
             "ExchangeCommandsTests",
             ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),

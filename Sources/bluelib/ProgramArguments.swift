@@ -6,7 +6,8 @@ public import Terminal
 /// The arguments that the program was started with.
 struct ProgramArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: BlueLibrary.name, abstract: "A shell for an album library, in which everything can be taken back.")
+        commandName: BlueLibrary.name, abstract: "A shell for an album library, in which everything can be taken back.",
+        usage: "bluelib [options] [SCRIPT [ARG …]]")
 
     @Option(
         name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,

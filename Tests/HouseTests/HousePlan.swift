@@ -8,7 +8,7 @@ enum HousePlan {
         ["ShellKit"],
         ["AlbumShell"],
         ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands"],
-        ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel"],
+        ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
     ]
 
     /// Modules that may use no more of this house than is named here, however much lies below them: the library knows no

@@ -30,6 +30,18 @@ struct FileTests {
         #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try library.undo() }
     }
 
+    @Test func `a library that was closed is whole in its one file`() throws {
+        let library = try files.open()
+        try library.change { try $0.remove(.matching(.all)) }
+        try library.change { _ = try $0.add(FirstAlbums.drafts[0]) }
+        try library.undo()
+        try library.close()
+        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+        let copy = try TemporaryLibrary()
+        try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+        #expect(try copy.open().contents.isEmpty)
+    }
+
     @Test func `a text file is no library, and is left as it is`() throws {
         let text = Data(String(repeating: "no library\n", count: 400).utf8)
         try write(text)

@@ -73,6 +73,7 @@ struct BinderTests {
         ("probe --artist '' x", "title=x place=- artist= limit=7 dry=false"),
         ("probe --artist=a=b x", "title=x place=- artist=a=b limit=7 dry=false"),
         ("probe --artist='--limit' x", "title=x place=- artist=--limit limit=7 dry=false"),
+        ("probe --artist -a x", "title=x place=- artist=-a limit=7 dry=false"),
         ("probe --artist '--limit' x", "title=x place=- artist=--limit limit=7 dry=false"),
         ("probe --artist=--limit x", "title=x place=- artist=--limit limit=7 dry=false"),
         ("probe --dry-run x --limit -5 2", "title=x place=2 artist=- limit=-5 dry=true"),

@@ -20,6 +20,10 @@ struct NearestNameTests {
         #expect(NearestName.of(typed, among: Self.names) == nil)
     }
 
+    @Test func `of equally near names one that merely has letters more is taken`() {
+        #expect(NearestName.of("lst", among: ["let", "list", "lot"]) == "list")
+    }
+
     @Test func `of equally near names the first in the alphabet is taken, and no names give none`() {
         #expect(NearestName.of("bat", among: ["cat", "bar", "hat"]) == "bar")
         #expect(NearestName.of("bat", among: []) == nil)

@@ -63,7 +63,8 @@ struct ArgumentBinder {
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
             arguments[slot] = try parse(definition, [word.suffix(from: offset)], shownAs: typed)
         case (_, nil):
-            guard index < words.endIndex, !words[index].isOption else {
+            // All options begin with two dashes, so that one dash can begin a value: --sort -year.
+            guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
                 throw ShellError.missingValue(
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }

@@ -1,0 +1,183 @@
+import Glibc
+
+/// A program with pipes to and from it.
+///
+/// Its ends are sockets, which, other than pipes, can be made so that no program started elsewhere at that moment inherits them. It is
+/// killed when this value goes away.
+public final class RunningProgram {
+    /// What went wrong beside the program itself.
+    public enum Failure: Error {
+        case noStart(step: String, code: Int32)
+        case noEnd(soFar: ProgramResult)
+    }
+
+    /// How long a program that is sound may take on a machine that has much else to do.
+    private static let patience = 60.0
+
+    public let process: Int32
+    private var input: Int32
+    private var streams: [OutputStream]
+    private var status: Int32?
+
+    /// Starts a program, in the project's top directory unless another is named.
+    public init(
+        _ arguments: [String], environment: [String: String], directory: String = BuiltProgram.projectRoot
+    ) throws {
+        let pairs = try (0..<3).map { _ in try Self.socketPair() }
+        defer { for pair in pairs { close(pair.theirs) } }
+        input = pairs[0].ours
+        streams = pairs[1...].map { OutputStream(descriptor: $0.ours) }
+        process = try Self.spawn(["/usr/bin/env", "-C", directory] + arguments, environment, pairs.map(\.theirs))
+    }
+
+    deinit {
+        if status == nil {
+            kill(process, SIGKILL)
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+        }
+        closeInput()
+        for stream in streams where !stream.isAtEnd { close(stream.descriptor) }
+    }
+
+    /// What it has written to standard output so far.
+    public var output: String { streams[0].text }
+    /// What it has written to standard error so far.
+    public var diagnostics: String { streams[1].text }
+
+    /// Writes to its standard input, reading what it writes meanwhile; a program that does not listen is no failure.
+    public func send(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let piece = Array(rest.prefix(4096))
+            let count = Glibc.send(input, piece, piece.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EAGAIN || !read(within: 0.1) && hasEnded() {
+                return
+            }
+        }
+    }
+
+    /// Says that nothing more will come.
+    public func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    public func signal(_ number: Int32) { kill(process, number) }
+
+    /// Reads until the program has written this; false when it has not in time.
+    public func waitForOutput(_ text: String) -> Bool {
+        let end = Self.now + Self.patience
+        while !output.contains(text) {
+            guard Self.now < end, read(within: end - Self.now) else { return output.contains(text) }
+        }
+        return true
+    }
+
+    /// Closes its input and waits for its end.
+    ///
+    /// - Throws: ``Failure/noEnd(soFar:)`` when it does not come.
+    public func finish() throws -> ProgramResult {
+        closeInput()
+        return try waitForEnd()
+    }
+
+    /// Waits for its end, with its input still open.
+    ///
+    /// - Throws: ``Failure/noEnd(soFar:)`` when it does not come.
+    public func waitForEnd() throws -> ProgramResult {
+        let end = Self.now + Self.patience
+        while read(within: end - Self.now) {}
+        while !hasEnded(), Self.now < end { poll(nil, 0, 2) }
+        guard let status else {
+            throw Failure.noEnd(soFar: ProgramResult(output: output, diagnostics: diagnostics, status: -1))
+        }
+        let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+        return ProgramResult(output: output, diagnostics: diagnostics, status: code)
+    }
+
+    /// Reads what is there, or waits for something; false at the end of both streams or of the time.
+    private func read(within seconds: Double) -> Bool {
+        let open = streams.indices.filter { !streams[$0].isAtEnd }
+        guard !open.isEmpty, seconds > 0 else { return false }
+        var pollers = open.map { pollfd(fd: streams[$0].descriptor, events: Int16(POLLIN), revents: 0) }
+        guard poll(&pollers, nfds_t(pollers.count), Int32(seconds * 1000) + 1) > 0 else { return false }
+        for (index, poller) in zip(open, pollers) where poller.revents != 0 { streams[index].read() }
+        return true
+    }
+
+    private func hasEnded() -> Bool {
+        if status != nil { return true }
+        var now: Int32 = 0
+        if waitpid(process, &now, WNOHANG) == process { status = now }
+        return status != nil
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+extension RunningProgram {
+    /// One of the streams that the program writes.
+    private struct OutputStream {
+        let descriptor: Int32
+        var bytes: [UInt8] = []
+        var isAtEnd = false
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        mutating func read() {
+            var piece = [UInt8](repeating: 0, count: 65536)
+            let count = Glibc.read(descriptor, &piece, piece.count)
+            guard count <= 0 else { return bytes += piece[..<count] }
+            isAtEnd = true
+            close(descriptor)
+        }
+    }
+
+    private static func socketPair() throws -> (ours: Int32, theirs: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure.noStart(step: "socketpair", code: errno) }
+        return (ends[0], ends[1])
+    }
+
+    private static func spawn(
+        _ arguments: [String], _ environment: [String: String], _ ends: [Int32]
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (descriptor, end) in ends.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, end, Int32(descriptor))
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        resetSignals(&attributes)
+        var words = arguments.map { strdup($0) } + [nil]
+        var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for word in words + settings { free(word) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &settings)
+        guard code == 0 else { throw Failure.noStart(step: "posix_spawn", code: code) }
+        return process
+    }
+
+    /// Signals reach the program as they would from a person's shell, whatever the tests were started by.
+    private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    }
+}

@@ -1,0 +1,27 @@
+import BuiltProgram
+import ShellKit
+import ShellTesting
+import Testing
+
+/// What every command of the program says of itself is true.
+@MainActor
+@Suite struct RegisteredExampleTests {
+    /// Each runs in a program and a directory of its own, since some of them write files.
+    @Test func `every example of every command ends as it says`() throws {
+        let signatures = try AlbumTestShell.make().shell.registry.commands.map(\.form.signature)
+        var count = 0
+        for signature in signatures {
+            for example in signature.examples {
+                let result = try ProgramHome().runInside(["-c", example.line])
+                #expect(Int(result.status) == example.status, "\(example.line): \(result)")
+                #expect(!result.diagnostics.contains("internal error"), "\(example.line): \(result)")
+                count += 1
+            }
+        }
+        #expect(signatures.count > 20 && count > 60)
+    }
+
+    @Test func `every command is well declared`() throws {
+        try RegistryLint.check(AlbumTestShell.make().shell.registry)
+    }
+}

@@ -1,0 +1,95 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The scripts under Examples do what they say.
+@Suite struct ScriptExampleTests {
+    private static let folder = "Examples/Scripts/"
+    private static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
+
+    private func run(
+        _ name: String, _ arguments: [String] = [], options: [String] = [], input: String = "", in home: ProgramHome
+    ) throws -> ProgramResult {
+        try home.run(options + [Self.folder + name] + arguments, input: input)
+    }
+
+    @Test func `tidy-genres gives each genre one spelling, and undo takes it back`() throws {
+        let home = try ProgramHome()
+        for (title, genre) in [("A", "rnb"), ("B", "R&B"), ("C", "Rock'n'Roll"), ("D", "hip hop"), ("E", "HipHop")] {
+            _ = try home.run(["-c", "add \(title) --artist X --genre \"\(genre)\""])
+        }
+        let before = try home.run(["-c", "list --format json"])
+        let expected = ProgramResult(
+            output: """
+                albums  genre
+                     2  Hip-Hop
+                     5  Pop
+                     2  R & B
+                     1  Rock & Roll
+
+                """, diagnostics: "Changed 2 albums.\nChanged 2 albums.\n")
+        #expect(try run("tidy-genres.blue", in: home) == expected)
+        _ = try home.run(["-c", "undo"])
+        #expect(try home.run(["-c", "list --format json"]) == before)
+    }
+
+    @Test func `check-collection leaves with 1 where something is missing, and names it`() throws {
+        let home = try ProgramHome()
+        let result = try run("check-collection.blue", options: ["--on-error", "continue"], in: home)
+        #expect(result.status == 1)
+        #expect(result.output.split(separator: "\n").count == 2, "\(result)")
+        #expect(
+            result.diagnostics == """
+                Examples/Scripts/check-collection.blue:9: no album fits 'title:=Kind of Blue'. 'help albums' says how to name one.
+                    show title:="Kind of Blue"  --format json
+
+                """)
+        _ = try home.run(["-c", "import \(Self.collection)"])
+        #expect(try run("check-collection.blue", in: home).status == 0)
+    }
+
+    @Test func `nightly-import adds once, and nothing when a line is faulty`() throws {
+        let home = try ProgramHome()
+        let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\nAja,Steely Dan,1977\n"
+        let first = try run("nightly-import.blue", input: file, in: home)
+        let second = try run("nightly-import.blue", input: file + "Thriller,Michael Jackson,1982\n", in: home)
+        #expect(first.status == 0 && first.output.hasSuffix("\n7\n"), "\(first)")
+        #expect(second.status == 0 && second.output.hasSuffix("\n8\n"), "\(second)")
+        let faulty = try run("nightly-import.blue", input: file + "Red,King Crimson,19741\n", in: home)
+        #expect(faulty.status == 1 && faulty.output == "", "\(faulty)")
+        #expect(try home.run(["-c", "count"]).output == "8\n")
+    }
+
+    @Test func `artist-report lists an artist's albums and writes them to a file`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "import \(Self.collection)"])
+        let result = try run("artist-report.blue", ["miles davis", home.file("miles.csv")], in: home)
+        let expected = ProgramResult(
+            output: """
+                miles davis, in your library:
+                year\ttitle
+                1959\tKind of Blue
+                1970\tBitches Brew
+
+                """, diagnostics: "2 albums written to '\(home.file("miles.csv"))'.\n")
+        #expect(result == expected)
+        #expect(home.bytes(of: "miles.csv").map { String(decoding: $0, as: UTF8.self) }?.contains("Bitches Brew") == true)
+    }
+
+    @Test func `decades counts the albums of each decade`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "import \(Self.collection)"])
+        let result = try run("decades.blue", in: home)
+        let counts = result.output.split(separator: "\n").compactMap { Int($0) }
+        #expect(result.status == 0 && counts == [9, 74, 156, 70, 194, 2], "\(result)")
+        #expect(counts.reduce(0, +) == 505)
+    }
+
+    @Test func `every script is tested here`() throws {
+        let scripts = try FileManager.default.contentsOfDirectory(
+            atPath: BuiltProgram.projectRoot + "/" + Self.folder)
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        #expect(scripts.count >= 5)
+        for script in scripts { #expect(source.contains("run(\"\(script)\"")) }
+    }
+}

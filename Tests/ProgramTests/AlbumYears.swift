@@ -1,0 +1,7 @@
+import Foundation
+
+/// The years that an album can have.
+enum AlbumYears {
+    /// The latest: next year's.
+    static let next = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+}

@@ -1,0 +1,89 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// Files that are no library, or none that can be used, are answered with one sentence and stay as they are.
+@Suite struct LibraryFileTests {
+    private func expectRefused(
+        _ file: String, in home: ProgramHome, _ message: String, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = home.bytes(of: file)
+        for line in ["list", "add X --artist Y"] {
+            let result = try home.run(["--library", home.file(file), "-c", line])
+            let expected = ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1)
+            #expect(result == expected, sourceLocation: location)
+        }
+        #expect(home.bytes(of: file) == before, sourceLocation: location)
+    }
+
+    /// A library of the program's own making, changed by hand.
+    private func spoil(_ home: ProgramHome, _ change: (inout Data) -> Void) throws {
+        _ = try home.run(["-c", "add Blue --artist 'Joni Mitchell'"])
+        var bytes = try #require(home.bytes(of: "library.sqlite"))
+        change(&bytes)
+        try bytes.write(to: URL(fileURLWithPath: home.library))
+    }
+
+    @Test func `a directory that is missing, a directory, and a text`() throws {
+        let home = try ProgramHome()
+        try expectRefused(
+            "missing/a.sqlite", in: home,
+            "the directory of the library '\(home.file("missing/a.sqlite"))' is not there. Make it first, or name another file.")
+        try FileManager.default.createDirectory(atPath: home.file("folder"), withIntermediateDirectories: false)
+        try expectRefused(
+            "folder", in: home, "'\(home.file("folder"))' is a directory, no library. Name a file in it.")
+        try home.write("Dear diary,\n" + String(repeating: "nothing happened.\n", count: 400), to: "diary.txt")
+        try expectRefused(
+            "diary.txt", in: home,
+            "'\(home.file("diary.txt"))' is no album library. Name another file; this one was left as it is.")
+        #expect(!FileManager.default.fileExists(atPath: home.file("missing")))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("folder")).isEmpty)
+    }
+
+    @Test func `a library of a newer program`() throws {
+        let home = try ProgramHome()
+        // The format is the big-endian number at offset 60 of the file: https://www.sqlite.org/fileformat.html
+        try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
+        try expectRefused(
+            "library.sqlite", in: home,
+            "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was left as it is.")
+    }
+
+    @Test func `somebody else's database`() throws {
+        let home = try ProgramHome()
+        // What made the file is the number at offset 68.
+        try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
+        try expectRefused(
+            "library.sqlite", in: home,
+            "'\(home.library)' is no album library. Name another file; this one was left as it is.")
+    }
+
+    @Test func `a library whose beginning is gone`() throws {
+        let home = try ProgramHome()
+        try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
+        try expectRefused(
+            "library.sqlite", in: home,
+            "'\(home.library)' is no album library. Name another file; this one was left as it is.")
+    }
+
+    @Test func `a library that is damaged in its middle`() throws {
+        let home = try ProgramHome()
+        try spoil(home) { $0.replaceSubrange(4096..<$0.count, with: [UInt8](repeating: 0, count: $0.count - 4096)) }
+        let before = home.bytes(of: "library.sqlite")
+        for line in ["list", "add X --artist Y", "undo"] {
+            let result = try home.run(["-c", line])
+            #expect(result.status == 1 && result.output == "")
+            #expect(
+                result.diagnostics.contains(
+                    "the library '\(home.library)' is damaged. Put back a copy of it, or name another file.\n"))
+            #expect(!result.diagnostics.contains("internal error"))
+        }
+        #expect(home.bytes(of: "library.sqlite") == before)
+    }
+
+    @Test func `an empty file becomes a library`() throws {
+        let home = try ProgramHome()
+        try home.write("", to: "library.sqlite")
+        #expect(try home.run(["-c", "count"]) == ProgramResult(output: "5\n"))
+    }
+}

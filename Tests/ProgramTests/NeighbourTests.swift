@@ -1,0 +1,59 @@
+import BuiltProgram
+import Testing
+
+/// Two programs at one library.
+@Suite struct NeighbourTests {
+    private func titles(_ home: ProgramHome) throws -> [Substring] {
+        try home.run(["-c", "list 6- --fields title --format csv"]).output.split(separator: "\r\n").flatMap {
+            $0.split(separator: "\n")
+        }.dropFirst().map { $0 }
+    }
+
+    @Test func `a script that waits for input lets another in, whose change parts its step in two`() throws {
+        let home = try ProgramHome()
+        let script = try home.start(["-"])
+        script.send("add One --artist A\nadd Two --artist A\necho ready\n")
+        try #require(script.waitForOutput("ready\n"))
+        #expect(try home.run(["-c", "add Three --artist B"]).status == 0)
+        script.send("add Four --artist A\ncount\n")
+        try #require(script.waitForOutput("9\n"))
+        #expect(try script.finish().status == 0)
+        #expect(try titles(home) == ["One", "Two", "Three", "Four"])
+        _ = try home.run(["-c", "undo"])
+        #expect(try titles(home) == ["One", "Two", "Three"])
+        _ = try home.run(["-c", "undo"])
+        #expect(try titles(home) == ["One", "Two"])
+        _ = try home.run(["-c", "undo"])
+        #expect(try titles(home) == [])
+    }
+
+    @Test func `two scripts at once both do all of theirs, and all of it can be taken back`() throws {
+        let home = try ProgramHome()
+        let before = try home.run(["-c", "list --format json"]).output
+        let lines = { (artist: String) in String(repeating: "add Blue --artist \(artist) --at 1\n", count: 1000) }
+        let programs = try [home.start(["-"]), home.start(["-"])]
+        for (program, artist) in zip(programs, ["A", "B"]) { program.send(lines(artist)) }
+        for program in programs {
+            let result = try program.finish()
+            #expect(result == ProgramResult())
+        }
+        #expect(try home.run(["-c", "count artist:=A; count artist:=B"]).output == "1000\n1000\n")
+        var steps = 0
+        while try home.run(["-c", "undo"]).status == 0 { steps += 1 }
+        #expect(steps >= 2)
+        #expect(try home.run(["-c", "list --format json"]).output == before)
+    }
+
+    @Test func `what one does the other's prompt sees, and undoes`() throws {
+        let home = try ProgramHome()
+        let prompt = try home.start(["-i"])
+        prompt.send("go last\n")
+        try #require(prompt.waitForOutput("5  American Pie"))
+        _ = try home.run(["-c", "delete 1"])
+        prompt.send("show\nundo\ncount\n")
+        let result = try prompt.finish()
+        #expect(result.output.contains("position  4\n"), "\(result)")
+        #expect(result.output.hasSuffix("\n5\n"), "\(result)")
+        #expect(result.diagnostics == "Undid 1: delete 1\n")
+    }
+}

@@ -1,0 +1,87 @@
+import BuiltProgram
+import Glibc
+import Testing
+
+/// Ways out that the program does not choose itself.
+@Suite(.serialized) struct SignalTests {
+    private static let lines = 200_000
+
+    /// A script that takes far longer than its first lines.
+    private func longScript(in home: ProgramHome) throws -> String {
+        let line = "add Blue --artist 'Joni Mitchell' --year 1971\n"
+        return try home.write(String(repeating: line, count: Self.lines), to: "long.blue")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a script that a signal ends leaves with its status, and what it did is one step`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let program = try home.start([try longScript(in: home)])
+        try #require(home.waitForChange())
+        program.signal(signal)
+        let result = try program.waitForEnd()
+        #expect(result.status == 128 + signal, "\(result)")
+        let count = try #require(Int(try home.run(["-c", "count"]).output.dropLast()))
+        #expect(count > 5 && count < Self.lines)
+        let undone = try home.run(["-c", "undo; count"])
+        #expect(undone.output == "5\n", "\(undone)")
+        #expect(try home.run(["-c", "undo"]).status == 1)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a script that waits for its input ends at once`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let program = try home.start(["-"])
+        program.send("echo begun\nadd Blue --artist 'Joni Mitchell'\n")
+        try #require(program.waitForOutput("begun\n"))
+        program.signal(signal)
+        #expect(try program.waitForEnd().status == 128 + signal)
+        #expect(try home.run(["-c", "count"]).output == "6\n")
+    }
+
+    @Test func `a reader that has seen enough ends the output quietly`() throws {
+        let home = try ProgramHome()
+        let script = try home.write(String(repeating: "list\n", count: 2000), to: "lists.blue")
+        let result = try home.runShell("{ \"$bluelib\" '\(script)'; echo \"status $?\" >&2; } | head -1")
+        #expect(result.diagnostics == "status 0\n")
+        #expect(result.output == "    #  title                 artist       genre  year\n")
+    }
+
+    @Test(arguments: ["quit", "quit 3", "", "SIGTERM", "SIGHUP"])
+    func `where one was is found again`(after end: String) throws {
+        let home = try ProgramHome()
+        let program = try home.start(["-i"])
+        program.send("go 3\n\(end.hasPrefix("SIG") ? "" : end + "\n")")
+        try #require(program.waitForOutput("3  Nothing Like The Sun"))
+        switch end {
+        case "SIGTERM":
+            program.signal(SIGTERM)
+            #expect(try program.waitForEnd().status == 128 + SIGTERM)
+        case "SIGHUP":
+            program.signal(SIGHUP)
+            #expect(try program.waitForEnd().status == 128 + SIGHUP)
+        default: #expect(try program.finish().status == (end == "quit 3" ? 3 : 0))
+        }
+        #expect(try home.run(["-c", "next"]).output == "4  Staring at the Sun – U2 (2000)\n")
+    }
+
+    @Test func `where one was is kept at the end of a script too, and for each library`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "go 4"])
+        _ = try home.run(["--library", home.file("other.sqlite"), "-c", "go 2; nope"])
+        #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
+        let other = try home.run(["--library", home.file("other.sqlite"), "-c", "next"])
+        #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")
+    }
+}
+
+extension ProgramHome {
+    /// Waits until a program at work here has written something; false when it has not in time.
+    fileprivate func waitForChange() -> Bool {
+        var tries = 0
+        while (bytes(of: "library.sqlite-wal")?.count ?? 0) < 200_000, tries < 30_000 {
+            poll(nil, 0, 2)
+            tries += 1
+        }
+        return tries < 30_000
+    }
+}

@@ -1,0 +1,93 @@
+import BuiltProgram
+import Testing
+
+/// Changes and their undoing, from one start of the program to the next.
+@Suite struct UndoTests {
+    private func contents(_ home: ProgramHome) throws -> String {
+        try home.run(["-c", "list --format json; show --format json"]).output
+    }
+
+    @Test func `a script is one step, which a later start takes back and brings again`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "go 3"])
+        let before = try contents(home)
+        let script = try home.write(
+            """
+            delete 1-2
+            add Blue --artist 'Joni Mitchell' --year 1971 --at 2
+            edit artist:u2 genre=Rock label=Island
+            move last --to 1
+            """, to: "tidy.blue")
+        let run = try home.run([script])
+        #expect(run.status == 0 && run.output == "", "\(run)")
+        let after = try contents(home)
+        #expect(after != before)
+        #expect(try home.run(["-c", "undo"]) == ProgramResult(diagnostics: "Undid 4: \(script)\n"))
+        #expect(try contents(home) == before)
+        #expect(try home.run(["-c", "undo"]).status == 1)
+        #expect(try home.run(["-c", "redo"]) == ProgramResult(diagnostics: "Redid 4: \(script)\n"))
+        #expect(try contents(home) == after)
+    }
+
+    @Test func `all -c of one start are one script, and undo names what they were`() throws {
+        let home = try ProgramHome()
+        let before = try contents(home)
+        _ = try home.run(["-c", "delete 1", "-c", "delete 1"])
+        #expect(try home.run(["-c", "count"]).output == "3\n")
+        #expect(try home.run(["-c", "undo"]) == ProgramResult(diagnostics: "Undid 2: delete 1; delete 1\n"))
+        #expect(try contents(home) == before)
+    }
+
+    @Test func `what remains of a script that failed is one step`() throws {
+        let home = try ProgramHome()
+        let before = try contents(home)
+        let run = try home.run(["-"], input: "delete 1\nedit 1 genre=Rock\ndelete 99\ndelete 1\n")
+        #expect(run.status == 1)
+        #expect(run.diagnostics.contains("<stdin>:3: no album stands at 99"), "\(run)")
+        #expect(try home.run(["-c", "count; show 1 --format json"]).output.contains("\"Rock\""))
+        #expect(try home.run(["-c", "undo"]).status == 0)
+        #expect(try contents(home) == before)
+    }
+
+    @Test func `a command that fails changes nothing at all`() throws {
+        let home = try ProgramHome()
+        let before = try contents(home)
+        for line in ["edit * genre=Rock year=soon", "move 1-3 --to 6", "delete 1 99", "add Blue --artist X --at 9"] {
+            #expect(try home.run(["-c", line]).status == 1)
+        }
+        #expect(try contents(home) == before)
+        #expect(try home.run(["-c", "undo"]).status == 1)
+    }
+
+    @Test func `at the prompt each command is a step, and inside a script undo goes back one by one`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-i"], input: "delete 1\ndelete 1\n")
+        let script = "delete 1; count; undo; count; undo 2; count; undo\n"
+        let run = try home.run(["--on-error", "continue", "-"], input: script)
+        #expect(run.output == "2\n3\n5\n")
+        #expect(run.status == 1)
+        #expect(try home.run(["-c", "redo 2; count"]).output == "3\n")
+    }
+
+    @Test func `a new change forgets what could be redone`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-i"], input: "delete 1\nundo\nadd Blue --artist 'Joni Mitchell'\n")
+        #expect(try home.run(["-c", "redo"]).status == 1)
+        #expect(try home.run(["-c", "count"]).output == "6\n")
+    }
+
+    @Test func `--dry-run says what would be done, and does nothing`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-i"], input: "delete 1\nundo\ndelete 2\n")
+        let before = try contents(home)
+        let lines = [
+            "delete genre:pop --dry-run", "edit * genre=Rock --dry-run", "move 2 --to 1 --dry-run",
+            "add Blue --artist X --dry-run", "undo --dry-run",
+        ]
+        for line in lines {
+            let result = try home.run(["-c", line])
+            #expect(result.status == 0 && result.diagnostics.hasPrefix("Would "), "\(line): \(result)")
+        }
+        #expect(try contents(home) == before)
+    }
+}

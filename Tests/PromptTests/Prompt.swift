@@ -1,0 +1,71 @@
+import BuiltProgram
+import TerminalModel
+import Testing
+
+/// The program at its prompt on a pseudo-terminal, with the home that it needs as long as it runs.
+final class Prompt {
+    /// How long a condition may take on a machine that has much else to do.
+    static let patience = 30.0
+
+    struct Missing: Error {
+        let screen: [String]
+    }
+
+    let home: ProgramHome
+    private let terminal: PseudoTerminal
+
+    /// Starts the program, and waits for its prompt.
+    init(in home: ProgramHome, rows: Int = 24, columns: Int = 80) throws {
+        self.home = home
+        terminal = try PseudoTerminal(
+            [BuiltProgram.path], environment: Self.environment(home), rows: rows, columns: columns)
+        guard terminal.wait(seconds: Self.patience, until: { $0.currentLine.hasSuffix(">") }) else {
+            throw Missing(screen: terminal.screen.lines)
+        }
+    }
+
+    /// Starts any program that starts ours.
+    init(_ arguments: [String], in home: ProgramHome, environment more: [String: String] = [:]) throws {
+        self.home = home
+        terminal = try PseudoTerminal(
+            arguments, environment: Self.environment(home).merging(more) { $1 }, rows: 24, columns: 80)
+    }
+
+    var screen: Screen { terminal.screen }
+    var isCooked: Bool { terminal.isCooked }
+
+    func send(_ text: String) { terminal.send(text) }
+    func signal(_ number: Int32) { terminal.signal(number) }
+    func resize(rows: Int, columns: Int) { terminal.resize(rows: rows, columns: columns) }
+    func waitForEnd() -> Int32? { terminal.waitForEnd(seconds: Self.patience) }
+
+    /// Waits until the screen is as wanted, and fails with what it shows when that does not come.
+    func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
+        let reached = terminal.wait(seconds: Self.patience, until: isReached)
+        #expect(reached, "\(screen.transcript)", sourceLocation: location)
+    }
+
+    /// Types a line, and waits for the prompt behind what comes of it; for any prompt when none is named.
+    func enter(_ line: String, _ prompt: String? = nil, _ location: SourceLocation = #_sourceLocation) {
+        let row = screen.cursorRowOfAll
+        send(line + "\r")
+        expect(location) { screen in
+            guard screen.cursorRowOfAll > row, screen.pastesInBrackets else { return false }
+            return prompt.map { $0 == screen.currentLine } ?? screen.currentLine.hasSuffix(">")
+        }
+    }
+
+    private static func environment(_ home: ProgramHome) -> [String: String] {
+        home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
+    }
+}
+
+extension Screen {
+    /// Whether a row is exactly this text.
+    func shows(_ row: String) -> Bool { transcript.contains(row) }
+    func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+    /// The row of the cursor.
+    var currentLine: String { lines[cursorRow] }
+    /// The row of the cursor, counted from the first that was ever shown.
+    fileprivate var cursorRowOfAll: Int { scrolledOff.count + cursorRow }
+}

@@ -1,0 +1,144 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// What a person sees at the prompt.
+@Suite(.serialized) struct PromptTests {
+    private static let first = "1/5 Best of Bowie>"
+
+    @Test func `the prompt shows position, count, title, and whether something can be undone`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home)
+        terminal.expect { $0.currentLine == Self.first }
+        terminal.enter("go 3", "3/5 Nothing Like The Sun>")
+        terminal.enter("delete", "3/4 Staring at the Sun ↶>")
+        terminal.enter("undo", "3/5 Nothing Like The Sun>")
+        terminal.enter("delete *", "no albums ↶>")
+        terminal.enter("add 'Søk 検索' --artist 'Björk'", "1/1 Søk 検索 ↶>")
+        terminal.send("\u{4}")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.screen.unknownSequences.isEmpty)
+        #expect(terminal.isCooked && !terminal.screen.pastesInBrackets)
+        #expect(try home.run(["-c", "list björk --fields title --format tsv"]).output == "title\nSøk 検索\n")
+    }
+
+    @Test func `wrong input is answered and leaves the prompt usable`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        for line in ["lisst", "show nothing", "list --nope", "echo 'x' && list", "show $nope", "echo ${", "\u{1b}[15~\u{7}"] {
+            terminal.send(line + "\r")
+        }
+        terminal.send("count\r")
+        terminal.expect { $0.shows("5") && $0.currentLine == Self.first }
+        #expect(terminal.screen.shows("unknown command 'lisst'. Did you mean 'list'?"))
+        #expect(!terminal.screen.holds("internal error"))
+    }
+
+    @Test func `commands may be shortened, lines edited, and an open quote goes on`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.enter("cou", Self.first)
+        terminal.expect { $0.shows("5") }
+        terminal.send("echo 'one\r")
+        terminal.expect { $0.currentLine == "…" }
+        terminal.enter("two'", Self.first)
+        #expect(terminal.screen.shows("one") && terminal.screen.shows("two"))
+    }
+
+    @Test func `TAB completes commands, options and what is in the library, with descriptions`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.send("cou\t")
+        terminal.expect { $0.currentLine == Self.first + " count" }
+        terminal.send("\u{15}un\t")
+        terminal.expect { $0.currentLine == Self.first + " undo" }
+        terminal.send("\u{15}list --\t")
+        terminal.expect { $0.holds("--limit") && $0.holds("Lists no more than that many") }
+        // A key behind Escape would be taken for a shortcut.
+        terminal.send("\u{1b}")
+        terminal.expect { $0.currentLine == Self.first + " list --" && !$0.holds("--limit") }
+        terminal.send("\u{15}list artist:St\t")
+        terminal.expect { $0.currentLine == Self.first + " list artist:Sting" }
+        terminal.send("\r")
+        terminal.expect { $0.holds("Nothing Like The Sun  Sting") && $0.currentLine == Self.first }
+    }
+
+    @Test func `Ctrl-C gives up the line, and a command that runs`() throws {
+        let home = try ProgramHome()
+        let script = try home.write(
+            "echo begun\n" + String(repeating: "add Blue --artist X\n", count: 200_000), to: "long.blue")
+        let terminal = try Prompt(in: home)
+        terminal.send("delete *\u{3}")
+        terminal.expect { $0.holds("delete *^C") && $0.currentLine == Self.first }
+        terminal.send("source \(script)\r")
+        terminal.expect { !$0.pastesInBrackets }
+        terminal.send("\u{3}")
+        terminal.expect { $0.currentLine.hasSuffix(">") && $0.pastesInBrackets }
+        terminal.send("undo\rcount\r")
+        terminal.expect { $0.shows("5") && $0.currentLine == Self.first }
+    }
+
+    @Test func `Ctrl-Z stops the program, and fg brings its line back`() throws {
+        let home = try ProgramHome()
+        let line = "set -m; '\(BuiltProgram.path)'; echo stopped; read answer; fg"
+        let terminal = try Prompt(["/bin/sh", "-c", line], in: home)
+        terminal.expect { $0.currentLine == Self.first }
+        terminal.enter("go 4", "4/5 Staring at the Sun>")
+        terminal.send("echo half\u{1a}")
+        terminal.expect { $0.shows("stopped") }
+        #expect(terminal.isCooked)
+        #expect(try home.run(["-c", "show"]).output.hasPrefix("position  4\n"))
+        terminal.send("\n")
+        terminal.expect { $0.currentLine == "4/5 Staring at the Sun> echo half" }
+        terminal.enter(" a line", "4/5 Staring at the Sun>")
+        #expect(terminal.screen.shows("half a line"))
+        terminal.send("\u{4}")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
+    @Test func `a table fits the terminal, also after it was resized`() throws {
+        let terminal = try Prompt(in: try ProgramHome(), columns: 40)
+        terminal.enter("list", Self.first)
+        #expect(terminal.screen.lines.contains { $0.hasPrefix("▸   1  Best of") })
+        #expect(!terminal.screen.holds("David Bowie  Pop    1992"))
+        terminal.resize(rows: 24, columns: 100)
+        terminal.expect { $0.currentLine == Self.first }
+        terminal.enter("list", Self.first)
+        #expect(terminal.screen.shows("▸   1  Best of Bowie         David Bowie  Pop    1992"))
+    }
+
+    @Test func `history is kept from one session to the next`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home)
+        terminal.enter("echo 検索", Self.first)
+        terminal.signal(SIGKILL)
+        #expect(terminal.waitForEnd() == 128 + SIGKILL)
+        let second = try Prompt(in: home)
+        second.send("\u{1b}[A")
+        second.expect { $0.currentLine == Self.first + " echo 検索" }
+        second.send("\r")
+        second.expect { $0.shows("検索") }
+        second.enter("history", Self.first)
+        #expect(second.screen.holds("  echo 検索"))
+    }
+
+    @Test(arguments: [SIGHUP, SIGTERM])
+    func `a signal ends the session with the terminal as it was, and where one was kept`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home)
+        terminal.enter("go 4", "4/5 Staring at the Sun>")
+        terminal.send("half a line")
+        terminal.expect { $0.holds("half a line") }
+        terminal.signal(signal)
+        #expect(terminal.waitForEnd() == 128 + signal)
+        #expect(terminal.isCooked && !terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
+        #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
+    }
+
+    @Test func `a terminal that cannot draw is served with plain lines`() throws {
+        let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": "dumb"])
+        terminal.send("count\n")
+        terminal.expect { $0.shows("5") }
+        terminal.send("nope\nquit 3\n")
+        #expect(terminal.waitForEnd() == 3)
+        #expect(terminal.screen.unknownSequences.isEmpty && !terminal.screen.pastesInBrackets)
+    }
+}
