@@ -73,7 +73,8 @@ import Testing
 
                 """, diagnostics: "2 albums written to '\(home.file("miles.csv"))'.\n")
         #expect(result == expected)
-        #expect(home.bytes(of: "miles.csv").map { String(decoding: $0, as: UTF8.self) }?.contains("Bitches Brew") == true)
+        #expect(
+            home.bytes(of: "miles.csv").map { String(decoding: $0, as: UTF8.self) }?.contains("Bitches Brew") == true)
     }
 
     @Test func `decades counts the albums of each decade`() throws {

@@ -49,7 +49,9 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test(arguments: SessionExample.all) func `a session shows in memory what it says`(_ session: SessionExample) async throws {
+    @Test(arguments: SessionExample.all) func `a session shows in memory what it says`(_ session: SessionExample)
+        async throws
+    {
         let shell = try AlbumTestShell.make(isInteractive: true)
         for step in session.steps {
             let result = try await shell.run(step.typed)
@@ -57,7 +59,9 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test(arguments: SessionExample.all) func `a session shows with the program what it says`(_ session: SessionExample) throws {
+    @Test(arguments: SessionExample.all) func `a session shows with the program what it says`(_ session: SessionExample)
+        throws
+    {
         let home = try ProgramHome()
         try home.write(session.typed, to: "typed")
         let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))' 2>&1")

@@ -76,7 +76,8 @@ import Testing
         #expect(result.status == 0 && result.diagnostics == "")
         #expect(result.output.contains("USAGE: bluelib [options] [SCRIPT [ARG …]]\n"))
         for option in [
-            "-c,", "--command", "-i,", "--interactive", "--library", "--on-error", "--color", "--no-rc", "--version", "--help",
+            "-c,", "--command", "-i,", "--interactive", "--library", "--on-error", "--color", "--no-rc", "--version",
+            "--help",
         ] {
             #expect(result.output.contains(option))
         }
@@ -84,12 +85,14 @@ import Testing
 
     @Test func `a script file is run with its arguments, and a failure names its line`() throws {
         let home = try ProgramHome()
-        let script = try home.write("#!/usr/bin/env bluelib\n# Greets.\necho hello \\\n  $1\nnope $1\n", to: "greet.blue")
+        let script = try home.write(
+            "#!/usr/bin/env bluelib\n# Greets.\necho hello \\\n  $1\nnope $1\n", to: "greet.blue")
         #expect(
             try home.run([script, "you", "--color"])
                 == ProgramResult(
                     output: "hello you\n",
-                    diagnostics: "\(script):5: unknown command 'nope'. 'help' lists the commands.\n    nope $1\n", status: 1))
+                    diagnostics: "\(script):5: unknown command 'nope'. 'help' lists the commands.\n    nope $1\n",
+                    status: 1))
     }
 
     @Test func `a failure inside a sourced script is told with the chain of sources`() throws {

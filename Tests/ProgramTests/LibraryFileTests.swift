@@ -28,7 +28,8 @@ import Testing
         let home = try ProgramHome()
         try expectRefused(
             "missing/a.sqlite", in: home,
-            "the directory of the library '\(home.file("missing/a.sqlite"))' is not there. Make it first, or name another file.")
+            "the directory of the library '\(home.file("missing/a.sqlite"))' is not there. Make it first, or name another file."
+        )
         try FileManager.default.createDirectory(atPath: home.file("folder"), withIntermediateDirectories: false)
         try expectRefused(
             "folder", in: home, "'\(home.file("folder"))' is a directory, no library. Name a file in it.")
@@ -46,7 +47,8 @@ import Testing
         try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
         try expectRefused(
             "library.sqlite", in: home,
-            "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was left as it is.")
+            "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was left as it is."
+        )
     }
 
     @Test func `somebody else's database`() throws {

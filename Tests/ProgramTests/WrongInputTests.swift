@@ -13,12 +13,18 @@ import Testing
         ("show bleu", "no album fits 'bleu'. 'help albums' says how to name one."),
         ("show American Pia", "no album fits 'American Pia'. Did you mean 'American Pie' (5)?"),
         ("delete artist:abba", "no album fits 'artist:abba'. 'help albums' says how to name one."),
-        ("echo $nope", "no variable 'nope' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."),
+        (
+            "echo $nope",
+            "no variable 'nope' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+        ),
         // Options.
         ("list --titles", "unknown option '--titles' for 'list'. 'help list' lists its options."),
         ("add X --artits Y", "unknown option '--artits' for 'add'. Did you mean '--artist'?"),
         ("add X --artist", "the option '--artist' of 'add' needs a value: --artist A."),
-        ("add X", "'add' needs --artist A: add TITLE --artist A [--genre G] [--year Y] [--cover URL] [--at N] [--dry-run]."),
+        (
+            "add X",
+            "'add' needs --artist A: add TITLE --artist A [--genre G] [--year Y] [--cover URL] [--at N] [--dry-run]."
+        ),
         ("delete 1 --dry-run=yes", "the option '--dry-run' of 'delete' takes no value."),
         ("list --limit 1 --limit 2", "the option '--limit' of 'list' is given twice."),
         ("list --format xml", "'xml' cannot be --format: it is one of table, json, jsonl, csv, tsv."),
@@ -40,7 +46,10 @@ import Testing
         ("list --limit -3", "'-3' cannot be --limit: it is less than 0."),
         ("quit 300", "'300' cannot be N: a status is a whole number from 0 to 255."),
         // Empty forms.
-        ("delete artist:", "'artist:' cannot be ALBUMS: nothing is looked for behind 'artist:'; if it belongs to a title, quote the title."),
+        (
+            "delete artist:",
+            "'artist:' cannot be ALBUMS: nothing is looked for behind 'artist:'; if it belongs to a title, quote the title."
+        ),
         ("delete ''", "'' cannot be ALBUMS: it is empty, and nothing is looked for."),
         ("add '' --artist X", "an album's title cannot be empty. Give it a value."),
         ("edit 1 artist=", "an album's artist cannot be empty. Give it a value."),
@@ -48,13 +57,17 @@ import Testing
         // Files and operators.
         ("source missing.blue", "cannot read the script 'missing.blue': No such file or directory."),
         ("source /", "cannot read the script '/': Is a directory."),
-        ("list && count", "'&&' has no meaning here. A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."),
+        (
+            "list && count",
+            "'&&' has no meaning here. A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."
+        ),
         ("list < file", "'<' has no meaning here. To read a file of commands, write: source FILE."),
     ]
 
     private static let nextYear = AlbumYears.next
 
-    @Test(arguments: lines) func `a wrong line is answered with one sentence`(_ line: String, _ message: String) throws {
+    @Test(arguments: lines) func `a wrong line is answered with one sentence`(_ line: String, _ message: String) throws
+    {
         let home = try ProgramHome()
         _ = try home.run(["-c", "count"])
         let before = home.bytes(of: "library.sqlite")

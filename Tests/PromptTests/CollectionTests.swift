@@ -11,8 +11,10 @@ import Testing
         "list radiohead", "list \"the beatles\"", "count artist:beatles", "list artist:=U2", "list title:~son$",
         "list year:1971", "count year:1990..1999", "count year:..1960", "list ^has:year", "count has:cover",
         "count has:RANK ^genre:pop", "list RANK:=1 , RANK:=500", "show What's Going On", "list sting , madonna",
-        "edit ^has:year brian eno year=1975", "edit artist:beatles genre=Rock", "edit year:1970..1979 ^has:genre genre='70s'",
-        "move artist:=Prince --to 1", "delete 500- ^has:genre", "delete artist:\"pink floyd\" , title:=Thriller", "undo",
+        "edit ^has:year brian eno year=1975", "edit artist:beatles genre=Rock",
+        "edit year:1970..1979 ^has:genre genre='70s'",
+        "move artist:=Prince --to 1", "delete 500- ^has:genre", "delete artist:\"pink floyd\" , title:=Thriller",
+        "undo",
         "add 'Blue Train' --artist 'John Coltrane' --year 1958 --at 2", "edit label='Blue Note' year=", "go last",
         "delete", "move . --to 10", "count *", "list 1-12 --sort -year,title --format tsv", "count --by genre",
     ]

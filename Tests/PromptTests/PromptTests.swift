@@ -25,7 +25,9 @@ import Testing
 
     @Test func `wrong input is answered and leaves the prompt usable`() throws {
         let terminal = try Prompt(in: try ProgramHome())
-        for line in ["lisst", "show nothing", "list --nope", "echo 'x' && list", "show $nope", "echo ${", "\u{1b}[15~\u{7}"] {
+        for line in [
+            "lisst", "show nothing", "list --nope", "echo 'x' && list", "show $nope", "echo ${", "\u{1b}[15~\u{7}",
+        ] {
             terminal.send(line + "\r")
         }
         terminal.send("count\r")
