@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Events
 internal import Glibc
 public import LineEditing
@@ -135,7 +136,13 @@ public final class Session {
         configuration.completer = ShellCompleter(shell)
         configuration.isComplete = { text in Tokenizer.isWhole(text) }
         configuration.willSuspend = { [weak shell] in
-            Task { @MainActor in shell?.events.post(SessionWillSuspend()) }
+            // Stopped while it keeps the session, the program would hold the file's lock, and its neighbours with it.
+            let isTold = DispatchSemaphore(value: 0)
+            Task { @MainActor in
+                shell?.events.post(SessionWillSuspend())
+                isTold.signal()
+            }
+            _ = isTold.wait(timeout: .now() + .seconds(2))
         }
         do {
             let editor = try LineEditor(configuration)
