@@ -73,15 +73,3 @@ import Testing
         #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")
     }
 }
-
-extension ProgramHome {
-    /// Waits until a program at work here has written something; false when it has not in time.
-    fileprivate func waitForChange() -> Bool {
-        var tries = 0
-        while (bytes(of: "library.sqlite-wal")?.count ?? 0) < 200_000, tries < 30_000 {
-            poll(nil, 0, 2)
-            tries += 1
-        }
-        return tries < 30_000
-    }
-}

@@ -71,7 +71,7 @@ import Testing
         terminal.send("delete *\u{3}")
         terminal.expect { $0.holds("delete *^C") && $0.currentLine == Self.first }
         terminal.send("source \(script)\r")
-        terminal.expect { !$0.pastesInBrackets }
+        try #require(home.waitForChange())
         terminal.send("\u{3}")
         terminal.expect { $0.currentLine.hasSuffix(">") && $0.pastesInBrackets }
         terminal.send("undo\rcount\r")
