@@ -11,8 +11,9 @@ final class Prompt {
         let screen: [String]
     }
 
-    let home: ProgramHome
+    // The terminal goes before the home, so that the program is gone when its files go.
     private let terminal: PseudoTerminal
+    private let home: ProgramHome
 
     /// Starts the program, and waits for its prompt.
     init(in home: ProgramHome, rows: Int = 24, columns: Int = 80) throws {

@@ -17,6 +17,8 @@ import Testing
         try tmux.run("resize-window", "-t", "0", "-x", "50", "-y", "10")
         try tmux.type("björk", "Enter")
         #expect(try tmux.shows("6/6 Søk 検索 ↶> count björk\n1\n6/6 Søk 検索 ↶>"))
+        try tmux.type("quit", "Enter")
+        #expect(try tmux.shows("left with 0"))
     }
 
     @Test func `Ctrl-C and Ctrl-D do what they do everywhere`() throws {
