@@ -10,13 +10,18 @@ public final class Interrupter: Sendable {
     private struct State: Sendable {
         var task: Task<Void, Never>?
         var interruptions = 0
+        /// When Ctrl-C came while nothing ran.
+        var missedInterrupt: Int64?
         var endSignal: Int32?
         var hooks: [@Sendable () -> Void] = []
         var endHooks: [@Sendable () -> Void] = []
     }
 
     private static let patience = DispatchTimeInterval.seconds(2)
+    /// In nanoseconds: how long a Ctrl-C that nothing ran for waits for what is about to run.
+    private static let memory: Int64 = 500_000_000
     private let state = Mutex(State())
+    private let clock = CoarseClock()
 
     /// Nothing runs yet.
     public init() {}
@@ -38,10 +43,13 @@ public final class Interrupter: Sendable {
     @MainActor
     func run(_ operation: @escaping @MainActor () async -> Void) async {
         let task = Task { await operation() }
+        let now = clock.now
         let mustCancel = state.withLock { state in
+            defer { state.missedInterrupt = nil }
+            let wasInterrupted = state.missedInterrupt.map { now - $0 < Self.memory } ?? false
             state.task = task
-            state.interruptions = 0
-            return state.endSignal != nil
+            state.interruptions = wasInterrupted ? 1 : 0
+            return wasInterrupted || state.endSignal != nil
         }
         if mustCancel { task.cancel() }
         await task.value
@@ -54,8 +62,9 @@ public final class Interrupter: Sendable {
     }
 
     private func interrupt() {
+        let now = clock.now
         let (task, count, hooks) = state.withLock { state in
-            if state.task != nil { state.interruptions += 1 }
+            if state.task != nil { state.interruptions += 1 } else { state.missedInterrupt = now }
             return (state.task, state.interruptions, state.hooks)
         }
         guard let task else { return }
