@@ -122,6 +122,15 @@ import Testing
         #expect(try home.run(["-i"], input: "echo b\n").output == "started\nb\n")
         #expect(try home.run(["-i", "--no-rc"], input: "echo c\n").output == "c\n")
     }
+
+    @Test(arguments: [
+        "timeout 20 \"$bluelib\" <&-; echo $?", "timeout 20 \"$bluelib\" -i <&-; echo $?",
+        "timeout 20 \"$bluelib\" -c list >&-; echo $?",
+    ])
+    func `a standard descriptor that is closed is an empty file`(line: String) throws {
+        let home = try ProgramHome()
+        #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
+    }
 }
 
 extension String {
