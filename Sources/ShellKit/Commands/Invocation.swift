@@ -20,7 +20,7 @@ public struct Invocation: Sendable {
             preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
         }
         // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
-        // cast would cost more than all the rest of a short command.
+        // cast would look the type up anew at each reading.
         return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
     }
 }

@@ -36,7 +36,7 @@ public protocol Plugin {
 }
 
 extension Plugin {
-    /// The version of the program that it comes with.
+    /// `1.0.0`, for a plugin that does not say.
     public var version: String { "1.0.0" }
     /// It may be switched off.
     public var isNeeded: Bool { false }
