@@ -1,8 +1,5 @@
-internal import Foundation
-
 /// Where events are posted and observers are registered, each under a name so that they can be shown.
 ///
-/// Foundation's `NotificationCenter` delivers the messages but cannot say who listens; this center keeps that list.
 /// A post that nobody listens to costs a look along a short list, so that the inner loop of a script can afford it.
 /// - Pattern: Observer (subject)
 @MainActor
@@ -20,42 +17,32 @@ public final class EventCenter {
         didSet { isTraced = trace != nil }
     }
 
-    private let notifications = NotificationCenter()
-    private var registrations: [Registration] = [] {
+    private var registrations: [AnyRegistration] = [] {
         didSet { awaited = registrations.map { ObjectIdentifier($0.event) } }
     }
     /// The types that somebody waits for, and whether there is a trace: all that a post that nobody hears looks at.
     private var awaited: [ObjectIdentifier] = []
     private var isTraced = false
-    private var nextID = 0
-
-    private struct Registration {
-        let id: Int
-        let name: String
-        let event: any Event.Type
-    }
 
     /// A center that nobody listens to yet.
     public init() {}
 
     /// Every observer, in the order in which they were registered.
-    ///
     public var observers: [Observer] {
         registrations.map { Observer(name: $0.name, event: String(describing: $0.event)) }
     }
 
-    /// Calls `body` on the main actor for each event of a type, until the observation that is returned is cancelled or
-    /// let go.
+    /// Calls `body` for each event of a type, until the observation that is returned is cancelled or let go.
+    ///
+    /// An observer that is registered while an event is delivered hears the next one.
     public func observe<E: Event>(
         _ type: E.Type, as name: String, _ body: @escaping @MainActor (E) -> Void
     ) -> Observation {
-        nextID += 1
-        let id = nextID
-        let token = notifications.addObserver(of: self, for: type) { event in body(event) }
-        registrations.append(Registration(id: id, name: name, event: type))
+        let registration = Registration(name, body)
+        registrations.append(registration)
         return Observation { [weak self] in
-            self?.notifications.removeObserver(token)
-            self?.registrations.removeAll { $0.id == id }
+            registration.isActive = false
+            self?.registrations.removeAll { $0 === registration }
         }
     }
 
@@ -65,8 +52,9 @@ public final class EventCenter {
     public func post<E: Event>(_ event: @autoclosure () -> E) {
         guard isAwaited(ObjectIdentifier(E.self)) else { return }
         let event = event()
-        trace?(event, registrations.filter { $0.event == E.self }.map(\.name))
-        notifications.post(event, subject: self)
+        let listeners = registrations.compactMap { $0 as? Registration<E> }
+        trace?(event, listeners.map(\.name))
+        for listener in listeners where listener.isActive { listener.body(event) }
     }
 
     private func isAwaited(_ type: ObjectIdentifier) -> Bool {

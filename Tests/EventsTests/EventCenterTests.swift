@@ -38,6 +38,32 @@ struct EventCenterTests {
         #expect(heard == 1)
     }
 
+    @Test func `an observer that another one cancels while an event is delivered does not hear of it`() {
+        var heard: [String] = []
+        var second: Observation?
+        let first = center.observe(Closed.self, as: "first") { _ in
+            heard.append("first")
+            second?.cancel()
+        }
+        second = center.observe(Closed.self, as: "second") { _ in heard.append("second") }
+        center.post(Closed())
+        #expect(heard == ["first"])
+        first.cancel()
+    }
+
+    @Test func `an observer that is registered while an event is delivered hears the next one`() {
+        var heard = 0
+        var late: Observation?
+        let first = center.observe(Closed.self, as: "first") { [center] _ in
+            if late == nil { late = center.observe(Closed.self, as: "late") { _ in heard += 1 } }
+        }
+        center.post(Closed())
+        #expect(heard == 0)
+        center.post(Closed())
+        #expect(heard == 1)
+        first.cancel()
+    }
+
     @Test func `observers are listed by name in the order of their registration`() {
         let first = center.observe(Closed.self, as: "autosave") { _ in }
         let second = center.observe(Rang.self, as: "bell") { _ in }
