@@ -17,7 +17,6 @@ let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -43,7 +42,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         layer("Events"),
@@ -65,7 +63,7 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "AlbumShell", "ShellKit",
-                "MusicLibrary", "LineEditing", "Terminal", "Events", argumentParser,
+                "MusicLibrary", "LineEditing", "Terminal", "Events",
             ],
             swiftSettings: settings),
 

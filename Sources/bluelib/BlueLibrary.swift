@@ -1,15 +1,15 @@
 import AlbumCommands
 import AlbumShell
-import ArgumentParser
 import ChangeCommands
 import Events
 import ExchangeCommands
-import Foundation
+import Dispatch
 import Glibc
 import LineEditing
 import MusicLibrary
 import ShellCommands
 import ShellKit
+import Terminal
 
 /// The program: a library, the list of plugins, and a shell made of both.
 @main
@@ -25,21 +25,30 @@ enum BlueLibrary {
     }
 
     private static func start() async -> Never {
-        let arguments = ProgramArguments.parseOrExit()
-        if arguments.version {
-            print("\(name) \(version)")
-            exit(0)
-        }
         // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
         signal(SIGPIPE, SIG_IGN)
         do {
+            let arguments = try ProgramArguments(Array(CommandLine.arguments.dropFirst()))
+            if arguments.wantsHelp { leave(saying: ProgramArguments.page) }
+            if arguments.wantsVersion { leave(saying: "\(name) \(version)\n") }
             let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
             exit(try await run(arguments, signals))
         } catch {
-            let message = (error as? any UserError)?.message ?? String(describing: error)
-            FileHandle.standardError.write(Data("\(name): \(message)\n".utf8))
-            exit(1)
+            complain((error as? any UserError)?.message ?? String(describing: error))
+            exit(error is UsageError ? 64 : 1)
         }
+    }
+
+    private static func complain(_ message: String) {
+        let diagnostics = FileOutput(descriptor: STDERR_FILENO, color: .auto)
+        // Nobody is left to be told when the message itself cannot be written.
+        try? diagnostics.writeLine("\(name): \(message)")
+        try? diagnostics.flush()
+    }
+
+    private static func leave(saying text: String) -> Never {
+        print(text, terminator: "")
+        exit(0)
     }
 
     private static func run(_ arguments: ProgramArguments, _ signals: SignalWatcher) async throws -> Int32 {

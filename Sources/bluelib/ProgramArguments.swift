@@ -1,71 +1,77 @@
-public import ArgumentParser
 import Glibc
-public import ShellKit
-public import Terminal
+import ShellKit
+import Terminal
 
 /// The arguments that the program was started with.
-struct ProgramArguments: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: BlueLibrary.name, abstract: "A shell for an album library, in which everything can be taken back.",
-        usage: "bluelib [options] [SCRIPT [ARG …]]")
+///
+/// They are declared and read as those of a command are. A script's own arguments begin behind its name.
+struct ProgramArguments {
+    private static let commands = Parameter<[String]>.options(
+        "command", short: "c", placeholder: "LINE", help: "Runs LINE and leaves; all LINEs are one script.")
+    private static let interactive = Parameter.flag(
+        "interactive", short: "i", help: "Stays at the prompt after the script or the LINEs.")
+    private static let library = Parameter<String?>.option(
+        "library", placeholder: "FILE", help: "The library; otherwise the one under your home.")
+    private static let onError = Parameter<ErrorPolicy?>.option(
+        "on-error", help: "What a script does after a failed command; otherwise it stops.")
+    private static let color = Parameter<ColorChoice>.option(
+        "color", default: .auto, help: "When to show colours; otherwise on a terminal.")
+    private static let noStartScript = Parameter.flag("no-rc", help: "Does not run the start-up script.")
+    private static let version = Parameter.flag("version", help: "Shows the version and leaves.")
+    private static let help = Parameter.flag("help", short: "h", help: "Shows this page and leaves.")
+    private static let script = Parameter<String?>.optional(
+        "script", placeholder: "SCRIPT", help: "A file of commands; - is standard input.")
+    private static let own = Parameter<ArraySlice<Word>>.rest(
+        "arg", placeholder: "ARG", help: "The script's own words.")
 
-    @Option(
-        name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Run LINE and leave; may be repeated, and all are one script.", valueName: "line"))
-    var commands: [String] = []
+    /// What the program takes; its help is made from this.
+    static let signature = Signature(
+        BlueLibrary.name, "A shell for an album library, in which everything can be taken back.",
+        CommandCategory("Program", order: 0), commands, interactive, library, onError, color, noStartScript,
+        version, help, script, own, examples: [])
 
-    @Flag(name: [.customShort("i"), .customLong("interactive")], help: "Stay at the prompt after the script or -c.")
-    var isInteractive = false
+    private let call: Invocation
 
-    @Option(help: ArgumentHelp("The library; its own place under your home otherwise.", valueName: "file"))
-    var library: String?
-
-    @Option(
-        name: .customLong("on-error"),
-        help: ArgumentHelp("What a script does after a failed command; stop otherwise.", valueName: "stop|continue"))
-    var onError: ErrorPolicy?
-
-    @Option(help: ArgumentHelp("When to use colour.", valueName: "auto|always|never"))
-    var color = ColorChoice.auto
-
-    @Flag(name: .customLong("no-rc"), help: "Do not run the start-up script.")
-    var skipsStartScript = false
-
-    @Flag(help: "Show the version.")
-    var version = false
-
-    @Argument(
-        parsing: .captureForPassthrough,
-        help: ArgumentHelp(
-            "A script, or - for standard input; what follows it is the script's own.", valueName: "script [arg …]"))
-    var script: [String] = []
-
-    /// An option that nobody knows would be taken for the script, and so would the one that asks for help.
-    mutating func validate() throws {
-        if let first = script.first, ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(self) }
-        if let first = script.first, first.hasPrefix("-"), first != "-" {
-            throw ValidationError("Unknown option '\(first)'.")
+    /// Reads the words behind the program's name.
+    ///
+    init(_ words: [String]) throws(UsageError) {
+        do {
+            call = try Invocation(of: words.map { Word($0) }, by: Self.signature)
+        } catch {
+            throw UsageError(error)
         }
     }
+
+    /// The page that explains them.
+    static var page: String {
+        let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
+        let lines = SignaturePage(of: signature, columns: columns).lines
+        return lines.map { $0.plain + "\n" }.joined()
+    }
+
+    /// Where the library is to be; nil for the user's own.
+    var library: String? { call[Self.library] }
+    /// Whether only the version is wanted.
+    var wantsVersion: Bool { call[Self.version] }
+    /// Whether only the page that explains these arguments is wanted.
+    var wantsHelp: Bool { call[Self.help] }
 
     /// The session that the arguments ask for.
     func plan(_ directories: Directories) -> SessionPlan {
         var plan = SessionPlan()
-        plan.commands = commands
-        plan.policy = onError
-        plan.color = color
+        plan.commands = call[Self.commands]
+        plan.policy = call[Self.onError]
+        plan.color = call[Self.color]
         plan.historyPath = directories.state + "/history"
-        if let name = script.first {
-            let own = Array(script.dropFirst())
+        let isInteractive = call[Self.interactive]
+        if let name = call[Self.script] {
+            let own = call[Self.own].map(\.text)
             plan.script = name == "-" ? .standardInput(arguments: own) : .file(name, arguments: own)
-        } else if commands.isEmpty, !isInteractive, isatty(STDIN_FILENO) == 0 {
+        } else if plan.commands.isEmpty, !isInteractive, isatty(STDIN_FILENO) == 0 {
             plan.script = .standardInput(arguments: [])
         }
-        plan.isInteractive = isInteractive || (commands.isEmpty && plan.script == nil)
-        plan.startScript = skipsStartScript ? nil : directories.config + "/rc.blue"
+        plan.isInteractive = isInteractive || (plan.commands.isEmpty && plan.script == nil)
+        plan.startScript = call[Self.noStartScript] ? nil : directories.config + "/rc.blue"
         return plan
     }
 }
-
-extension ErrorPolicy: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}

@@ -37,6 +37,7 @@ import Testing
         Case(input: ""),
         Case(input: "echo 1\n\nnope\necho 2\n", output: "1\n", errors: "<stdin>:3: " + unknown, status: 1),
         Case("-", "one", "two words", input: "echo $2 $# $@\n", output: "two words 2 one two words\n"),
+        Case("--", "-", "-c", input: "echo $@\n", output: "-c\n"),
         Case("-", "-c", "--version", input: "echo $@\n", output: "-c --version\n"),
         Case("--on-error", "continue", input: "nope\necho $?\nquit 0", output: "1\n", errors: "<stdin>:1: " + unknown),
         Case("--on-error", "continue", input: "nope\nquit", errors: "<stdin>:1: " + unknown, status: 1),
@@ -59,22 +60,31 @@ import Testing
     @Test(arguments: [
         ["--bad"], ["-x"], ["--library"], ["-c"], ["--on-error", "sometimes"], ["--color", "blue"], ["--version=3"],
     ])
-    func `a wrong start is answered with its reason and the usage, and leaves no trace`(_ arguments: [String]) throws {
+    func `a wrong start is answered with its reason, and leaves no trace`(_ arguments: [String]) throws {
         let home = try ProgramHome()
         let result = try home.run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
-        let lines = result.diagnostics.split(separator: "\n")
-        #expect(lines.first?.hasPrefix("Error: ") == true, "\(result)")
-        #expect(lines.first?.contains(arguments[0].prefix { $0 != "=" }) == true, "\(result)")
-        #expect(lines.contains { $0.hasPrefix("Usage: bluelib ") }, "\(result)")
+        #expect(result.diagnostics.hasPrefix("bluelib: "), "\(result)")
+        #expect(result.diagnostics.contains(arguments[0].prefix { $0 != "=" }), "\(result)")
+        #expect(result.diagnostics.filter { $0 == "\n" }.count == 1, "\(result)")
         #expect(home.bytes(of: "library.sqlite") == nil)
+    }
+
+    @Test(arguments: [
+        (["--librry", "x"], "unknown option '--librry' for 'bluelib'. Did you mean '--library'?"),
+        (["-x"], "unknown option '-x'. 'bluelib --help' lists them."),
+        (["--on-error", "often"], "'often' cannot be --on-error: it is one of stop, continue."),
+        (["--library", "a", "--library", "b"], "the option '--library' of 'bluelib' is given twice."),
+    ])
+    func `a wrong start is told what would be right`(_ arguments: [String], _ sentence: String) throws {
+        #expect(try ProgramHome().run(arguments).diagnostics == "bluelib: \(sentence)\n")
     }
 
     @Test func `--help names every option`() throws {
         let result = try ProgramHome().run(["--help"])
         #expect(result.status == 0 && result.diagnostics == "")
-        #expect(result.output.contains("USAGE: bluelib [options] [SCRIPT [ARG …]]\n"))
+        #expect(result.output.hasPrefix("bluelib [-c LINE] … [-i] "))
         for option in [
             "-c,", "--command", "-i,", "--interactive", "--library", "--on-error", "--color", "--no-rc", "--version",
             "--help",

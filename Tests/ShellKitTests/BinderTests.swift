@@ -122,7 +122,7 @@ struct BinderTests {
         ("probe x --dry-run --dry-run", "the option '--dry-run' of 'probe' is given twice."),
         ("probe x --limit 1 --limit=1", "the option '--limit' of 'probe' is given twice."),
         ("edit 1 2", "'edit' needs FIELD=VALUE: edit [ALBUM …] FIELD=VALUE …."),
-        ("run", "'run' needs FILE: run FILE [TEXT …] [--loud]."),
+        ("run", "'run' needs FILE: run [--loud] FILE [TEXT …]."),
     ])
     func `words that do not fit are refused`(line: String, message: String) async throws {
         let transcript = try await run(line)

@@ -6,6 +6,8 @@ struct ArgumentBinder {
     let form: CommandForm
     private var arguments: [(any Argument)?]
     private var positionals: [Word] = []
+    /// What the options that may be repeated were given so far, in their order.
+    private var repeated: [(slot: Int, value: Word)] = []
 
     private var signature: Signature { form.signature }
 
@@ -49,11 +51,11 @@ struct ArgumentBinder {
     private mutating func takeOption(_ word: Word, from words: ArraySlice<Word>, at index: inout Int) throws {
         let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
         let typed = String(word.text[..<(equals ?? word.text.endIndex)])
-        guard typed.hasPrefix("--"), let slot = form.options[String(typed.dropFirst(2))] else {
-            throw unknownOption(typed)
-        }
+        guard let slot = form.options[typed] else { throw unknownOption(typed) }
         let definition = signature.parameters[slot]
-        guard arguments[slot] == nil else { throw ShellError.repeatedOption(typed, command: signature.name) }
+        guard arguments[slot] == nil || definition.kind == .repeatedOption else {
+            throw ShellError.repeatedOption(typed, command: signature.name)
+        }
         switch (definition.kind, equals) {
         case (.flag, nil):
             arguments[slot] = try definition.parse([])
@@ -61,20 +63,30 @@ struct ArgumentBinder {
             throw ShellError.unexpectedValue(option: typed, command: signature.name)
         case (_, let equals?):
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
-            arguments[slot] = try parse(definition, [word.suffix(from: offset)], shownAs: typed)
+            try takeValue(word.suffix(from: offset), of: slot, shownAs: typed)
         case (_, nil):
-            // All options begin with two dashes, so that one dash can begin a value: --sort -year.
+            // One dash can begin a value: --sort -year.
             guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
                 throw ShellError.missingValue(
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }
-            arguments[slot] = try parse(definition, words[index...index], shownAs: typed)
+            try takeValue(words[index], of: slot, shownAs: typed)
             index += 1
         }
     }
 
+    private mutating func takeValue(_ value: Word, of slot: Int, shownAs typed: String) throws {
+        let definition = signature.parameters[slot]
+        var values: ArraySlice = [value]
+        if definition.kind == .repeatedOption {
+            repeated.append((slot, value))
+            values = repeated.filter { $0.slot == slot }.map(\.value)[...]
+        }
+        arguments[slot] = try parse(definition, values, shownAs: typed)
+    }
+
     private func unknownOption(_ typed: String) -> ShellError {
-        let known = form.options.keys.map { "--" + $0 }
+        let known = form.options.keys.filter { $0.hasPrefix("--") }
         return .unknownOption(typed, command: signature.name, nearest: NearestName.of(typed, among: known))
     }
 
@@ -112,7 +124,7 @@ struct ArgumentBinder {
     private func endOfWords(of definition: ParameterDefinition, at order: Int, from start: Int) -> Int {
         switch definition.kind {
         case .required, .optional: return min(start + 1, positionals.endIndex)
-        case .flag, .option, .neededOption: return start
+        case .flag, .option, .neededOption, .repeatedOption: return start
         case .rest: return positionals.endIndex
         case .list, .phrase:
             guard order + 1 < form.positional.count,

@@ -6,7 +6,7 @@ public final class CommandForm: Sendable {
     public let signature: Signature
     /// The slots of the parameters that are found by their place.
     let positional: [Int]
-    /// The slots of the options by their name, without dashes.
+    /// The slots of the options by what names them, dashes and all.
     let options: [String: Int]
     /// Whether its one parameter takes all words as they stand, options too.
     let takesWordsAsTheyStand: Bool
@@ -18,7 +18,7 @@ public final class CommandForm: Sendable {
         let slots = signature.parameters.indices
         positional = slots.filter { !signature.parameters[$0].isOption }
         options = Dictionary(
-            slots.filter { signature.parameters[$0].isOption }.map { (signature.parameters[$0].name, $0) },
+            slots.flatMap { slot in signature.parameters[slot].spellings.map { ($0, slot) } },
             uniquingKeysWith: { first, _ in first })
         takesWordsAsTheyStand = signature.parameters.count == 1 && signature.parameters[0].kind == .rest
         wordsBeforeRest = positional.firstIndex { signature.parameters[$0].kind == .rest }

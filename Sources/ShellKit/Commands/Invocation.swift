@@ -24,3 +24,12 @@ public struct Invocation: Sendable {
         return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
     }
 }
+
+extension Invocation {
+    /// Reads words by a signature that no registry holds, as a program does with its own arguments.
+    ///
+    /// - Throws: ``ShellError`` when the words do not fit the signature, or what a parameter's value throws.
+    public init(of words: [Word], by signature: Signature) throws {
+        self = try ArgumentBinder.bind(words[...], to: CommandForm(signature))
+    }
+}

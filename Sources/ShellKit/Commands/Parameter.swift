@@ -100,6 +100,20 @@ extension Parameter {
             ) { words in TypedArgument(try Value(word: words.first ?? "")) })
     }
 
+    /// `--name VALUE`, as often as it is wanted; the values in their order.
+    ///
+    /// - Parameter short: The letter that names it behind a single dash; for a program's own arguments, not for commands.
+    public static func options<Element: ParameterValue>(
+        _ name: String, short: Character? = nil, placeholder: String? = nil, help: String,
+        completion: CompletionSource? = nil
+    ) -> Parameter where Value == [Element] {
+        Parameter(
+            definition: ParameterDefinition(
+                name, .repeatedOption, short: short, help: help, placeholder: placeholder ?? Element.placeholder,
+                completion: completion ?? Element.completion, absent: TypedArgument<[Element]>([])
+            ) { words in TypedArgument(try words.map { word -> Element in try element(word) }) })
+    }
+
     /// `--name VALUE`, with a value of its own when it is not given.
     public static func option(_ name: String, placeholder: String? = nil, default value: Value, help: String)
         -> Parameter
@@ -114,9 +128,11 @@ extension Parameter {
 
 extension Parameter where Value == Bool {
     /// `--name`: whether it is given.
-    public static func flag(_ name: String, help: String) -> Parameter {
+    ///
+    /// - Parameter short: The letter that names it behind a single dash; for a program's own arguments, not for commands.
+    public static func flag(_ name: String, short: Character? = nil, help: String) -> Parameter {
         Parameter(
-            definition: ParameterDefinition(name, .flag, help: help, absent: TypedArgument(false)) { _ in
+            definition: ParameterDefinition(name, .flag, short: short, help: help, absent: TypedArgument(false)) { _ in
                 TypedArgument(true)
             })
     }

@@ -8,6 +8,8 @@ public final class ParameterDefinition: Sendable {
         case option
         /// `--name VALUE` or `--name=VALUE`, which must be there.
         case neededOption
+        /// `--name VALUE` or `--name=VALUE`, as often as it is wanted.
+        case repeatedOption
         /// One word that must be there.
         case required
         /// One word that may be missing.
@@ -22,6 +24,9 @@ public final class ParameterDefinition: Sendable {
 
     /// The name: of an option without its dashes.
     public let name: String
+    /// The letter that stands for the name behind a single dash; nil for none, as all commands have it, where a single dash
+    /// begins values.
+    public let short: Character?
     /// How it takes its words.
     public let kind: Kind
     /// What it is for, a sentence.
@@ -38,11 +43,13 @@ public final class ParameterDefinition: Sendable {
     let absent: (any Argument)?
 
     init(
-        _ name: String, _ kind: Kind, help: String, placeholder: String = "", completion: CompletionSource = .none,
-        absent: (any Argument)? = nil, begins: (@Sendable (Word) -> Bool)? = nil,
+        _ name: String, _ kind: Kind, short: Character? = nil, help: String, placeholder: String = "",
+        completion: CompletionSource = .none, absent: (any Argument)? = nil,
+        begins: (@Sendable (Word) -> Bool)? = nil,
         parse: @escaping @Sendable (ArraySlice<Word>) throws -> any Argument
     ) {
         self.name = name
+        self.short = short
         self.kind = kind
         self.help = help
         self.placeholder = placeholder
@@ -55,13 +62,20 @@ public final class ParameterDefinition: Sendable {
     /// Whether it is found by its name and not by its place.
     public var isOption: Bool { kind == .flag || takesOptionValue }
     /// Whether it is found by its name and has a value behind it.
-    var takesOptionValue: Bool { kind == .option || kind == .neededOption }
+    var takesOptionValue: Bool { kind == .option || kind == .neededOption || kind == .repeatedOption }
+
+    /// The words that name an option, the short one first; none for what is found by its place.
+    public var spellings: [String] {
+        guard isOption else { return [] }
+        return (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
+    }
 
     /// How it looks in the command's form: `[--limit N]`, `TITLE`, `[ALBUM …]`.
     public var form: String {
         switch kind {
-        case .flag: "[--\(name)]"
-        case .option: "[--\(name) \(placeholder)]"
+        case .flag: "[\(spellings[0])]"
+        case .option: "[\(spellings[0]) \(placeholder)]"
+        case .repeatedOption: "[\(spellings[0]) \(placeholder)] …"
         case .neededOption: "--\(name) \(placeholder)"
         case .required: placeholder
         case .optional: "[\(placeholder)]"

@@ -36,7 +36,14 @@ public struct Signature: Sendable {
 
     /// The name and the parameters of the command's form, each a piece that is not broken over lines.
     var usageParts: [String] {
-        let ordered = parameters.filter { !$0.isOption } + parameters.filter(\.isOption)
-        return [name] + ordered.map(\.form)
+        [name] + parametersInOrder.map(\.form)
+    }
+
+    /// The parameters in the order in which they are shown: options behind the rest, but before words that are taken as they
+    /// stand.
+    var parametersInOrder: [ParameterDefinition] {
+        let places = parameters.filter { !$0.isOption }
+        let options = parameters.filter(\.isOption)
+        return places.last?.kind == .rest ? options + places : places + options
     }
 }

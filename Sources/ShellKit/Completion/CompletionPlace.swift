@@ -41,7 +41,7 @@ enum CompletionPlace {
     }
 
     private static func option(named typed: String, among options: [ParameterDefinition]) -> ParameterDefinition? {
-        options.first { "--" + $0.name == typed }
+        options.first { $0.spellings.contains(typed) }
     }
 
     /// Which of the parameters without a name the next word goes to.
@@ -59,7 +59,7 @@ enum CompletionPlace {
                 switch positionals[index].kind {
                 case .required, .optional: index += 1
                 case .list, .phrase: if positionals[index + 1].begins?(word) == true { index += 1 }
-                case .flag, .option, .neededOption, .rest: break
+                case .flag, .option, .neededOption, .repeatedOption, .rest: break
                 }
             }
         }

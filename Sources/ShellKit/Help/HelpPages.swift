@@ -61,16 +61,7 @@ public struct HelpPages {
 
     /// The page of a command: its form, what it does, its parameters and its examples.
     public func page(of signature: Signature) -> [StyledText] {
-        var lines = HelpLines(columns: columns)
-        lines.addPieces(signature.usageParts, style: .bold)
-        lines.addText(signature.summary)
-        if !signature.details.isEmpty {
-            lines.addGap()
-            lines.addText(signature.details)
-        }
-        addParameters(of: signature, to: &lines)
-        addExamples(of: signature, to: &lines)
-        return lines.lines
+        SignaturePage(of: signature, columns: columns).lines
     }
 
     /// The page of a topic: its summary as the heading, and its text as it stands where that fits.
@@ -82,36 +73,7 @@ public struct HelpPages {
         return lines.lines
     }
 
-    private func addParameters(of signature: Signature, to lines: inout HelpLines) {
-        guard !signature.parameters.isEmpty else { return }
-        lines.addHeading("Parameters")
-        let ordered = signature.parameters.filter { !$0.isOption } + signature.parameters.filter(\.isOption)
-        let indent = lines.indent(behind: ordered.map(\.term))
-        for parameter in ordered { lines.addEntry(parameter.term, parameter.help, indent: indent) }
-    }
-
-    private func addExamples(of signature: Signature, to lines: inout HelpLines) {
-        guard !signature.examples.isEmpty else { return }
-        lines.addHeading("Examples")
-        for example in signature.examples {
-            for line in example.line.split(separator: "\n") { lines.addLine("  " + line) }
-            lines.addText(example.explanation, indent: 6)
-        }
-    }
-
     private static func categories(of signatures: [Signature]) -> [CommandCategory] {
         Set(signatures.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
-    }
-}
-
-extension ParameterDefinition {
-    /// How a parameter is called in a list of them: `--limit N`, `ALBUM …`.
-    fileprivate var term: String {
-        switch kind {
-        case .flag: "--\(name)"
-        case .option, .neededOption: "--\(name) \(placeholder)"
-        case .required, .optional, .phrase: placeholder
-        case .list, .rest: "\(placeholder) …"
-        }
     }
 }

@@ -1,0 +1,3 @@
+public import Terminal
+
+extension ColorChoice: ParameterChoice {}

@@ -1,0 +1,50 @@
+public import Terminal
+
+/// The page that explains a signature: its form, what it does, its parameters and its examples.
+public struct SignaturePage: Sendable {
+    /// The page's lines, which fit its columns; headings are bold.
+    public let lines: [StyledText]
+
+    /// The page of a command's signature, or of a program's.
+    public init(of signature: Signature, columns: Int = HelpPages.usualColumns) {
+        var lines = HelpLines(columns: columns)
+        lines.addPieces(signature.usageParts, style: .bold)
+        lines.addText(signature.summary)
+        if !signature.details.isEmpty {
+            lines.addGap()
+            lines.addText(signature.details)
+        }
+        Self.addParameters(of: signature, to: &lines)
+        Self.addExamples(of: signature, to: &lines)
+        self.lines = lines.lines
+    }
+
+    private static func addParameters(of signature: Signature, to lines: inout HelpLines) {
+        let parameters = signature.parametersInOrder
+        guard !parameters.isEmpty else { return }
+        lines.addHeading("Parameters")
+        let indent = lines.indent(behind: parameters.map(\.term))
+        for parameter in parameters { lines.addEntry(parameter.term, parameter.help, indent: indent) }
+    }
+
+    private static func addExamples(of signature: Signature, to lines: inout HelpLines) {
+        guard !signature.examples.isEmpty else { return }
+        lines.addHeading("Examples")
+        for example in signature.examples {
+            for line in example.line.split(separator: "\n") { lines.addLine("  " + line) }
+            lines.addText(example.explanation, indent: 6)
+        }
+    }
+}
+
+extension ParameterDefinition {
+    /// How a parameter is called in a list of them: `-c, --command LINE`, `ALBUM …`.
+    fileprivate var term: String {
+        switch kind {
+        case .flag: spellings.joined(separator: ", ")
+        case .option, .neededOption, .repeatedOption: spellings.joined(separator: ", ") + " \(placeholder)"
+        case .required, .optional, .phrase: placeholder
+        case .list, .rest: "\(placeholder) …"
+        }
+    }
+}
