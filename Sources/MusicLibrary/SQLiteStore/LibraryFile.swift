@@ -17,20 +17,18 @@ struct LibraryFile {
     init(path: String, layout: ShelfLayout) throws {
         self.path = path
         self.layout = layout
-        var isDirectory: ObjCBool = false
-        let files = FileManager.default
-        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        guard files.fileExists(atPath: parent, isDirectory: &isDirectory), isDirectory.boolValue else {
-            throw LibraryError.noDirectory(path: path)
-        }
-        let canWriteParent = files.isWritableFile(atPath: parent)
-        guard files.fileExists(atPath: path, isDirectory: &isDirectory) else {
+        let file = FilePlace(path: path)
+        guard file.parent.kind == .directory else { throw LibraryError.noDirectory(path: path) }
+        let canWriteParent = file.parent.isWritable
+        switch file.kind {
+        case .nothing:
             guard canWriteParent else { throw LibraryError.readOnly(path: path) }
-            return
+        case .directory:
+            throw LibraryError.isDirectory(path: path)
+        case .other:
+            guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+            isReadOnly = !canWriteParent || !file.isWritable
         }
-        guard !isDirectory.boolValue else { throw LibraryError.isDirectory(path: path) }
-        guard files.isReadableFile(atPath: path) else { throw LibraryError.notPermitted(path: path) }
-        isReadOnly = !canWriteParent || !files.isWritableFile(atPath: path)
     }
 
     /// The same file, to be read only.
@@ -65,11 +63,8 @@ struct LibraryFile {
     /// In a directory where it cannot make the files that it shares with writers, it reads a library only when it is told that
     /// nobody can write it either (https://sqlite.org/wal.html#read_only_databases).
     private var connectionPath: String {
-        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let files = FileManager.default
-        guard isReadOnly, !files.isWritableFile(atPath: parent), !files.fileExists(atPath: path + "-shm") else {
-            return path
-        }
+        guard isReadOnly, !FilePlace(path: path).parent.isWritable, FilePlace(path: path + "-shm").kind == .nothing
+        else { return path }
         return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     }
 

@@ -6,7 +6,9 @@ public import Terminal
 public final class FileOutput: Output {
     private let descriptor: Int32
     private let isTerminal: Bool
-    private let colors: ColorDepth
+    private let color: ColorChoice
+    /// Asked of the environment when something is first shown, since most scripts only write.
+    private lazy var colors = color.depth(isTerminal: isTerminal, environment: Environment.all)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     private var isClosed = false
@@ -14,8 +16,8 @@ public final class FileOutput: Output {
     /// An output to a descriptor, which stays its owner's.
     public init(descriptor: Int32, color: ColorChoice) {
         self.descriptor = descriptor
+        self.color = color
         isTerminal = isatty(descriptor) == 1
-        colors = color.depth(isTerminal: isTerminal, environment: Environment.all)
     }
 
     isolated deinit {

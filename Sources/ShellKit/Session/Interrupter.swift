@@ -40,8 +40,22 @@ public final class Interrupter: Sendable {
     }
 
     /// Runs an operation on the main actor so that a signal can cancel it.
+    ///
+    /// The task itself wakes who waits: waiting for its value would leave the main actor and come back to it, which is two
+    /// threads more for a script of one line.
     @MainActor
     func run(_ operation: @escaping @MainActor () async -> Void) async {
+        await withCheckedContinuation { continuation in
+            start {
+                await operation()
+                continuation.resume()
+            }
+        }
+        state.withLock { $0.task = nil }
+    }
+
+    @MainActor
+    private func start(_ operation: @escaping @MainActor () async -> Void) {
         let task = Task { await operation() }
         let now = clock.now
         let mustCancel = state.withLock { state in
@@ -52,8 +66,6 @@ public final class Interrupter: Sendable {
             return wasInterrupted || state.endSignal != nil
         }
         if mustCancel { task.cancel() }
-        await task.value
-        state.withLock { $0.task = nil }
     }
 
     /// Takes a signal; called on the thread that watches for them.

@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// What stands at a path at this moment, and what this user may do there.
+struct FilePlace {
+    enum Kind {
+        case nothing
+        case directory
+        case other
+    }
+
+    let path: String
+
+    /// What is there; a link counts as what it leads to.
+    var kind: Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .nothing }
+        return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
+    }
+
+    /// Whether it may be read.
+    var isReadable: Bool { access(path, R_OK) == 0 }
+
+    /// Whether it may be written, or entries be made in it.
+    var isWritable: Bool { access(path, W_OK) == 0 }
+
+    /// The directory that it stands in.
+    var parent: FilePlace {
+        guard let slash = path.lastIndex(of: "/") else { return FilePlace(path: ".") }
+        return FilePlace(path: slash == path.startIndex ? "/" : String(path[..<slash]))
+    }
+}
