@@ -15,8 +15,8 @@ public struct ShellCommandsPlugin: Plugin {
     /// Its commands.
     public var commands: [any Command] {
         [
-            HelpCommand(), HistoryCommand(), SourceCommand(), EchoCommand(), LetCommand(), SetCommand(),
-            PluginsCommand(), ChainCommand(), QuitCommand(),
+            HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
+            SetCommand(), PluginsCommand(), ChainCommand(), QuitCommand(),
         ]
     }
 

@@ -72,9 +72,8 @@ public final class TestShell {
             for statement in try Tokenizer.statements(in: entry) where !shell.isEnding {
                 try await shell.perform(statement, in: context)
             }
-            shell.variables.status = 0
         } catch {
-            shell.variables.status = 1
+            shell.variables.conclude(failure: FailureReport.status(of: error))
             guard !(error is ReportedFailure) else { return }
             try FailureReport(error, statement: nil, frame: nil).write(to: context.diagnostics)
         }

@@ -28,8 +28,8 @@ struct HandlerTests {
         let registry = try PluginRegistry([ShellCommandsPlugin(), NotesPlugin()])
         #expect(
             names(registry) == [
-                "blank-lines", "operators", "shouting", "variables", "ShellCommands", "Notes", "abbreviations",
-                "suggestions",
+                "blank-lines", "decorators", "system-commands", "pipes", "operators", "shouting", "variables",
+                "redirections", "ShellCommands", "Notes", "abbreviations", "suggestions",
             ])
     }
 
@@ -40,7 +40,8 @@ struct HandlerTests {
         ])
         #expect(
             names(registry) == [
-                "d", "blank-lines", "operators", "a", "c", "variables", "abbreviations", "b", "suggestions",
+                "d", "blank-lines", "decorators", "system-commands", "pipes", "operators", "a", "c", "variables",
+                "redirections", "abbreviations", "b", "suggestions",
             ])
     }
 
@@ -96,12 +97,17 @@ struct HandlerTests {
 
     @Test(arguments: [
         ("echo a && echo b", "'&&' has no meaning here. A script stops by itself"),
-        ("echo a || echo b", "'||' has no meaning here. Write the commands on lines"),
+        ("echo a || echo b", "'||' has no meaning here. To go on after a failure, write 'try'"),
         ("echo a &", "'&' has no meaning here. Everything runs in the foreground."),
         ("echo < a", "'<' has no meaning here. To read a file of commands, write: source FILE."),
         ("| sort", "'|' has no meaning here."),
-        ("! ls", "'!' has no meaning here."),
-        ("echo a | sort", "'|' has no meaning here."),
+        ("!", "'!' has no meaning here. Write a line for /bin/sh behind it"),
+        ("echo a |", "'|' has no meaning here."),
+        ("> a", "'>' has no meaning here. One file stands behind it"),
+        ("echo a >", "'>' has no meaning here. One file stands behind it"),
+        ("echo a > b c", "'>' has no meaning here. One file stands behind it"),
+        ("echo a > b > c", "'>' has no meaning here. One file stands behind it"),
+        ("echo a > b | cat", "'>' has no meaning here. One file stands behind it"),
     ])
     func `operators without a meaning are refused with a hint`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)

@@ -1,4 +1,5 @@
 import ShellKit
+import Terminal
 import Testing
 
 /// The signature of a program's own arguments: short options, and some that may be repeated.

@@ -102,7 +102,7 @@ struct ShellCommandsTests {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         let on = try await shell.run("plugins; chain")
         #expect(on.output.contains("Notes          on     2.1"))
-        #expect(on.output.contains("6  Notes          Answers with the plugin's commands: note, notes, "))
+        #expect(on.output.contains("Notes            Answers with the plugin's commands: note, notes, "))
         let off = try await shell.run("plugins disable notes; plugins; chain")
         #expect(off.output.contains("Notes          off    2.1"))
         #expect(!off.output.contains("Answers with the plugin's commands: note"))

@@ -11,6 +11,9 @@ public protocol Command: Sendable {
     /// The same command where it never waits; nil where it may, which is what is assumed of a command that does not say.
     var immediate: (any ImmediateCommand)? { get }
 
+    /// The same command where it carries out others; nil where it does not.
+    var decorator: (any CommandDecorator)? { get }
+
     /// Runs the command once.
     ///
     /// What it changes in an undoable way and then throws for is taken back by the shell.
@@ -21,4 +24,6 @@ public protocol Command: Sendable {
 extension Command {
     /// It may wait.
     public var immediate: (any ImmediateCommand)? { nil }
+    /// It carries out no others.
+    public var decorator: (any CommandDecorator)? { nil }
 }

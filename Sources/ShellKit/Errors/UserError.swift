@@ -4,4 +4,12 @@
 public protocol UserError: Error {
     /// One sentence in plain words, the user's input in single quotes, and then the way out.
     var message: String { get }
+
+    /// What `$?` is after it, from 1 to 255.
+    var status: Int { get }
+}
+
+extension UserError {
+    /// 1.
+    public var status: Int { 1 }
 }

@@ -12,6 +12,8 @@ final class AbbreviationHandler: Handler {
         guard candidates.count <= 1 else {
             throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.form.signature.name).sorted())
         }
-        return try candidates.first?.bind(request.words.dropFirst())
+        guard let command = candidates.first else { return nil }
+        if let decorator = command.decorator, let object = try request.object(decoratedBy: decorator) { return object }
+        return try command.bind(request.words.dropFirst())
     }
 }

@@ -4,9 +4,10 @@ public import Terminal
 /// An output that is a file, a pipe or a terminal, written in large pieces.
 @MainActor
 public final class FileOutput: Output {
-    private let descriptor: Int32
+    private let file: Int32
     private let isTerminal: Bool
-    private let color: ColorChoice
+    /// As it was made with.
+    public let color: ColorChoice
     /// Asked of the environment when something is first shown, since most scripts only write.
     private lazy var colors = color.depth(isTerminal: isTerminal, environment: Environment.all)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -15,7 +16,7 @@ public final class FileOutput: Output {
 
     /// An output to a descriptor, which stays its owner's.
     public init(descriptor: Int32, color: ColorChoice) {
-        self.descriptor = descriptor
+        file = descriptor
         self.color = color
         isTerminal = isatty(descriptor) == 1
     }
@@ -24,9 +25,12 @@ public final class FileOutput: Output {
         buffer.deallocate()
     }
 
+    /// The file's own.
+    public var descriptor: Int32? { file }
+
     /// The terminal's width at this moment, or none for a file.
     public var appearance: OutputAppearance {
-        let columns = isTerminal ? TerminalSize(descriptor: descriptor)?.columns ?? TerminalSize.standard.columns : nil
+        let columns = isTerminal ? TerminalSize(descriptor: file)?.columns ?? TerminalSize.standard.columns : nil
         return OutputAppearance(columns: columns, colors: colors, isTerminal: isTerminal)
     }
 
@@ -86,7 +90,7 @@ public final class FileOutput: Output {
         if isClosed { throw OutputClosed() }
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written >= 0 { rest = rest.dropFirst(written) } else { try recover(from: errno) }
         }
     }
@@ -96,7 +100,7 @@ public final class FileOutput: Output {
         case EINTR:
             return
         case EAGAIN:
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
             poll(&waiting, 1, -1)
         case EPIPE:
             isClosed = true

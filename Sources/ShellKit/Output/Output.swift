@@ -19,9 +19,21 @@ public protocol Output: AnyObject {
     func write(bytes: UnsafeRawBufferPointer) throws
     /// Hands on what was gathered.
     func flush() throws
+
+    /// What the user wants to see in colour.
+    var color: ColorChoice { get }
+
+    /// What another program can write to so that it comes out behind what was handed on here; nil where nothing can.
+    var descriptor: Int32? { get }
 }
 
 extension Output {
+    /// Whatever the output shows.
+    public var color: ColorChoice { .auto }
+
+    /// Nothing can.
+    public var descriptor: Int32? { nil }
+
     /// Writes text whose control characters were seen to and whose escapes are meant, as a table's.
     public func write(rendered text: String) throws {
         var text = text

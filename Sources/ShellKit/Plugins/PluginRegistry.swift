@@ -14,7 +14,8 @@ public final class PluginRegistry {
 
     private(set) var entries: [Entry] = []
     private let standard: [any Handler] = [
-        BlankLineHandler(), OperatorHandler(), VariableHandler(), AbbreviationHandler(), SuggestionHandler(),
+        BlankLineHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(), OperatorHandler(),
+        VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
     ]
     private static let firstHandlerBehindCommands = "abbreviations"
 

@@ -9,11 +9,14 @@ public final class RegisteredCommand {
     public let plugin: String
     /// The place of that plugin in load order, which is quicker to compare than its name.
     let order: Int
+    /// The command where it carries out others.
+    let decorator: (any CommandDecorator)?
     /// Runs the command; nil where it may wait.
     let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
 
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
+        decorator = command.decorator
         if let immediate = command.immediate {
             runAtOnce = { call, shell in try immediate.run(call, in: shell) }
         } else {

@@ -11,12 +11,12 @@ public struct HandlerChain {
         self.handlers = handlers
     }
 
-    /// The answer of the first handler that has one.
+    /// The answer of the first handler that has one, with what others have put around it.
     ///
     /// - Throws: What a handler throws; ``ShellError/unknownCommand(_:nearest:)`` when none answers.
     public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
         for handler in handlers {
-            if let object = try handler.handle(&request, in: shell) { return object }
+            if let object = try handler.handle(&request, in: shell) { return request.decorated(object) }
         }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }

@@ -11,6 +11,9 @@ public struct Request {
         didSet { isLookedUp = false }
     }
 
+    /// What is put around the command object that answers, the innermost first.
+    private var decorations: [(any CommandObject) -> any CommandObject] = []
+
     private var isLookedUp = false
     private var found: RegisteredCommand?
     private var owner: Int?
@@ -19,6 +22,16 @@ public struct Request {
     public init(_ statement: Statement) {
         self.statement = statement
         words = statement.words
+    }
+
+    /// Puts a command object around the one that will answer, such as one that changes where its output goes.
+    public mutating func decorate(_ decoration: @escaping @MainActor (any CommandObject) -> any CommandObject) {
+        decorations.append(decoration)
+    }
+
+    /// The answer with all that was put around it.
+    func decorated(_ answer: any CommandObject) -> any CommandObject {
+        decorations.isEmpty ? answer : decorations.reduce(answer) { $1($0) }
     }
 
     /// The command that the first word names if it is one of the plugin at this place in load order; looked up once for

@@ -6,11 +6,19 @@ public final class Variables {
     public internal(set) var arguments: [String] = []
     /// The status of the last command: `$?`.
     public package(set) var status: Int = 0
+    /// What the running command leaves in `$?` when it does not fail.
+    public var statusOfSuccess = 0
 
     private var values: [String: String] = [:]
 
     /// No variables yet.
     public init() {}
+
+    /// Notes how the running command has ended: without a failure's status, well.
+    package func conclude(failure status: Int? = nil) {
+        self.status = status ?? statusOfSuccess
+        statusOfSuccess = 0
+    }
 
     /// Gives a variable a value.
     public func set(_ name: String, to value: String) {

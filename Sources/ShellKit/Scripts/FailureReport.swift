@@ -35,6 +35,11 @@ package struct FailureReport {
         try output.flush()
     }
 
+    /// What `$?` is after an error.
+    package static func status(of error: any Error) -> Int {
+        (error as? any UserError)?.status ?? 1
+    }
+
     static func sentence(for error: any Error) -> String {
         switch error {
         case let error as any UserError: error.message

@@ -87,7 +87,6 @@ public struct ScriptRunner {
             case .mustWait(let object, let statement):
                 do {
                     try await shell.complete(object, of: statement, in: context)
-                    shell.variables.status = 0
                 } catch {
                     fail(error, statement: statement.firstLine, in: &outcome)
                 }
@@ -104,7 +103,6 @@ public struct ScriptRunner {
             if let statement = try nextStatement(of: &reader, into: &outcome) {
                 do {
                     if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
-                    shell.variables.status = 0
                 } catch {
                     fail(error, statement: statement.firstLine, in: &outcome)
                 }
@@ -132,7 +130,7 @@ public struct ScriptRunner {
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {
         outcome.failures += 1
         outcome.wasInterrupted = outcome.wasInterrupted || Task.isCancelled
-        shell.variables.status = outcome.wasInterrupted ? 130 : 1
+        shell.variables.conclude(failure: outcome.wasInterrupted ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
         let report = FailureReport(error, statement: statement, frame: frame)
         // A reader that has gone away, of results or of messages, is no reason to stop.

@@ -7,11 +7,15 @@ internal import Synchronization
 /// Ctrl-C cancels the running command, and interrupts at once what would not notice, such as a store in the middle of a
 /// statement. A second one, or two seconds of deafness after SIGTERM or SIGHUP, ends the program on the spot.
 public final class Interrupter: Sendable {
-    private struct State: Sendable {
+    struct State: Sendable {
         var task: Task<Void, Never>?
         var interruptions = 0
         /// When Ctrl-C came while nothing ran.
         var missedInterrupt: Int64?
+        /// Whether Ctrl-C is left to a program that was started.
+        var isLent = false
+        /// When a program that was started ended by a Ctrl-C, of which this one may hear a moment later.
+        var foreignInterrupt: Int64?
         var endSignal: Int32?
         var hooks: [@Sendable () -> Void] = []
         var endHooks: [@Sendable () -> Void] = []
@@ -20,8 +24,8 @@ public final class Interrupter: Sendable {
     private static let patience = DispatchTimeInterval.seconds(2)
     /// In nanoseconds: how long a Ctrl-C that nothing ran for waits for what is about to run.
     private static let memory: Int64 = 500_000_000
-    private let state = Mutex(State())
-    private let clock = CoarseClock()
+    let state = Mutex(State())
+    let clock = CoarseClock()
 
     /// Nothing runs yet.
     public init() {}
@@ -76,6 +80,7 @@ public final class Interrupter: Sendable {
     private func interrupt() {
         let now = clock.now
         let (task, count, hooks) = state.withLock { state in
+            if state.isLent || isEcho(now, in: &state) { return (Task<Void, Never>?.none, 0, state.hooks) }
             if state.task != nil { state.interruptions += 1 } else { state.missedInterrupt = now }
             return (state.task, state.interruptions, state.hooks)
         }
@@ -83,6 +88,12 @@ public final class Interrupter: Sendable {
         guard count < 2 else { leaveAtOnce(SIGINT) }
         task.cancel()
         for hook in hooks { hook() }
+    }
+
+    /// Whether a Ctrl-C is the one that a program that was started has just ended by.
+    private func isEcho(_ now: Int64, in state: inout State) -> Bool {
+        defer { state.foreignInterrupt = nil }
+        return state.foreignInterrupt.map { now - $0 < Self.memory } ?? false
     }
 
     private func end(by signal: Int32) {

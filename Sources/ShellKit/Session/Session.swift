@@ -33,6 +33,7 @@ public final class Session {
         self.interrupter = interrupter
         output = FileOutput(descriptor: STDOUT_FILENO, color: plan.color)
         diagnostics = FileOutput(descriptor: STDERR_FILENO, color: plan.color)
+        shell.foreground = interrupter
         signals.handle { signal in interrupter.take(signal) }
     }
 
@@ -117,7 +118,7 @@ public final class Session {
                 keep(text, in: history)
                 await interrupter.run { await self.runTyped(text, in: context) }
             case .cancelled:
-                shell.variables.status = 128 + Int(SIGINT)
+                shell.variables.conclude(failure: 128 + Int(SIGINT))
             case .endOfInput, .ended:
                 return 0
             }
@@ -175,14 +176,13 @@ public final class Session {
     private func perform(_ statement: Statement, in context: ShellContext) async {
         do {
             try await shell.perform(statement, in: context)
-            shell.variables.status = 0
         } catch {
             fail(error, text: statement.text)
         }
     }
 
     private func fail(_ error: any Error, text: String) {
-        shell.variables.status = Task.isCancelled ? 128 + Int(SIGINT) : 1
+        shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
         report(error)
         shell.events.post(CommandDidFail(text: text, message: FailureReport.sentence(for: error)))

@@ -22,6 +22,8 @@ public final class Shell {
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
     public var lines: (any LineHistory)?
+    /// Who has the terminal's Ctrl-C; nil where there is no terminal.
+    public weak var foreground: (any Foreground)?
     /// Whether a command has asked the shell to end.
     public private(set) var isEnding = false
     /// The status that the command wants the program to end with; nil to leave it at what was so far.
@@ -74,6 +76,15 @@ public final class Shell {
         try end(statement)
     }
 
+    /// Carries out a statement inside another one, by whose text it is known among the changes.
+    func carryOut(_ statement: Statement, inside outer: Statement, in context: ShellContext) async throws {
+        var request = Request(statement)
+        let object = try registry.chain.resolve(&request, in: context)
+        try undo.begin(outer.text)
+        do { try await object.run(in: context) } catch { try settle(error) }
+        try undo.end()
+    }
+
     /// Takes back what a command changed before it failed.
     private func settle(_ error: any Error) throws {
         // The reader has seen enough; what the command did stands.
@@ -84,6 +95,7 @@ public final class Shell {
 
     private func end(_ statement: Statement) throws {
         try undo.end()
+        variables.conclude()
         events.post(CommandDidRun(statement: statement))
     }
 

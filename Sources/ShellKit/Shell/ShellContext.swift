@@ -43,6 +43,23 @@ public final class ShellContext {
         try diagnostics.flush()
     }
 
+    /// Says what went wrong, and goes on: `$?` has the status of the failure.
+    ///
+    /// - Throws: The error itself where it is no failure of a command: nobody reads the output any more, or the user ends what
+    ///   is running.
+    public func survive(_ error: any Error) throws {
+        if error is OutputClosed || error is CancellationError || Task.isCancelled { throw error }
+        variables.statusOfSuccess = FailureReport.status(of: error)
+        guard !(error is ReportedFailure) else { return }
+        try output.flush()
+        try FailureReport(error, statement: nil, frame: frame).write(to: diagnostics)
+    }
+
+    /// The same context with another place for results.
+    func writing(to output: any Output) -> ShellContext {
+        ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, frame: frame)
+    }
+
     /// The same context inside a script.
     func inside(_ frame: ScriptFrame) -> ShellContext {
         ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: false, frame: frame)

@@ -1,0 +1,26 @@
+import ShellKit
+
+/// Carries out a command whose failure does not stop the script.
+///
+/// - Pattern: Decorator (concrete decorator)
+struct TryCommand: CommandDecorator {
+    let command = Parameter.command(help: "The command that may fail.")
+
+    var signature: Signature {
+        Signature(
+            "try", "Runs a command whose failure does not stop the script.", .shell, command,
+            details: "What went wrong is said all the same, and $? has the status.",
+            examples: [
+                CommandExample("try source missing.blue; echo $?", "Goes on behind a failure, and shows its status."),
+                CommandExample("try", "It needs a command behind it.", status: 1),
+            ])
+    }
+
+    func run(_ inner: any CommandObject, in shell: ShellContext) async throws {
+        do {
+            try await inner.run(in: shell)
+        } catch {
+            try shell.survive(error)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// A command that carries out another one, which stands behind it on the line, in its own way: `try`, `time`.
+///
+/// Its one parameter is ``Parameter/command(help:)``.
+/// - Pattern: Decorator (a command around a command object)
+@MainActor
+public protocol CommandDecorator: Command {
+    /// Runs the other command.
+    func run(_ inner: any CommandObject, in shell: ShellContext) async throws
+}
+
+extension CommandDecorator {
+    /// Itself.
+    public var decorator: (any CommandDecorator)? { self }
+
+    /// Reached only without a command behind it.
+    ///
+    /// - Throws: ``ShellError/missingParameter(_:command:usage:)``
+    public func run(_ call: Invocation, in shell: ShellContext) throws {
+        let signature = call.signature
+        throw ShellError.missingParameter("COMMAND", command: signature.name, usage: signature.usage)
+    }
+}
+
+extension Parameter where Value == ArraySlice<Word> {
+    /// The command that a ``CommandDecorator`` carries out, with all its words.
+    public static func command(help: String) -> Parameter {
+        .rest("command", placeholder: "COMMAND", help: help, completion: .commands)
+    }
+}

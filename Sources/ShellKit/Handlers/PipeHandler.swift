@@ -1,0 +1,17 @@
+/// Takes the rest of a line behind `|` off the request, and gives it the output of the command that will answer.
+///
+/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+final class PipeHandler: Handler {
+    let name = "pipes"
+    let summary = "Gives a command's output to what stands behind '|', in /bin/sh."
+
+    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        guard let line = request.statement.systemCommand else { return nil }
+        guard !request.words.isEmpty, !line.isEmpty else {
+            throw ShellError.misplacedOperator(
+                "|", hint: "Write a command before it and a line for /bin/sh behind it: list | wc -l.")
+        }
+        request.decorate { PipedCommand($0, into: line) }
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+/// Takes `> FILE` and `>> FILE` off the request, and makes the file the output of the command that will answer.
+///
+/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+final class RedirectionHandler: Handler {
+    let name = "redirections"
+    let summary = "Writes a command's output to the file behind '>', or to its end behind '>>'."
+
+    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        guard request.statement.hasOperators,
+            let place = request.words.firstIndex(where: { $0.isOperator && Self.signs.contains($0.text) })
+        else { return nil }
+        let sign = request.words[place].text
+        guard place > 0, place == request.words.count - 2, request.statement.systemCommand == nil else {
+            throw ShellError.misplacedOperator(
+                sign,
+                hint:
+                    "One file stands behind it, and nothing more: list \(sign) albums.txt. To mean the character, quote it."
+            )
+        }
+        let file = FilePath(word: request.words[place + 1])
+        guard !file.path.isEmpty else {
+            throw ShellError.misplacedOperator(sign, hint: "The name of the file behind it is empty.")
+        }
+        request.words.removeLast(2)
+        request.decorate { RedirectedCommand($0, to: file.path, appends: sign == ">>") }
+        return nil
+    }
+
+    private static let signs: Set = [">", ">>"]
+}

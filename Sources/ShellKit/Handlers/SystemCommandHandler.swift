@@ -1,0 +1,15 @@
+/// Answers a line that begins with `!` with one that runs the rest of it in `/bin/sh`.
+///
+/// - Pattern: Chain of Responsibility (concrete handler)
+final class SystemCommandHandler: Handler {
+    let name = "system-commands"
+    let summary = "Runs what stands behind '!' in /bin/sh."
+
+    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        guard let line = request.statement.systemCommand, request.words.first?.text == "!" else { return nil }
+        guard !line.isEmpty else {
+            throw ShellError.misplacedOperator("!", hint: "Write a line for /bin/sh behind it: ! ls.")
+        }
+        return SystemCommand(line)
+    }
+}

@@ -1,0 +1,16 @@
+/// A command object inside a command that runs it in its own way.
+///
+/// - Pattern: Decorator (concrete decorator)
+final class DecoratedCommand: CommandObject {
+    private let decorator: any CommandDecorator
+    private let inner: any CommandObject
+
+    init(_ decorator: any CommandDecorator, around inner: any CommandObject) {
+        self.decorator = decorator
+        self.inner = inner
+    }
+
+    func run(in shell: ShellContext) async throws {
+        try await decorator.run(inner, in: shell)
+    }
+}

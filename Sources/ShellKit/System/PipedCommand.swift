@@ -1,0 +1,28 @@
+/// Runs another command object and gives its output to a line of the operating system's: `list | wc -l`.
+///
+/// - Pattern: Decorator (of a command object)
+final class PipedCommand: CommandObject {
+    private let inner: any CommandObject
+    private let line: String
+
+    init(_ inner: any CommandObject, into line: String) {
+        self.inner = inner
+        self.line = line
+    }
+
+    func run(in shell: ShellContext) async throws {
+        let pipe = try Pipe()
+        try await SystemLine(line, in: shell).run(input: pipe.readEnd) {
+            // Open here too, it would keep a line that ends early from being noticed.
+            pipe.closeReadEnd()
+            defer { pipe.closeWriteEnd() }
+            let output = FileOutput(descriptor: pipe.writeEnd, color: shell.output.color)
+            do {
+                try await inner.run(in: shell.writing(to: output))
+                try output.flush()
+            } catch is OutputClosed {
+                // The other program has seen enough.
+            }
+        }
+    }
+}

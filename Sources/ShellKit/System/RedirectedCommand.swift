@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Runs another command object with a file as its output: `list > albums.txt`.
+///
+/// The file is opened when the command is known to be right, so that a mistyped one costs no file.
+/// - Pattern: Decorator (of a command object)
+final class RedirectedCommand: CommandObject {
+    private let inner: any CommandObject
+    private let path: String
+    private let appends: Bool
+
+    init(_ inner: any CommandObject, to path: String, appends: Bool) {
+        self.inner = inner
+        self.path = path
+        self.appends = appends
+    }
+
+    func run(in shell: ShellContext) async throws {
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
+        let descriptor = open(path, flags, 0o666)
+        guard descriptor >= 0 else {
+            throw CommandFailure("cannot write '\(path)': \(String(cString: strerror(errno))).")
+        }
+        defer { close(descriptor) }
+        let output = FileOutput(descriptor: descriptor, color: shell.output.color)
+        try await inner.run(in: shell.writing(to: output))
+        try output.flush()
+    }
+}

@@ -1,0 +1,92 @@
+internal import Dispatch
+internal import Glibc
+
+/// A line for `/bin/sh` that runs beside this program, in the foreground of the same terminal.
+struct SystemProcess: Sendable {
+    /// How a process ended.
+    enum End: Sendable, Hashable {
+        /// By itself, with a status from 0 to 255.
+        case status(Int32)
+        /// By a signal.
+        case signal(Int32)
+    }
+
+    /// The descriptors that it has as its own 0, 1 and 2.
+    struct Descriptors {
+        var input = STDIN_FILENO
+        var output = STDOUT_FILENO
+        var diagnostics = STDERR_FILENO
+    }
+
+    private let identifier: pid_t
+
+    /// Starts a line; the descriptors stay open here.
+    ///
+    /// Signals are as they are for any program: none is blocked, and a closed pipe ends it.
+    /// - Parameter environment: The whole of it, as `NAME=value`.
+    /// - Throws: A ``CommandFailure`` when the system starts nothing more.
+    init(_ line: String, _ descriptors: Descriptors, environment: [String]) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        let targets = [descriptors.input, descriptors.output, descriptors.diagnostics]
+        // Moved out of the way first, so that none is taken for the place of another.
+        let copies = targets.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+        defer { for copy in copies where copy >= 0 { close(copy) } }
+        for (place, copy) in copies.enumerated() where copy >= 0 {
+            posix_spawn_file_actions_adddup2(&actions, copy, Int32(place))
+        }
+        var identifier: pid_t = 0
+        let code = Self.withAttributes { attributes in
+            Self.withCStrings(["/bin/sh", "-c", line]) { arguments in
+                Self.withCStrings(environment) { environment in
+                    posix_spawn(&identifier, "/bin/sh", &actions, attributes, arguments, environment)
+                }
+            }
+        }
+        guard code == 0 else {
+            throw CommandFailure("cannot start '\(line)': \(String(cString: strerror(code))).")
+        }
+        self.identifier = identifier
+    }
+
+    /// Waits for its end, on a thread that has nothing else to do; it is told to end when the task is cancelled.
+    func end() async -> End {
+        let identifier = identifier
+        let status = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    var status: Int32 = 0
+                    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+                    continuation.resume(returning: status)
+                }
+            }
+        } onCancel: {
+            _ = kill(identifier, SIGTERM)
+        }
+        // As <sys/wait.h> takes a status apart.
+        let signal = status & 0x7F
+        return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
+    }
+
+    private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        return body(&attributes)
+    }
+
+    private static func withCStrings(
+        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
+    ) -> Int32 {
+        let copies = strings.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return body(copies + [nil])
+    }
+}

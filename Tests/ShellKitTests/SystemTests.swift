@@ -1,0 +1,126 @@
+import Foundation
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+/// What goes between a command and other programs: `|`, `>`, `>>` and `!`; and the commands around commands.
+@MainActor
+struct SystemTests {
+    private let directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)").path
+
+    init() throws {
+        // As every program does that has a shell: who closes a pipe is met by the write that fails.
+        signal(SIGPIPE, SIG_IGN)
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
+
+    private func run(_ lines: String, policy: ErrorPolicy = .stop) async throws -> Transcript {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
+        return try await shell.run("let dir '\(directory)'\n" + lines, policy: policy)
+    }
+
+    private func contents(_ name: String) throws -> String {
+        try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
+    }
+
+    @Test(arguments: [
+        ("echo b | cat", "b\n"),
+        ("echo b | sed 's/b/a; c/'", "a; c\n"),
+        ("echo a|b", "a|b\n"),
+        ("echo a '|' b", "a | b\n"),
+        ("echo a | cat | tr a b && echo c", "b\nc\n"),
+        ("let x 'two words'; echo 1 | echo \"$x\"", "two words\n"),
+        ("let PATH2 1; ! echo $PATH2 ${PATH:+there}", "1 there\n"),
+        ("! echo one; echo two", "one\ntwo\n"),
+        ("!  printf '%s\\n' \"a  b\"", "a  b\n"),
+        ("echo first\n! echo second\necho third", "first\nsecond\nthird\n"),
+        ("try echo a | cat; echo $?", "a\n0\n"),
+        ("try try echo a", "a\n"),
+        ("echo a >b", "a >b\n"),
+        ("echo a '>' b", "a > b\n"),
+    ])
+    func `the operating system's part of a line is its own`(lines: String, output: String) async throws {
+        let transcript = try await run(lines)
+        #expect(transcript == Transcript(output: output, diagnostics: "", status: 0))
+    }
+
+    @Test(arguments: [
+        ("echo a | exit 3", "'exit 3' ended with status 3.", "3"),
+        ("! exit 200", "'exit 200' ended with status 200.", "200"),
+        ("! nosuchprogram 2>&-", "'nosuchprogram 2>&-' names a program that is not there (status 127).", "127"),
+        ("! kill -9 $$", "'kill -9 $$' was ended by a signal: Killed.", "137"),
+        ("nope | cat", "unknown command 'nope'.", "1"),
+        ("note | cat", "'note' needs", "1"),
+        ("nope > $dir/out", "unknown command 'nope'.", "1"),
+        ("echo a > $dir", "cannot write", "1"),
+        ("echo a > ''", "'>' has no meaning here. The name of the file behind it is empty.", "1"),
+    ])
+    func `a failure on either side is the command's, and $? has its status`(
+        line: String, message: String, status: String
+    ) async throws {
+        let transcript = try await run(line + "\necho $?", policy: .continue)
+        #expect(transcript.diagnostics.hasPrefix("test:2: " + message), "\(transcript)")
+        #expect(transcript.output == status + "\n")
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `try says what went wrong, has the status, and goes on`() async throws {
+        let transcript = try await run("try nope\necho $?\ntry ! exit 7\necho $?\necho $?")
+        #expect(transcript.output == "1\n7\n0\n")
+        #expect(transcript.diagnostics.hasPrefix("test:2: unknown command 'nope'."))
+        #expect(transcript.status == 0)
+    }
+
+    @Test func `what a tried command changed before it failed is taken back, and nothing else`() async throws {
+        let notes = Notes()
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(notes)], undo: notes.history)
+        let transcript = try await shell.run("note a\ntry note-and-fail b\nnotes")
+        #expect(notes.texts == ["a"], "\(transcript)")
+        #expect(transcript.status == 0)
+    }
+
+    @Test func `a file is replaced or added to`() async throws {
+        let transcript = try await run(
+            "echo one > $dir/a; echo two >> $dir/a; echo three > $dir/b; echo four > $dir/b\necho 5 >> '${dir}'/c",
+            policy: .continue)
+        #expect(try contents("a") == "one\ntwo\n")
+        #expect(try contents("b") == "four\n")
+        #expect(transcript.output == "")
+        // A name in single quotes is literal, and no such directory is there.
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `a command that is wrong leaves the file as it was`() async throws {
+        _ = try await run("echo kept > $dir/a")
+        let transcript = try await run("nope > $dir/a\necho --what > $dir/a", policy: .continue)
+        #expect(transcript.status == 1)
+        #expect(try contents("a") == "--what\n")
+    }
+
+    @Test func `a program that reads no further ends the output quietly`() async throws {
+        let many = (1...200_000).map(String.init).joined(separator: " ")
+        let transcript = try await run("echo \(many) | head -c 3\necho $?")
+        #expect(transcript == Transcript(output: "1 20\n", diagnostics: "", status: 0))
+    }
+
+    @Test func `no value of a variable reaches the operating system but in its environment`() async throws {
+        let hostile = "'; touch $dir/owned; echo $(touch $dir/owned) `touch $dir/owned` | touch $dir/owned #"
+        let transcript = try await run(
+            "let v \"\(hostile.replacingOccurrences(of: "$", with: "\\$"))\"\necho $v | cat\n! printf '%s\\n' \"$v\"\necho $v > $dir/f"
+        )
+        #expect(transcript.status == 0, "\(transcript)")
+        #expect(transcript.output == hostile + "\n" + hostile + "\n")
+        #expect(try contents("f") == hostile + "\n")
+        #expect(!FileManager.default.fileExists(atPath: directory + "/owned"))
+    }
+
+    @Test func `time tells how long a command took, also when it fails`() async throws {
+        let transcript = try await run("time echo a\ntime nope", policy: .continue)
+        let notes = transcript.diagnostics.split(separator: "\n").filter { $0.hasPrefix("Took ") }
+        #expect(notes.count == 2)
+        #expect(notes.allSatisfy { $0.hasSuffix("ms.") || $0.hasSuffix(" s.") })
+        #expect(transcript.output == "a\n")
+        #expect(transcript.status == 1)
+    }
+}
