@@ -76,7 +76,9 @@ let package = Package(
             name: "LineEditingFixture", dependencies: ["LineEditing", "Terminal"], path: "Tests/LineEditingFixture",
             swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
-        tests("ShellKitTests", ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal"]),
+        tests(
+            "ShellKitTests",
+            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib"]),

@@ -16,7 +16,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            SetCommand(), PluginsCommand(), ChainCommand(), QuitCommand(),
+            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), ChainCommand(), QuitCommand(),
         ]
     }
 

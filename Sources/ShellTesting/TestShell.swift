@@ -44,7 +44,7 @@ public final class TestShell {
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive)
         let status: Int32
         if isInteractive {
-            try await type(lines, in: context)
+            await type(lines, in: context)
             status = Int32(shell.variables.status)
         } else {
             let runner = try ScriptRunner(named: name, policy: policy, in: context)
@@ -56,26 +56,14 @@ public final class TestShell {
     }
 
     /// Does with each line what the prompt does.
-    private func type(_ lines: String, in context: ShellContext) async throws {
+    private func type(_ lines: String, in context: ShellContext) async {
         var entry = ""
         for line in lines.split(separator: "\n", omittingEmptySubsequences: false) where !shell.isEnding {
             entry += entry.isEmpty ? line : "\n" + line
             guard Tokenizer.isWhole(entry) else { continue }
-            try await enter(entry, in: context)
+            await TypedLine(entry, in: context).run()
             entry = ""
         }
-        if !entry.isEmpty { try await enter(entry, in: context) }
-    }
-
-    private func enter(_ entry: String, in context: ShellContext) async throws {
-        do {
-            for statement in try Tokenizer.statements(in: entry) where !shell.isEnding {
-                try await shell.perform(statement, in: context)
-            }
-        } catch {
-            shell.variables.conclude(failure: FailureReport.status(of: error))
-            guard !(error is ReportedFailure) else { return }
-            try FailureReport(error, statement: nil, frame: nil).write(to: context.diagnostics)
-        }
+        if !entry.isEmpty { await TypedLine(entry, in: context).run() }
     }
 }

@@ -28,7 +28,8 @@ struct HandlerTests {
         let registry = try PluginRegistry([ShellCommandsPlugin(), NotesPlugin()])
         #expect(
             names(registry) == [
-                "blank-lines", "decorators", "system-commands", "pipes", "operators", "shouting", "variables",
+                "blank-lines", "aliases", "decorators", "system-commands", "pipes", "operators", "shouting",
+                "variables",
                 "redirections", "ShellCommands", "Notes", "abbreviations", "suggestions",
             ])
     }
@@ -40,7 +41,8 @@ struct HandlerTests {
         ])
         #expect(
             names(registry) == [
-                "d", "blank-lines", "decorators", "system-commands", "pipes", "operators", "a", "c", "variables",
+                "d", "blank-lines", "aliases", "decorators", "system-commands", "pipes", "operators", "a", "c",
+                "variables",
                 "redirections", "abbreviations", "b", "suggestions",
             ])
     }

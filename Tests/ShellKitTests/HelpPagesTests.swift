@@ -75,7 +75,7 @@ struct HelpPagesTests {
         let registry = try registry()
         let text = plain(HelpPages(of: registry).overview())
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
-        #expect(text.contains("\n\nShell\n  chain          Lists the handlers"))
+        #expect(text.contains("\n\nShell\n  alias          Makes a short name"))
         #expect(
             text.contains(
                 "\n\nTopics\n  quit           How to leave.\n  writing        How notes are written.\n\n'help COMMAND' explains"

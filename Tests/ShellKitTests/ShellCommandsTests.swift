@@ -1,3 +1,4 @@
+import LineEditing
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -124,7 +125,7 @@ struct ShellCommandsTests {
         let none = try await shell.run("history")
         #expect(none.diagnostics == "There is no history here: it holds what is typed at the prompt.\n")
         #expect(none.status == 0)
-        shell.shell.lines = TypedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
+        shell.shell.lines = try typed((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
         #expect(try await shell.run("history 2").output == "29  echo 29\n30  list 30\n")
         #expect(try await shell.run("history --search list 5").output == "10  list 10\n20  list 20\n30  list 30\n")
         #expect(try await shell.run("history").output.split(separator: "\n").count == 20)
@@ -132,7 +133,13 @@ struct ShellCommandsTests {
 
     @Test func `numbers of history line up`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
-        shell.shell.lines = TypedLines((1...10).map { "echo \($0)" })
+        shell.shell.lines = try typed((1...10).map { "echo \($0)" })
         #expect(try await shell.run("history 2").output == " 9  echo 9\n10  echo 10\n")
+    }
+
+    private func typed(_ lines: [String]) throws -> HistoryFile {
+        let history = HistoryFile(path: nil)
+        for line in lines { try history.append(line) }
+        return history
     }
 }

@@ -47,7 +47,14 @@ package final class LibraryUndoHistory: UndoHistory {
 
     /// Ends the step; it is on disk then.
     package func endGroup() throws {
+        try giveWay()
         try library.endGroup()
+    }
+
+    /// Ends the step and takes back what was changed in it, and goes back to where one was before.
+    package func rollbackGroup() throws -> [UndoStep] {
+        try giveWay()
+        return try returning(from: try library.rollbackGroup())
     }
 
     /// Takes back the latest steps, and goes back to where one was before them.

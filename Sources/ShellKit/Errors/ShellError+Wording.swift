@@ -17,6 +17,8 @@ extension ShellError: UserError {
             parameterMessage
         case .commandClaimedTwice, .pluginLoadedTwice, .noSuchHandler, .unknownPlugin, .pluginIsNeeded:
             pluginMessage
+        case .badAlias, .unknownAlias, .notInHistory:
+            recallMessage
         case .unknownSetting(let name, let nearest):
             "unknown setting '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'set' lists the settings.")
         case .invalidSetting(let name, let value, let expected):
@@ -25,7 +27,8 @@ extension ShellError: UserError {
             "cannot read the script '\(file)': \(reason)."
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) deep. One of them probably sources itself."
-        case .notEnoughToUndo, .notEnoughToRedo, .noSuchChange, .nothingIsUndoable:
+        case .notEnoughToUndo, .notEnoughToRedo, .noSuchChange, .nothingIsUndoable, .stepIsOpen, .noStepIsOpen,
+            .stepOfAnother:
             undoMessage
         case .noHelp(let name, let nearest):
             "no help on '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'help' lists what there is.")
@@ -72,6 +75,21 @@ extension ShellError: UserError {
         }
     }
 
+    private var recallMessage: String {
+        switch self {
+        case .badAlias(let name, .name):
+            "an alias cannot be called '\(name)': it is one word of letters, digits, '.', '_' and '-'."
+        case .badAlias(let name, .empty):
+            "the alias '\(name)' needs a command to stand for: alias \(name) 'list --sort year'."
+        case .badAlias(let name, .severalCommands):
+            "the alias '\(name)' can stand for one command only. For several, 'macro record \(name)' makes a macro."
+        case .unknownAlias(let name, let nearest):
+            "no alias is called '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'alias' lists them.")
+        case .notInHistory(let event): "no line of the history is '\(event)'. 'history' lists them."
+        default: ""
+        }
+    }
+
     private var undoMessage: String {
         switch self {
         case .notEnoughToUndo(_, 0): "nothing to undo."
@@ -81,6 +99,10 @@ extension ShellError: UserError {
         case .notEnoughToRedo(let asked, let available):
             "cannot redo \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
         case .noSuchChange(let number): "no change has the number \(number). 'changes' lists them."
+        case .stepIsOpen(let name):
+            "'\(name)' is begun already. End it with 'commit', or take it back with 'rollback'."
+        case .noStepIsOpen: "nothing was begun. 'begin' begins what 'commit' ends."
+        case .stepOfAnother(let name): "'\(name)' was begun outside this script, and ends there."
         case .nothingIsUndoable: "this shell keeps no changes, so there is nothing to undo."
         default: ""
         }

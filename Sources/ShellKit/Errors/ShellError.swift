@@ -37,6 +37,20 @@ public enum ShellError: Error, Hashable, Sendable {
     /// The plugin that would be switched off brings the commands to switch it on again.
     case pluginIsNeeded(String)
 
+    /// An alias that could never be used.
+    case badAlias(String, reason: AliasFault)
+    /// No alias has the name.
+    case unknownAlias(String, nearest: String?)
+    /// A line is to be recalled that the history does not have.
+    case notInHistory(String)
+
+    /// A step was begun before, and not ended.
+    case stepIsOpen(String)
+    /// There is no step to end.
+    case noStepIsOpen
+    /// The step to end was begun by whoever runs the script, or the script that is read.
+    case stepOfAnother(String)
+
     /// No setting has the name.
     case unknownSetting(String, nearest: String?)
     /// A setting cannot have that value.

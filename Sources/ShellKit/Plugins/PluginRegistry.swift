@@ -14,8 +14,8 @@ public final class PluginRegistry {
 
     private(set) var entries: [Entry] = []
     private let standard: [any Handler] = [
-        BlankLineHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(), OperatorHandler(),
-        VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
+        BlankLineHandler(), AliasHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(),
+        OperatorHandler(), VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
     ]
     private static let firstHandlerBehindCommands = "abbreviations"
 

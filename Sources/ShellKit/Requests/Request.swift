@@ -11,6 +11,9 @@ public struct Request {
         didSet { isLookedUp = false }
     }
 
+    /// The aliases whose texts the words come from.
+    var expandedAliases: Set<String> = []
+
     /// What is put around the command object that answers, the innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
 

@@ -9,6 +9,8 @@ public final class ScriptFrame {
     public let parent: ScriptFrame?
     /// What it does after a failed command; a script that it sources does the same.
     public let policy: ErrorPolicy
+    /// The aliases that it and the scripts it sources have made.
+    public let aliases: AliasTable
     /// How many scripts are above this one.
     public let depth: Int
 
@@ -16,6 +18,7 @@ public final class ScriptFrame {
         self.name = name
         self.policy = policy
         self.parent = parent
+        aliases = parent?.aliases ?? AliasTable()
         depth = (parent?.depth ?? -1) + 1
     }
 }

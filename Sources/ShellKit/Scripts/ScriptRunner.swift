@@ -34,15 +34,21 @@ public struct ScriptRunner {
     private let policy: ErrorPolicy
     private let context: ShellContext
     private let frame: ScriptFrame
+    /// Whether the script was asked for at the prompt, which then has its aliases.
+    private let isTyped: Bool
     private let clock = CoarseClock()
 
     private var shell: Shell { context.shell }
+
+    /// The aliases that the script has made.
+    var aliases: AliasTable { frame.aliases }
 
     /// A runner for a script that the context's statement starts.
     ///
     /// - Throws: ``ShellError/sourcedTooDeeply(limit:)``
     public init(named name: String, policy: ErrorPolicy, in context: ShellContext) throws {
         self.policy = policy
+        isTyped = context.isInteractive
         frame = ScriptFrame(name: name, policy: policy, parent: context.frame)
         self.context = context.inside(frame)
         guard frame.depth < Self.deepestSource else { throw ShellError.sourcedTooDeeply(limit: Self.deepestSource) }
@@ -63,12 +69,14 @@ public struct ScriptRunner {
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
+            try shell.commitStepLeftOpen(in: context)
         } catch {
             // What went wrong first is what the user must hear of.
             try? shell.undo.endGroup()
             throw error
         }
         try shell.undo.endGroup()
+        if isTyped { shell.aliases.adopt(frame.aliases, areKept: true) }
         return outcome
     }
 

@@ -1,8 +1,6 @@
-internal import Dispatch
 internal import Events
 internal import Glibc
 public import LineEditing
-internal import Terminal
 
 /// One run of the program: scripts, then the prompt, then the end, whatever brings it about.
 ///
@@ -48,8 +46,12 @@ public final class Session {
         if plan.isInteractive { await runStartScript() }
         await interrupter.run { status = await self.runScripts() }
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
-            status = await runPrompt()
+            status = 0
+            await PromptLoop(context(isInteractive: true), plan, signals: signals, interrupter: interrupter).run {
+                flush()
+            }
         }
+        commitStepLeftOpen()
         if let end = shell.endStatus { status = end }
         if let signal = interrupter.endSignal { status = 128 + signal }
         shell.events.post(SessionWillEnd(status: status))
@@ -83,6 +85,7 @@ public final class Session {
     ) async -> Int32 {
         do {
             let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
+            defer { if name == plan.startScript { shell.aliases.adopt(runner.aliases, areKept: false) } }
             let outcome = try await runner.run(source(), arguments: arguments, summary: summary)
             return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
         } catch {
@@ -102,94 +105,8 @@ public final class Session {
         plan.policy ?? (try? shell.settings.value(of: "on-error")).flatMap(ErrorPolicy.init(rawValue:)) ?? .stop
     }
 
-    // MARK: The prompt
-
-    private func runPrompt() async -> Int32 {
-        let history = HistoryFile(path: plan.historyPath)
-        shell.lines = history
-        let input = makeInput(history)
-        defer { input.close() }
-        let context = context(isInteractive: true)
-        while !shell.isEnding {
-            flush()
-            shell.events.post(PromptWillWait())
-            switch await input.readLine(Prompt(promptText)) {
-            case .line(let text):
-                keep(text, in: history)
-                await interrupter.run { await self.runTyped(text, in: context) }
-            case .cancelled:
-                shell.variables.conclude(failure: 128 + Int(SIGINT))
-            case .endOfInput, .ended:
-                return 0
-            }
-            if interrupter.endSignal != nil { break }
-        }
-        return 0
-    }
-
-    /// The editor on a terminal, and plain lines where nothing can be drawn.
-    private func makeInput(_ history: HistoryFile) -> any LineInput {
-        let environment = Environment.all
-        guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput() }
-        var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
-        configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
-        configuration.history = history
-        configuration.completer = ShellCompleter(shell)
-        configuration.isComplete = { text in Tokenizer.isWhole(text) }
-        configuration.willSuspend = { [weak shell] in
-            // Stopped while it keeps the session, the program would hold the file's lock, and its neighbours with it.
-            let isTold = DispatchSemaphore(value: 0)
-            Task { @MainActor in
-                shell?.events.post(SessionWillSuspend())
-                isTold.signal()
-            }
-            _ = isTold.wait(timeout: .now() + .seconds(2))
-        }
-        do {
-            let editor = try LineEditor(configuration)
-            signals.forward(to: editor)
-            interrupter.onEnd { editor.end() }
-            return EditedInput(editor)
-        } catch {
-            try? diagnostics.writeLine(error.description)
-            return PlainInput()
-        }
-    }
-
-    private var promptText: StyledText {
-        let parts = shell.registry.enabledPlugins.compactMap { $0.promptPart?.text() }
-        let line = parts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 }
-        return (line.isEmpty ? StyledText(shell.name, .bold) : line) + "> "
-    }
-
-    private func runTyped(_ text: String, in context: ShellContext) async {
-        do {
-            for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
-                await perform(statement, in: context)
-            }
-        } catch {
-            fail(error, text: text)
-        }
-    }
-
-    /// Runs one statement of a line; the ones behind it are run also when it fails.
-    private func perform(_ statement: Statement, in context: ShellContext) async {
-        do {
-            try await shell.perform(statement, in: context)
-        } catch {
-            fail(error, text: statement.text)
-        }
-    }
-
-    private func fail(_ error: any Error, text: String) {
-        shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
-        guard !(error is ReportedFailure) else { return }
-        report(error)
-        shell.events.post(CommandDidFail(text: text, message: FailureReport.sentence(for: error)))
-    }
-
-    private func keep(_ text: String, in history: HistoryFile) {
-        do { try history.append(text) } catch { try? diagnostics.writeLine(error.description) }
+    private func commitStepLeftOpen() {
+        do { try shell.commitStepLeftOpen(in: context(isInteractive: true)) } catch { report(error) }
     }
 
     // MARK: Output

@@ -22,6 +22,10 @@ public final class Shell {
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
     public var lines: (any LineHistory)?
+    /// The aliases of the prompt.
+    public let aliases = AliasTable()
+    /// The step that the user has begun; nil when none is open.
+    public internal(set) var openStep: OpenStep?
     /// Who has the terminal's Ctrl-C; nil where there is no terminal.
     public weak var foreground: (any Foreground)?
     /// Whether a command has asked the shell to end.
@@ -109,7 +113,7 @@ public final class Shell {
 
     /// The parts of the memento: the settings, and those of the plugins that are switched on.
     var mementoParts: [any MementoPart] {
-        [settings] + registry.enabledPlugins.compactMap(\.mementoPart)
+        [settings, aliases] + registry.enabledPlugins.compactMap(\.mementoPart)
     }
 
     private func observePlugins() {

@@ -31,6 +31,8 @@ public final class ShellContext {
     public var settings: Settings { shell.settings }
     /// The variables.
     public var variables: Variables { shell.variables }
+    /// The aliases that count here: those of the prompt, or of the script.
+    public var aliases: AliasTable { frame?.aliases ?? shell.aliases }
     /// The changes that can be taken back.
     public var undo: any UndoHistory { shell.undo }
     /// Where the shell says what it does.

@@ -83,6 +83,16 @@ public final class MemoryUndoHistory: UndoHistory {
         done.replaceSubrange(start..., with: [step])
     }
 
+    /// Closes the step and takes back what was done in it.
+    public func rollbackGroup() -> [UndoStep] {
+        guard let group = groups.popLast() else { return [] }
+        let start = done.firstIndex { $0.number >= group.firstNumber } ?? done.endIndex
+        let steps = Array(done[start...].reversed())
+        done.removeSubrange(start...)
+        for step in steps { for action in step.actions.reversed() { action.undo() } }
+        return steps.map { $0.described(.undone, by: author) }
+    }
+
     /// Takes back the newest steps.
     public func undo(_ count: Int) throws -> [UndoStep] {
         guard count <= done.count else { throw ShellError.notEnoughToUndo(asked: count, available: done.count) }

@@ -17,6 +17,10 @@ public protocol UndoHistory: AnyObject {
     func beginGroup(_ summary: String) throws
     /// Closes the step.
     func endGroup() throws
+    /// Closes the step and takes back, for good, what was changed in it; when that fails, it stays open.
+    ///
+    /// - Returns: What was taken back, in the order in which that was done.
+    func rollbackGroup() throws -> [UndoStep]
 
     /// Takes back the newest steps that stand; inside a group the newest commands.
     ///

@@ -1,0 +1,19 @@
+internal import ShellKit
+
+/// Ends the step that `begin` began.
+///
+/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+struct CommitCommand: ImmediateCommand {
+    var signature: Signature {
+        Signature(
+            "commit", "Ends the step that 'begin' began, which is one change then.", .changes,
+            examples: [
+                CommandExample("begin; delete 1; delete 1; commit", "Takes two albums out in one step."),
+                CommandExample("commit", "Nothing was begun.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        _ = try shell.shell.commitStep(in: shell)
+    }
+}

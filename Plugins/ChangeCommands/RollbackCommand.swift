@@ -1,0 +1,21 @@
+internal import ShellKit
+
+/// Takes back all that was changed since `begin`, and ends the step.
+///
+/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+struct RollbackCommand: ImmediateCommand {
+    var signature: Signature {
+        Signature(
+            "rollback", "Takes back what was changed since 'begin', for good.", .changes,
+            details: "It cannot be brought again. To be able to, 'commit' and then 'undo'.",
+            examples: [
+                CommandExample("begin; delete *; rollback; count", "Takes all albums out, and puts them back."),
+                CommandExample("rollback", "Nothing was begun.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        let (name, steps) = try shell.shell.rollBackStep(in: shell)
+        try shell.note("Rolled '\(name)' back: \(steps.count) \(steps.count == 1 ? "change" : "changes").")
+    }
+}

@@ -1,0 +1,21 @@
+import ShellKit
+
+/// Takes aliases away.
+///
+/// - Pattern: Command (concrete command)
+struct UnaliasCommand: ImmediateCommand {
+    let names = Parameter<[String]>.list("name", placeholder: "NAME", isNeeded: true, help: "The aliases.")
+
+    var signature: Signature {
+        Signature(
+            "unalias", "Takes aliases away.", .shell, names,
+            examples: [
+                CommandExample("alias hello echo hello; unalias hello", "Makes an alias and takes it away."),
+                CommandExample("unalias hello", "There is no such alias.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        for name in call[names] { try shell.aliases.remove(name) }
+    }
+}

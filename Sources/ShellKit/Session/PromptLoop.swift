@@ -1,0 +1,101 @@
+internal import Dispatch
+internal import Events
+internal import Glibc
+internal import LineEditing
+internal import Terminal
+
+/// Reads what a person types and has it carried out, line by line.
+@MainActor
+struct PromptLoop {
+    private let context: ShellContext
+    private let plan: SessionPlan
+    private let signals: SignalWatcher
+    private let interrupter: Interrupter
+    private let history: HistoryFile
+
+    private var shell: Shell { context.shell }
+
+    init(_ context: ShellContext, _ plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter) {
+        self.context = context
+        self.plan = plan
+        self.signals = signals
+        self.interrupter = interrupter
+        history = HistoryFile(path: plan.historyPath)
+    }
+
+    /// Goes on until a command, the end of the input or a signal ends it.
+    ///
+    /// - Parameter ready: Called before each line is waited for.
+    func run(whenReady ready: () -> Void) async {
+        shell.lines = history
+        let input = makeInput()
+        defer { input.close() }
+        while !shell.isEnding, interrupter.endSignal == nil {
+            ready()
+            shell.events.post(PromptWillWait())
+            switch await input.readLine(Prompt(promptText)) {
+            case .line(let typed): await take(typed)
+            case .cancelled: shell.variables.conclude(failure: 128 + Int(SIGINT))
+            case .endOfInput, .ended: return
+            }
+        }
+    }
+
+    private func take(_ typed: String) async {
+        let text: String
+        do {
+            text = try recalled(typed)
+        } catch {
+            return TypedLine(typed, in: context).fail(error, text: typed)
+        }
+        do { try history.append(text) } catch { try? context.diagnostics.writeLine(error.description) }
+        await interrupter.run { await TypedLine(text, in: context).run() }
+    }
+
+    /// The line that is meant, which is shown where it is another than the one that was typed.
+    private func recalled(_ typed: String) throws -> String {
+        guard let text = try HistoryRecall(history).line(for: typed) else { return typed }
+        try context.note(text)
+        return text
+    }
+
+    private var promptText: StyledText {
+        let parts = shell.registry.enabledPlugins.compactMap { $0.promptPart?.text() }
+        var line = parts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 }
+        if line.isEmpty { line = StyledText(shell.name, .bold) }
+        if let step = shell.openStep { line.append(" (\(ControlCharacters.shown(step.name)))", .dim) }
+        return line + "> "
+    }
+
+    /// The editor on a terminal, and plain lines where nothing can be drawn.
+    private func makeInput() -> any LineInput {
+        let environment = Environment.all
+        guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput() }
+        var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
+        configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
+        configuration.history = history
+        configuration.completer = ShellCompleter(shell)
+        configuration.isComplete = { text in Tokenizer.isWhole(text) }
+        configuration.willSuspend = { [weak shell] in Self.tellOfSuspension(shell) }
+        do {
+            let editor = try LineEditor(configuration)
+            signals.forward(to: editor)
+            interrupter.onEnd { editor.end() }
+            return EditedInput(editor)
+        } catch {
+            try? context.diagnostics.writeLine(error.description)
+            return PlainInput()
+        }
+    }
+
+    /// Waits until everybody has heard of it: stopped while it keeps the session, the program would hold the file's lock, and
+    /// its neighbours with it. Called on the editor's thread.
+    private nonisolated static func tellOfSuspension(_ shell: Shell?) {
+        let isTold = DispatchSemaphore(value: 0)
+        Task { @MainActor in
+            shell?.events.post(SessionWillSuspend())
+            isTold.signal()
+        }
+        _ = isTold.wait(timeout: .now() + .seconds(2))
+    }
+}

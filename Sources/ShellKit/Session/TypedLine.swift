@@ -1,0 +1,47 @@
+internal import Events
+internal import Glibc
+
+/// A line that was typed at the prompt, and how it is carried out: every statement of it, also behind one that fails.
+@MainActor
+package struct TypedLine {
+    private let text: String
+    private let context: ShellContext
+
+    private var shell: Shell { context.shell }
+
+    /// A line, of several lines where quotes or a `\` make it so.
+    package init(_ text: String, in context: ShellContext) {
+        self.text = text
+        self.context = context
+    }
+
+    /// Carries it out; what goes wrong is reported here.
+    package func run() async {
+        do {
+            for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
+                await perform(statement)
+            }
+        } catch {
+            fail(error, text: text)
+        }
+    }
+
+    private func perform(_ statement: Statement) async {
+        do {
+            try await shell.perform(statement, in: context)
+        } catch {
+            fail(error, text: statement.text)
+        }
+    }
+
+    /// Reports what is wrong with the line as it was typed.
+    func fail(_ error: any Error, text: String) {
+        shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
+        guard !(error is ReportedFailure) else { return }
+        // Nobody is left to be told when the messages themselves cannot be written.
+        try? context.output.flush()
+        let report = FailureReport(error, statement: nil, frame: nil)
+        try? report.write(to: context.diagnostics)
+        shell.events.post(CommandDidFail(text: text, message: report.message))
+    }
+}

@@ -1,0 +1,74 @@
+import BuiltProgram
+import Testing
+
+/// Steps that are begun and ended by hand: `begin`, `commit`, `rollback`.
+@Suite struct StepTests {
+    private func run(_ lines: String..., in home: ProgramHome) throws -> ProgramResult {
+        try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
+    }
+
+    private func export(_ home: ProgramHome) throws -> String {
+        try home.run(["-c", "list --format json"]).output
+    }
+
+    @Test func `at the prompt, what stands between begin and commit is one change`() throws {
+        let home = try ProgramHome()
+        let before = try export(home)
+        let result = try home.run(
+            ["-i"], input: "begin tidy\ndelete 1\nedit 1 genre=Rock\ncommit\nchanges --limit 1\nundo\ncount\n")
+        #expect(result.output.contains("tidy"), "\(result)")
+        #expect(result.output.hasSuffix("\n5\n"))
+        #expect(try export(home) == before)
+    }
+
+    @Test func `rollback takes everything back and cannot be brought again`() throws {
+        let home = try ProgramHome()
+        let before = try export(home)
+        let result = try home.run(
+            ["-i"], input: "begin\ndelete 1\nmove 1 --to 3\nedit * genre=X\nrollback\ncount\nredo\nundo\n")
+        #expect(result.output == "5\n")
+        #expect(result.diagnostics.contains("Rolled 'begin' back: 3 changes.\n"))
+        #expect(result.diagnostics.contains("\nThere is nothing to redo."), "\(result)")
+        #expect(result.diagnostics.contains("\nThere is nothing to undo."))
+        #expect(try export(home) == before)
+    }
+
+    @Test func `a rollback inside a script takes back its part of it alone`() throws {
+        let home = try ProgramHome()
+        let result = try run(
+            "delete 1", "begin", "delete 1", "delete 1", "rollback", "count", "undo", "count", in: home)
+        #expect(result.output == "4\n5\n", "\(result)")
+        #expect(result.status == 0)
+    }
+
+    @Test func `a step that is left open is committed, and that is said`() throws {
+        let home = try ProgramHome()
+        let typed = try home.run(["-i"], input: "begin tidy\ndelete 1\n")
+        #expect(typed.diagnostics.hasSuffix("'tidy' was still open, and is committed.\n"))
+        let script = try run("begin", "delete 1", in: home)
+        #expect(script.diagnostics.hasSuffix("'begin' was still open, and is committed.\n"))
+        #expect(try home.run(["-c", "count"]).output == "3\n")
+        let failed = try home.run(["-c", "begin", "-c", "delete 1", "-c", "nope", "-c", "commit"])
+        #expect(failed.status == 1)
+        #expect(failed.diagnostics.hasSuffix("'begin' was still open, and is committed.\n"))
+        #expect(try home.run(["-c", "undo; undo; undo; count"]).output == "5\n")
+    }
+
+    @Test(arguments: [
+        ("commit", "nothing was begun."), ("rollback", "nothing was begun."),
+        ("begin a; begin b", "'a' is begun already."), ("begin; commit; commit", "nothing was begun."),
+    ])
+    func `a step is ended once, and there is one at a time`(line: String, message: String) throws {
+        let result = try run(line, in: try ProgramHome())
+        #expect(result.diagnostics.contains("-c:1: " + message), "\(result)")
+        #expect(result.status == 1)
+    }
+
+    @Test func `a sourced script cannot end the step of whoever sources it`() throws {
+        let home = try ProgramHome()
+        let inner = try home.write("delete 1\ncommit\n", to: "inner.blue")
+        let result = try run("begin mine", "source \(inner)", "rollback", "count", in: home)
+        #expect(result.diagnostics.contains("inner.blue:2: 'mine' was begun outside this script, and ends there."))
+        #expect(result.output == "5\n")
+    }
+}

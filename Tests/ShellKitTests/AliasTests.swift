@@ -1,0 +1,81 @@
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Tabular
+import Testing
+
+@MainActor
+struct AliasTests {
+    private func run(_ lines: String, isInteractive: Bool = true) async throws -> Transcript {
+        try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: isInteractive).run(lines)
+    }
+
+    @Test(arguments: [
+        ("alias hi echo hello; hi", "hello\n"),
+        ("alias hi echo hello; hi there 'a  b'", "hello there a  b\n"),
+        ("alias hi 'echo hello'; hi there", "hello there\n"),
+        ("alias hi='echo hello'; hi there", "hello there\n"),
+        ("alias hi echo 'a  b'; hi", "a  b\n"),
+        ("alias hi 'echo hello #'; hi there", "hello\n"),
+        ("alias hi 'echo $name'; let name Ada; hi", "Ada\n"),
+        ("let name Ada; alias hi echo $name; let name Bob; hi", "Ada\n"),
+        ("alias n 'echo b a | tr b c'; n", "c a\n"),
+        ("alias n echo; n a | cat", "a\n"),
+        ("alias echo 'echo loud'; echo a", "loud a\n"),
+        ("alias a 'b 1'; alias b 'echo 2'; a", "2 1\n"),
+        ("alias a b; alias b a; alias b 'echo b'; a", "b\n"),
+        ("alias sh '! echo'; sh x y", "x y\n"),
+        ("alias t try; t echo a", "a\n"),
+        ("alias hi echo a; try hi", "a\n"),
+        ("alias hi echo a; echo hi 'hi'", "hi hi\n"),
+        ("alias hi echo a; alias hi echo b; hi", "b\n"),
+        ("alias hi echo \"it's\"; hi", "it's\n"),
+    ])
+    func `an alias stands for the beginning of a command`(lines: String, output: String) async throws {
+        #expect(try await run(lines) == Transcript(output: output, diagnostics: "", status: 0))
+    }
+
+    @Test(arguments: [
+        ("alias two 'echo 1; echo 2'", "the alias 'two' can stand for one command only."),
+        ("alias none ''", "the alias 'none' needs a command to stand for"),
+        ("alias none '# a comment'", "the alias 'none' needs a command to stand for"),
+        ("alias bad \"echo 'open\"", "the quote ' that opens on line 1 is never closed."),
+        ("alias 'two words' echo", "an alias cannot be called 'two words'"),
+        ("alias '!x' echo", "an alias cannot be called '!x'"),
+        ("alias '' echo", "an alias cannot be called ''"),
+        ("alias nobody", "no alias is called 'nobody'."),
+        ("alias hello echo; unalias helo", "no alias is called 'helo'. Did you mean 'hello'?"),
+        ("alias zz yy; alias yy zz; zz", "unknown command 'zz'."),
+        ("alias zz echo; unalias zz; zz", "unknown command 'zz'."),
+        ("alias zz echo a; 'zz'", "unknown command 'zz'."),
+    ])
+    func `what cannot be an alias, or is none, is told`(lines: String, message: String) async throws {
+        let transcript = try await run(lines)
+        #expect(transcript.diagnostics.hasPrefix(message), "\(transcript)")
+        #expect(transcript.status == 1)
+    }
+
+    @Test func `a script sees only the aliases that it makes, and the prompt has those of a script that it sources`()
+        async throws
+    {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        let file = try TemporaryFile("ll\nalias ll echo script\nll\n")
+        let before = try await shell.run("alias ll echo prompt; source \(file.path); ll")
+        #expect(before.diagnostics.contains(":1: unknown command 'll'."), "\(before)")
+        #expect(before.output == "prompt\n")
+        let made = try TemporaryFile("alias ll echo script\nll\n")
+        #expect(try await shell.run("source \(made.path); ll").output == "script\nscript\n")
+    }
+
+    @Test func `sessions merge their aliases by name`() throws {
+        let table = AliasTable()
+        table.restore(.object(["kept": .string("echo kept"), "gone": .string("echo gone")]))
+        #expect(!table.hasMemento)
+        try table.set("new", to: "echo new")
+        try table.remove("gone")
+        let beside = JSONValue.object(["kept": .string("echo other"), "gone": .string("x"), "theirs": .string("y")])
+        #expect(
+            table.memento(over: beside)?.object?.map(\.name).sorted() == ["kept", "new", "theirs"])
+        #expect(table.memento(over: beside)?.object?["kept"]?.string == "echo other")
+    }
+}
