@@ -4,20 +4,26 @@
 @MainActor
 public struct HandlerChain {
     /// The handlers, first asked first.
-    public private(set) var handlers: [any Handler]
+    public private(set) var handlers: [any Handler] {
+        didSet { first = Self.linked(handlers) }
+    }
+    private var first: HandlerLink?
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
         self.handlers = handlers
+        first = Self.linked(handlers)
+    }
+
+    private static func linked(_ handlers: [any Handler]) -> HandlerLink? {
+        handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
     /// The answer of the first handler that has one.
     ///
     /// - Throws: What a handler throws; ``ShellError/unknownCommand(_:nearest:)`` when none answers.
     public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
-        for handler in handlers {
-            if let object = try handler.handle(&request, in: shell) { return object }
-        }
+        if let object = try first?.handle(&request, in: shell) { return object }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
