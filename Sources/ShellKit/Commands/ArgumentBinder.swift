@@ -4,14 +4,14 @@
 /// takes one, all to a list, up to the word that begins the parameter behind it.
 struct ArgumentBinder {
     let form: CommandForm
-    private var arguments: [(any Argument)?]
+    private var arguments: ArgumentValues
     private var positionals: [Word] = []
 
     private var signature: Signature { form.signature }
 
     init(_ form: CommandForm) {
         self.form = form
-        arguments = Array(repeating: nil, count: form.signature.parameters.count)
+        arguments = ArgumentValues(count: form.signature.parameters.count)
     }
 
     /// Reads the words behind a command's name.
@@ -19,8 +19,8 @@ struct ArgumentBinder {
     /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
     static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> Invocation {
         if form.takesWordsAsTheyStand {
-            return Invocation(
-                form: form, arguments: [words.isEmpty ? nil : try form.signature.parameters[0].parse(words)])
+            let value = words.isEmpty ? nil : try form.signature.parameters[0].parse(words)
+            return Invocation(form: form, arguments: ArgumentValues(only: value))
         }
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)

@@ -6,7 +6,7 @@ public struct Invocation: Sendable {
     public var signature: Signature { form.signature }
 
     let form: CommandForm
-    var arguments: [(any Argument)?]
+    let arguments: ArgumentValues
 
     /// The value of a parameter, or what it is when it was not given.
     ///

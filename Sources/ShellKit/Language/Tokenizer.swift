@@ -95,8 +95,10 @@ public struct Tokenizer {
 
     /// The next of the statements that are whole; nil when all were handed out, which empties the list.
     mutating func next() -> Statement? {
+        // Nearly every line holds one, which leaves the list without being copied.
+        if taken == 0, statements.count == 1 { return statements.popLast() }
         guard hasStatement else {
-            statements.removeAll(keepingCapacity: true)
+            if taken > 0 { statements.removeAll(keepingCapacity: true) }
             taken = 0
             return nil
         }
