@@ -5,8 +5,14 @@ public final class Variables {
     /// The arguments of the script that is running: `$1`, `$2`, `$@`.
     public internal(set) var arguments: [String] = []
     /// The status of the last command: `$?`.
-    public package(set) var status: Int = 0
+    public package(set) var status: Int {
+        get { latestStatus }
+        set { latestStatus = newValue }
+    }
 
+    // Stored privately, because a place that only this file can reach is written without a check at run time that nobody
+    // else is at it: every line of a script writes it.
+    private var latestStatus = 0
     private var values: [String: String] = [:]
 
     /// No variables yet.
