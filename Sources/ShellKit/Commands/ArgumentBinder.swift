@@ -17,16 +17,16 @@ struct ArgumentBinder {
     /// Reads the words behind a command's name.
     ///
     /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
-    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> Invocation {
+    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
         if form.takesWordsAsTheyStand {
             let value = words.isEmpty ? nil : try form.signature.parameters[0].parse(words)
-            return Invocation(form: form, arguments: ArgumentValues(only: value))
+            return ArgumentValues(only: value)
         }
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)
         try binder.bindPositionals()
         try binder.refuseMissingOptions()
-        return Invocation(form: form, arguments: binder.arguments)
+        return binder.arguments
     }
 
     // MARK: Options

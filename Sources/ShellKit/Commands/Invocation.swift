@@ -3,9 +3,9 @@
 /// - Pattern: Command (the request's arguments)
 public struct Invocation: Sendable {
     /// The command's name, parameters and help.
-    public var signature: Signature { form.signature }
+    public var signature: Signature { command.form.signature }
 
-    let form: CommandForm
+    let command: RegisteredCommand
     let arguments: ArgumentValues
 
     /// The value of a parameter, or what it is when it was not given.
@@ -14,7 +14,7 @@ public struct Invocation: Sendable {
     ///   registry's lint finds it.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
         let definition = parameter.definition
-        let given = form.slot(of: definition).flatMap { arguments[$0] }
+        let given = command.form.slot(of: definition).flatMap { arguments[$0] }
         guard let argument = given ?? definition.absent else {
             // Safe from input: a parameter that has no absent value is required, and binding fails without it.
             preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
