@@ -4,19 +4,17 @@
 @MainActor
 public struct HandlerChain {
     /// The handlers, first asked first.
-    public private(set) var handlers: [any Handler] {
-        didSet { first = Self.linked(handlers) }
+    ///
+    /// Complexity: O(*n*) in their number.
+    public var handlers: [any Handler] {
+        first.map { Array(sequence(first: $0, next: \.next)).map(\.handler) } ?? []
     }
+
     private var first: HandlerLink?
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
-        self.handlers = handlers
-        first = Self.linked(handlers)
-    }
-
-    private static func linked(_ handlers: [any Handler]) -> HandlerLink? {
-        handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
+        first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
     /// The answer of the first handler that has one.
@@ -36,9 +34,11 @@ public struct HandlerChain {
             case .before(let name): (name, 0)
             case .after(let name): (name, 1)
             }
+        var handlers = handlers
         guard let index = handlers.firstIndex(where: { $0.name == neighbour }) else {
             throw ShellError.noSuchHandler(neighbour, plugin: plugin)
         }
         handlers.insert(placed.handler, at: index + offset)
+        self = HandlerChain(handlers)
     }
 }

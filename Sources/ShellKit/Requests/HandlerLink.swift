@@ -5,8 +5,10 @@
 /// - Pattern: Chain of Responsibility (a handler's successor)
 @MainActor
 final class HandlerLink {
-    private let handler: any Handler
-    private let next: HandlerLink?
+    /// The handler that is asked here.
+    let handler: any Handler
+    /// Whoever is asked where it has no answer; nil at the end of the chain.
+    let next: HandlerLink?
 
     /// The link in front of another.
     init(_ handler: any Handler, before next: HandlerLink?) {
