@@ -117,14 +117,6 @@ public struct Tokenizer {
         try tokenizer.finish()
         return tokenizer.statements
     }
-
-    /// Reads one line that is held in an array; see ``feed(_:)-(UnsafeBufferPointer<UInt8>)``.
-    public mutating func feed(_ line: [UInt8]) throws(SyntaxError) -> Bool {
-        let result: Result<Bool, SyntaxError> = line.withUnsafeBufferPointer { bytes in
-            do throws(SyntaxError) { return .success(try feed(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
-    }
 }
 
 // MARK: - Words and statements
