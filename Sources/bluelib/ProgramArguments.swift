@@ -30,13 +30,13 @@ struct ProgramArguments {
         CommandCategory("Program", order: 0), commands, interactive, library, onError, color, noStartScript,
         version, help, script, own, examples: [])
 
-    private let call: Invocation
+    private let call: ParsedArguments
 
     /// Reads the words behind the program's name.
     ///
     init(_ words: [String]) throws(UsageError) {
         do {
-            call = try Invocation(of: words.map { Word($0) }, by: Self.signature)
+            call = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)
         } catch {
             throw UsageError(error)
         }

@@ -9,8 +9,10 @@ package import Tabular
 @MainActor
 package final class CurrentAlbum {
     /// The number of the album that was made the current one last; nil while nobody has moved.
-    package private(set) var id: Album.ID?
+    package var id: Album.ID? { place }
 
+    // Stored privately, so that the mark around every command reads it without a check that nobody is writing it.
+    private var place: Album.ID?
     private let library: LibraryAPI
     private let libraryName: String
 
@@ -21,7 +23,7 @@ package final class CurrentAlbum {
 
     /// Makes an album the current one.
     package func move(to id: Album.ID?) {
-        self.id = id
+        place = id
     }
 
     /// The current album and its position; nil in an empty library.
@@ -55,6 +57,6 @@ extension CurrentAlbum: MementoPart {
     /// Goes to the place that was kept for this library.
     package func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
-        id = Album.ID(Int64(number))
+        place = Album.ID(Int64(number))
     }
 }

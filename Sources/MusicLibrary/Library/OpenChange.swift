@@ -1,8 +1,9 @@
 /// The change that a command is making, if one is.
 ///
 /// Most commands change nothing, so that beginning and ending a change only sets a flag and keeps a text; what is gathered of
-/// its edits begins with the first of them.
-struct OpenChange {
+/// its edits begins with the first of them. One object serves all the changes, one after the other.
+@MainActor
+final class OpenChange {
     /// What the edits of a change have touched so far.
     private struct Touched {
         var kinds: Set<Edit.Kind> = []
@@ -18,18 +19,18 @@ struct OpenChange {
     /// Whether nothing was touched.
     var isEmpty: Bool { touched == nil }
 
-    mutating func begin(command: String, currentBefore: Album.ID?) {
+    func begin(command: String, currentBefore: Album.ID?) {
         isOpen = true
         self.command = command
         self.currentBefore = currentBefore
     }
 
-    mutating func end() {
+    func end() {
         isOpen = false
         if touched != nil { touched = nil }
     }
 
-    mutating func take(_ edit: Edit.Kind, _ result: EditResult) {
+    func take(_ edit: Edit.Kind, _ result: EditResult) {
         guard result.count > 0 else { return }
         var touched = self.touched ?? Touched()
         self.touched = nil

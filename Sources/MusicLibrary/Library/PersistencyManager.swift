@@ -12,7 +12,7 @@ package final class PersistencyManager {
     let store: any LibraryStore
     private let events: EventCenter
     private let who: String
-    private var change = OpenChange()
+    private let change = OpenChange()
     private var group: OpenGroup?
     private var unposted: [LibraryDidChange] = []
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
@@ -40,27 +40,21 @@ package final class PersistencyManager {
 
     func endChange(currentAfter: Album.ID?) throws {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
-        if !change.isEmpty {
-            let ending = change
-            change.end()
-            try enter(ending, currentAfter)
-        } else {
-            change.end()
-            guard isBatchOpen else { return }
-        }
-        guard let batchBegan else { return }
+        if change.isEmpty { change.end() } else { try enterAndEnd(currentAfter) }
+        guard isBatchOpen, let batchBegan else { return }
         if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }
     }
 
-    private func enter(_ ending: OpenChange, _ currentAfter: Album.ID?) throws {
+    private func enterAndEnd(_ currentAfter: Album.ID?) throws {
+        defer { change.end() }
         do {
             if let group, group.number == nil { self.group?.number = try store.openGroup(summary: group.summary) }
             let note = ChangeNote(
-                command: ending.command, who: who, when: Date(), group: group?.number,
-                currentBefore: ending.currentBefore, currentAfter: currentAfter)
+                command: change.command, who: who, when: Date(), group: group?.number,
+                currentBefore: change.currentBefore, currentAfter: currentAfter)
             let number = try losing { try store.finishChange(note) }
             group?.take(number)
-            unposted.append(ending.event(number: number))
+            unposted.append(change.event(number: number))
         } catch {
             try? store.cancelChange()
             throw error

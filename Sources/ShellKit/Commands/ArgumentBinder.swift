@@ -4,7 +4,7 @@
 /// takes one, all to a list, up to the word that begins the parameter behind it.
 struct ArgumentBinder {
     let form: CommandForm
-    private var arguments: [(any Argument)?]
+    private var arguments: ArgumentValues
     private var positionals: [Word] = []
     /// What the options that may be repeated were given so far, in their order.
     private var repeated: [(slot: Int, value: Word)] = []
@@ -13,22 +13,22 @@ struct ArgumentBinder {
 
     init(_ form: CommandForm) {
         self.form = form
-        arguments = Array(repeating: nil, count: form.signature.parameters.count)
+        arguments = ArgumentValues(count: form.signature.parameters.count)
     }
 
     /// Reads the words behind a command's name.
     ///
     /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
-    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> Invocation {
+    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
         if form.takesWordsAsTheyStand {
-            return Invocation(
-                form: form, arguments: [words.isEmpty ? nil : try form.signature.parameters[0].parse(words)])
+            let value = words.isEmpty ? nil : try form.signature.parameters[0].parse(words)
+            return ArgumentValues(only: value)
         }
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)
         try binder.bindPositionals()
         try binder.refuseMissingOptions()
-        return Invocation(form: form, arguments: binder.arguments)
+        return binder.arguments
     }
 
     // MARK: Options

@@ -3,33 +3,15 @@
 /// - Pattern: Command (the request's arguments)
 public struct Invocation: Sendable {
     /// The command's name, parameters and help.
-    public var signature: Signature { form.signature }
+    public var signature: Signature { command.form.signature }
 
-    let form: CommandForm
-    var arguments: [(any Argument)?]
+    let command: RegisteredCommand
+    let arguments: ArgumentValues
 
     /// The value of a parameter, or what it is when it was not given.
     ///
-    /// - Precondition: The parameter is one of the signature's. That is a mistake in the command and not of its user; the
-    ///   registry's lint finds it.
+    /// - Precondition: The parameter is one of the signature's.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        let definition = parameter.definition
-        let given = form.slot(of: definition).flatMap { arguments[$0] }
-        guard let argument = given ?? definition.absent else {
-            // Safe from input: a parameter that has no absent value is required, and binding fails without it.
-            preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
-        }
-        // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
-        // cast would look the type up anew at each reading.
-        return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
-    }
-}
-
-extension Invocation {
-    /// Reads words by a signature that no registry holds, as a program does with its own arguments.
-    ///
-    /// - Throws: ``ShellError`` when the words do not fit the signature, or what a parameter's value throws.
-    public init(of words: [Word], by signature: Signature) throws {
-        self = try ArgumentBinder.bind(words[...], to: CommandForm(signature))
+        ParsedArguments(form: command.form, values: arguments)[parameter]
     }
 }

@@ -18,7 +18,7 @@ final class PluginCommandsHandler: Handler {
     }
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.command(ofPlugin: order, in: shell.registry) else { return nil }
+        guard let command = request.command(ofPlugin: order, in: shell) else { return nil }
         return try command.bind(request.words.dropFirst())
     }
 }

@@ -1,5 +1,5 @@
 /// One command of the language as it was typed: its words and its text.
-public final class Statement: Sendable {
+public struct Statement: Sendable {
     /// Its words, operators among them; empty for a blank line or a comment.
     public let words: [Word]
     /// What was typed, without the comment behind it and the space around it; several lines where it was continued.

@@ -26,4 +26,12 @@ extension Tokenizer {
         let typed = open.text.prefix { $0 != Character(end) }
         return (words.dropLast() + [Word(String(typed), literals: open.literals)], length)
     }
+
+    /// Reads one line that is held in an array; see ``feed(_:)-(UnsafeBufferPointer<UInt8>)``.
+    public mutating func feed(_ line: [UInt8]) throws(SyntaxError) -> Bool {
+        let result: Result<Bool, SyntaxError> = line.withUnsafeBufferPointer { bytes in
+            do throws(SyntaxError) { return .success(try feed(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
 }

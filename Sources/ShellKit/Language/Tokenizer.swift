@@ -95,8 +95,10 @@ public struct Tokenizer {
 
     /// The next of the statements that are whole; nil when all were handed out, which empties the list.
     mutating func next() -> Statement? {
+        // Nearly every line holds one, which leaves the list without being copied.
+        if taken == 0, statements.count == 1 { return statements.popLast() }
         guard hasStatement else {
-            statements.removeAll(keepingCapacity: true)
+            if taken > 0 { statements.removeAll(keepingCapacity: true) }
             taken = 0
             return nil
         }
@@ -114,14 +116,6 @@ public struct Tokenizer {
         }
         try tokenizer.finish()
         return tokenizer.statements
-    }
-
-    /// Reads one line that is held in an array; see ``feed(_:)-(UnsafeBufferPointer<UInt8>)``.
-    public mutating func feed(_ line: [UInt8]) throws(SyntaxError) -> Bool {
-        let result: Result<Bool, SyntaxError> = line.withUnsafeBufferPointer { bytes in
-            do throws(SyntaxError) { return .success(try feed(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
     }
 }
 

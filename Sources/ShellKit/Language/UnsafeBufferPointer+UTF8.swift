@@ -10,6 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
             hasNull = hasNull || byte == 0
         }
         guard !hasNull else { return nil }
-        return bits < 0x80 ? String(decoding: self, as: UTF8.self) : String(validating: self, as: UTF8.self)
+        guard bits < 0x80 else { return String(validating: self, as: UTF8.self) }
+        // Safe: bytes of ASCII are UTF-8.
+        return String(copying: UTF8Span(unchecked: span, isKnownASCII: true))
     }
 }

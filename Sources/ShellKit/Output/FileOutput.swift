@@ -36,7 +36,8 @@ public final class FileOutput: Output {
 
     /// Writes text; to a terminal with its control characters made visible.
     public func write(_ text: String) throws {
-        try write(rendered: isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text)
+        guard isTerminal else { return try write(rendered: text) }
+        try write(rendered: ControlCharacters.shown(text, keepingLines: true))
     }
 
     /// Writes styled text in the colours that the output shows.
@@ -61,12 +62,10 @@ public final class FileOutput: Output {
     ///
     /// It belongs to no actor, so that nothing has to be asked about actors for every word that is written.
     private nonisolated static func copy(_ text: String, to place: UnsafeMutableRawBufferPointer) -> Int? {
-        var text = text
-        return text.withUTF8 { bytes in
-            guard bytes.count <= place.count else { return nil }
-            place.copyMemory(from: UnsafeRawBufferPointer(bytes))
-            return bytes.count
-        }
+        let characters = text.utf8.span
+        guard characters.count <= place.count else { return nil }
+        characters.withUnsafeBytes { place.copyMemory(from: $0) }
+        return characters.count
     }
 
     /// Writes bytes as they are.

@@ -29,7 +29,7 @@ public final class RegisteredCommand {
 
     /// The command with the values that the words give it.
     func bind(_ words: ArraySlice<Word>) throws -> any CommandObject {
-        let invocation = try ArgumentBinder.bind(words, to: form)
-        return runAtOnce == nil ? BoundCommand(self, invocation) : BoundImmediateCommand(self, invocation)
+        let invocation = Invocation(command: self, arguments: try ArgumentBinder.bind(words, to: form))
+        return runAtOnce == nil ? BoundCommand(invocation) : BoundImmediateCommand(invocation)
     }
 }

@@ -2,16 +2,14 @@
 ///
 /// - Pattern: Command (concrete command object)
 final class BoundImmediateCommand: ImmediateCommandObject {
-    private let registered: RegisteredCommand
     private let invocation: Invocation
 
-    init(_ registered: RegisteredCommand, _ invocation: Invocation) {
-        self.registered = registered
+    init(_ invocation: Invocation) {
         self.invocation = invocation
     }
 
     /// Runs the command.
     func run(in shell: ShellContext) throws {
-        try registered.runAtOnce?(invocation, shell)
+        try invocation.command.runAtOnce?(invocation, shell)
     }
 }

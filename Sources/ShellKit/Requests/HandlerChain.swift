@@ -4,20 +4,24 @@
 @MainActor
 public struct HandlerChain {
     /// The handlers, first asked first.
-    public private(set) var handlers: [any Handler]
+    ///
+    /// Complexity: O(*n*) in their number.
+    public var handlers: [any Handler] {
+        first.map { Array(sequence(first: $0, next: \.next)).map(\.handler) } ?? []
+    }
+
+    private var first: HandlerLink?
 
     /// A chain of handlers in this order.
     public init(_ handlers: [any Handler]) {
-        self.handlers = handlers
+        first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
     /// The answer of the first handler that has one, with what others have put around it.
     ///
     /// - Throws: What a handler throws; ``ShellError/unknownCommand(_:nearest:)`` when none answers.
     public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
-        for handler in handlers {
-            if let object = try handler.handle(&request, in: shell) { return request.decorated(object) }
-        }
+        if let object = try first?.handle(&request, in: shell) { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
@@ -30,9 +34,11 @@ public struct HandlerChain {
             case .before(let name): (name, 0)
             case .after(let name): (name, 1)
             }
+        var handlers = handlers
         guard let index = handlers.firstIndex(where: { $0.name == neighbour }) else {
             throw ShellError.noSuchHandler(neighbour, plugin: plugin)
         }
         handlers.insert(placed.handler, at: index + offset)
+        self = HandlerChain(handlers)
     }
 }

@@ -39,12 +39,14 @@ public struct Request {
 
     /// The command that the first word names if it is one of the plugin at this place in load order; looked up once for
     /// all the handlers that ask.
-    mutating func command(ofPlugin order: Int, in registry: PluginRegistry) -> RegisteredCommand? {
-        if !isLookedUp {
-            found = words.isEmpty ? nil : registry.command(named: words[0].text)
-            owner = found?.order
-            isLookedUp = true
-        }
+    mutating func command(ofPlugin order: Int, in shell: ShellContext) -> RegisteredCommand? {
+        if !isLookedUp { lookUp(in: shell.registry) }
         return owner == order ? found : nil
+    }
+
+    private mutating func lookUp(in registry: PluginRegistry) {
+        found = words.isEmpty ? nil : registry.command(named: words[0].text)
+        owner = found?.order
+        isLookedUp = true
     }
 }

@@ -5,10 +5,17 @@ public final class Variables {
     /// The arguments of the script that is running: `$1`, `$2`, `$@`.
     public internal(set) var arguments: [String] = []
     /// The status of the last command: `$?`.
-    public package(set) var status: Int = 0
+    public var status: Int { latestStatus }
     /// What the running command leaves in `$?` when it does not fail.
-    public var statusOfSuccess = 0
+    public var statusOfSuccess: Int {
+        get { nextStatus }
+        set { nextStatus = newValue }
+    }
 
+    // Stored privately, because a place that only this file can reach is written without a check at run time that nobody
+    // else is at it: every line of a script writes it.
+    private var latestStatus = 0
+    private var nextStatus = 0
     private var values: [String: String] = [:]
 
     /// No variables yet.
@@ -16,8 +23,8 @@ public final class Variables {
 
     /// Notes how the running command has ended: without a failure's status, well.
     package func conclude(failure status: Int? = nil) {
-        self.status = status ?? statusOfSuccess
-        statusOfSuccess = 0
+        latestStatus = status ?? nextStatus
+        nextStatus = 0
     }
 
     /// Gives a variable a value.

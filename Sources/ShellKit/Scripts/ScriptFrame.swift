@@ -4,7 +4,10 @@ public final class ScriptFrame {
     /// The file's name as it was given, or `<stdin>`, or `-c`.
     public let name: String
     /// The line of the statement that is running, from 1.
-    public internal(set) var line = 0
+    public internal(set) var line: Int {
+        get { place }
+        set { place = newValue }
+    }
     /// The script that sourced this one.
     public let parent: ScriptFrame?
     /// What it does after a failed command; a script that it sources does the same.
@@ -13,6 +16,9 @@ public final class ScriptFrame {
     public let aliases: AliasTable
     /// How many scripts are above this one.
     public let depth: Int
+
+    // Stored privately, for the same reason as the status of ``Variables``.
+    private var place = 0
 
     init(name: String, policy: ErrorPolicy, parent: ScriptFrame?) {
         self.name = name

@@ -1,0 +1,34 @@
+/// Words that were read by a signature: those of a command, or those that a program was started with.
+public struct ParsedArguments: Sendable {
+    let form: CommandForm
+    let values: ArgumentValues
+
+    init(form: CommandForm, values: ArgumentValues) {
+        self.form = form
+        self.values = values
+    }
+
+    /// Reads words by a signature that no registry holds, as a program does with its own arguments.
+    ///
+    /// - Throws: ``ShellError`` when the words do not fit the signature, or what a parameter's value throws.
+    public init(of words: [Word], by signature: Signature) throws {
+        form = CommandForm(signature)
+        values = try ArgumentBinder.bind(words[...], to: form)
+    }
+
+    /// The value of a parameter, or what it is when it was not given.
+    ///
+    /// - Precondition: The parameter is one of the signature's. That is a mistake in the program and not of its user; the
+    ///   registry's lint finds it in commands.
+    public subscript<Value>(parameter: Parameter<Value>) -> Value {
+        let definition = parameter.definition
+        let given = form.slot(of: definition).flatMap { values[$0] }
+        guard let argument = given ?? definition.absent else {
+            // Safe from input: a parameter that has no absent value is required, and binding fails without it.
+            preconditionFailure("'\(definition.name)' is no parameter of '\(form.signature.name)'")
+        }
+        // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
+        // cast would look the type up anew at each reading.
+        return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
+    }
+}
