@@ -3,7 +3,9 @@
 /// The prompt has one table, which is kept between sessions; each script has its own.
 @MainActor
 public final class AliasTable {
-    private var texts: [String: String] = [:]
+    private var texts: [String: String] = [:] {
+        didSet { isEmpty = texts.isEmpty }
+    }
     /// What this session has changed: nil for a name that it took away.
     private(set) var changes: [String: String?] = [:]
 
@@ -11,7 +13,7 @@ public final class AliasTable {
     public init() {}
 
     /// Whether there are none.
-    public var isEmpty: Bool { texts.isEmpty }
+    public private(set) var isEmpty = true
 
     /// Every alias, by name.
     public var all: [(name: String, text: String)] {

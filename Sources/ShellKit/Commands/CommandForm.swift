@@ -28,4 +28,17 @@ public final class CommandForm: Sendable {
     func slot(of definition: ParameterDefinition) -> Int? {
         signature.parameters.firstIndex { $0 === definition }
     }
+
+    /// The value of a parameter among those that were read, or what it is when it was not given.
+    func value<Value>(of parameter: Parameter<Value>, in values: borrowing ArgumentValues) -> Value {
+        let definition = parameter.definition
+        let given = slot(of: definition).flatMap { values[$0] }
+        guard let argument = given ?? definition.absent else {
+            // Safe from input: a parameter that has no absent value is required, and binding fails without it.
+            preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
+        }
+        // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
+        // cast would look the type up anew at each reading.
+        return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
+    }
 }

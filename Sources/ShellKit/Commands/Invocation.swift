@@ -12,6 +12,6 @@ public struct Invocation: Sendable {
     ///
     /// - Precondition: The parameter is one of the signature's.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        ParsedArguments(form: command.form, values: arguments)[parameter]
+        command.form.value(of: parameter, in: arguments)
     }
 }

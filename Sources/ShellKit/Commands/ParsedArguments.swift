@@ -3,11 +3,6 @@ public struct ParsedArguments: Sendable {
     let form: CommandForm
     let values: ArgumentValues
 
-    init(form: CommandForm, values: ArgumentValues) {
-        self.form = form
-        self.values = values
-    }
-
     /// Reads words by a signature that no registry holds, as a program does with its own arguments.
     ///
     /// - Throws: ``ShellError`` when the words do not fit the signature, or what a parameter's value throws.
@@ -21,14 +16,6 @@ public struct ParsedArguments: Sendable {
     /// - Precondition: The parameter is one of the signature's. That is a mistake in the program and not of its user; the
     ///   registry's lint finds it in commands.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        let definition = parameter.definition
-        let given = form.slot(of: definition).flatMap { values[$0] }
-        guard let argument = given ?? definition.absent else {
-            // Safe from input: a parameter that has no absent value is required, and binding fails without it.
-            preconditionFailure("'\(definition.name)' is no parameter of '\(form.signature.name)'")
-        }
-        // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
-        // cast would look the type up anew at each reading.
-        return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
+        form.value(of: parameter, in: values)
     }
 }

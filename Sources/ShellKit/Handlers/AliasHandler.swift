@@ -7,9 +7,8 @@ final class AliasHandler: Handler {
     let summary = "Puts what an alias stands for in its place."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        let aliases = shell.aliases
-        guard !aliases.isEmpty, let first = request.words.first, first.isBare, first.expansions.isEmpty,
-            !request.expandedAliases.contains(first.text), let text = aliases.text(of: first.text)
+        guard !shell.aliases.isEmpty, let first = request.words.first, first.isBare, first.expansions.isEmpty,
+            !request.expandedAliases.contains(first.text), let text = shell.aliases.text(of: first.text)
         else { return nil }
         let typed = request.statement
         let rest = typed.text.dropFirst(first.text.count)

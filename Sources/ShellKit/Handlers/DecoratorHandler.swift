@@ -7,8 +7,7 @@ final class DecoratorHandler: Handler {
     let summary = "Gives the rest of the line to a command that runs others, such as 'try' and 'time'."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let first = request.words.first, let decorator = shell.registry.command(named: first.text)?.decorator
-        else { return nil }
+        guard let decorator = request.decorator(in: shell) else { return nil }
         return try request.object(decoratedBy: decorator)
     }
 }

@@ -6,7 +6,7 @@ final class PipeHandler: Handler {
     let summary = "Gives a command's output to what stands behind '|', in /bin/sh."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let line = request.statement.systemCommand else { return nil }
+        guard request.statement.hasOperators, let line = request.statement.systemCommand else { return nil }
         guard !request.words.isEmpty, !line.isEmpty else {
             throw ShellError.misplacedOperator(
                 "|", hint: "Write a command before it and a line for /bin/sh behind it: list | wc -l.")

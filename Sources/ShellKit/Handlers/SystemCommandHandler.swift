@@ -6,7 +6,9 @@ final class SystemCommandHandler: Handler {
     let summary = "Runs what stands behind '!' in /bin/sh."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let line = request.statement.systemCommand, request.words.first?.text == "!" else { return nil }
+        guard request.statement.hasOperators, let line = request.statement.systemCommand,
+            request.words.first?.text == "!"
+        else { return nil }
         guard !line.isEmpty else {
             throw ShellError.misplacedOperator("!", hint: "Write a line for /bin/sh behind it: ! ls.")
         }

@@ -11,12 +11,15 @@ public final class RegisteredCommand {
     let order: Int
     /// The command where it carries out others.
     let decorator: (any CommandDecorator)?
+    /// Whether it does.
+    let decorates: Bool
     /// Runs the command; nil where it may wait.
     let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
 
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
         decorator = command.decorator
+        decorates = decorator != nil
         if let immediate = command.immediate {
             runAtOnce = { call, shell in try immediate.run(call, in: shell) }
         } else {

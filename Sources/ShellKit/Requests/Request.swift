@@ -20,11 +20,12 @@ public struct Request {
     private var isLookedUp = false
     private var found: RegisteredCommand?
     private var owner: Int?
+    private var decorates = false
 
     /// A request for a statement.
-    public init(_ statement: Statement) {
-        self.statement = statement
+    public init(_ statement: consuming Statement) {
         words = statement.words
+        self.statement = statement
     }
 
     /// Puts a command object around the one that will answer, such as one that changes where its output goes.
@@ -44,9 +45,16 @@ public struct Request {
         return owner == order ? found : nil
     }
 
+    /// The command that the first word names if it carries out others.
+    mutating func decorator(in shell: ShellContext) -> (any CommandDecorator)? {
+        if !isLookedUp { lookUp(in: shell.registry) }
+        return decorates ? found?.decorator : nil
+    }
+
     private mutating func lookUp(in registry: PluginRegistry) {
         found = words.isEmpty ? nil : registry.command(named: words[0].text)
         owner = found?.order
+        decorates = found?.decorates ?? false
         isLookedUp = true
     }
 }

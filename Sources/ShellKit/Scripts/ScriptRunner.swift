@@ -25,7 +25,7 @@ public struct ScriptRunner {
         /// Whoever writes the script has not written its next line yet.
         case inputIsMissing
         /// A statement was begun that may wait.
-        case mustWait(any CommandObject, Statement)
+        case mustWait(any CommandObject, Request)
     }
 
     static let deepestSource = 64
@@ -92,11 +92,11 @@ public struct ScriptRunner {
             case .inputIsMissing:
                 try flush()
                 await source.waitForInput()
-            case .mustWait(let object, let statement):
+            case .mustWait(let object, let request):
                 do {
-                    try await shell.complete(object, of: statement, in: context)
+                    try await shell.complete(object, of: request, in: context)
                 } catch {
-                    fail(error, statement: statement.firstLine, in: &outcome)
+                    fail(error, statement: request.statement.firstLine, in: &outcome)
                 }
             }
         }
@@ -108,11 +108,11 @@ public struct ScriptRunner {
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
         while !mustStop(outcome) {
             if reader.wouldWait { return .inputIsMissing }
-            if let statement = try nextStatement(of: &reader, into: &outcome) {
+            if var request = try nextRequest(of: &reader, into: &outcome) {
                 do {
-                    if let object = try shell.begin(statement, in: context) { return .mustWait(object, statement) }
+                    if let object = try shell.begin(&request, in: context) { return .mustWait(object, request) }
                 } catch {
-                    fail(error, statement: statement.firstLine, in: &outcome)
+                    fail(error, statement: request.statement.firstLine, in: &outcome)
                 }
             } else if reader.isAtEnd {
                 return .end
@@ -122,12 +122,13 @@ public struct ScriptRunner {
         return .end
     }
 
-    /// The next statement; nil where there is none on the next line, or one that cannot be read, which is then reported.
-    private func nextStatement(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Statement? {
+    /// A request for the next statement; nil where there is none on the next line, or one that cannot be read, which is then
+    /// reported.
+    private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
         do {
             guard let statement = try reader.next() else { return nil }
             frame.line = statement.line
-            return statement
+            return Request(statement)
         } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             fail(error, statement: nil, in: &outcome)

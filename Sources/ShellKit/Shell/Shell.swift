@@ -56,28 +56,28 @@ public final class Shell {
     /// What it changed is taken back when it fails; an output that nobody reads is no failure.
     /// - Throws: What was wrong with it.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
-        guard let object = try begin(statement, in: context) else { return }
-        try await complete(object, of: statement, in: context)
+        var request = Request(statement)
+        guard let object = try begin(&request, in: context) else { return }
+        try await complete(object, of: request, in: context)
     }
 
-    /// Carries out a statement as far as that goes without waiting.
+    /// Carries out a statement, as a request for it, as far as that goes without waiting.
     ///
     /// - Returns: Nil when it is done; otherwise the object that is to be passed to ``complete(_:of:in:)``.
-    func begin(_ statement: Statement, in context: ShellContext) throws -> (any CommandObject)? {
-        events.post(CommandWillRun(statement: statement))
-        var request = Request(statement)
+    func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        events.post(CommandWillRun(statement: request.statement))
         let object = try registry.chain.resolve(&request, in: context)
-        try undo.begin(statement.text)
+        try undo.begin(request.statement.text)
         guard let immediate = object.immediate else { return object }
         do { try immediate.run(in: context) } catch { try settle(error) }
-        try end(statement)
+        try end(request)
         return nil
     }
 
     /// Carries out the rest of a statement that was begun and may wait.
-    func complete(_ object: any CommandObject, of statement: Statement, in context: ShellContext) async throws {
+    func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
         do { try await object.run(in: context) } catch { try settle(error) }
-        try end(statement)
+        try end(request)
     }
 
     /// Carries out a statement inside another one, by whose text it is known among the changes.
@@ -97,10 +97,10 @@ public final class Shell {
         throw error
     }
 
-    private func end(_ statement: Statement) throws {
+    private func end(_ request: Request) throws {
         try undo.end()
         variables.conclude()
-        events.post(CommandDidRun(statement: statement))
+        events.post(CommandDidRun(statement: request.statement))
     }
 
     /// Asks the shell to end after the running command.

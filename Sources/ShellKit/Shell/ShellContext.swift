@@ -13,6 +13,8 @@ public final class ShellContext {
     public let isInteractive: Bool
     /// The script that the statement stands in; nil at the prompt.
     public let frame: ScriptFrame?
+    /// The aliases that count here: those of the prompt, or of the script.
+    public let aliases: AliasTable
 
     /// A context of a shell.
     public init(
@@ -23,6 +25,7 @@ public final class ShellContext {
         self.diagnostics = diagnostics
         self.isInteractive = isInteractive
         self.frame = frame
+        aliases = frame?.aliases ?? shell.aliases
     }
 
     /// The plugins and what they bring.
@@ -31,8 +34,6 @@ public final class ShellContext {
     public var settings: Settings { shell.settings }
     /// The variables.
     public var variables: Variables { shell.variables }
-    /// The aliases that count here: those of the prompt, or of the script.
-    public var aliases: AliasTable { frame?.aliases ?? shell.aliases }
     /// The changes that can be taken back.
     public var undo: any UndoHistory { shell.undo }
     /// Where the shell says what it does.
