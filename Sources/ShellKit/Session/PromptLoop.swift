@@ -25,13 +25,13 @@ struct PromptLoop {
 
     /// Goes on until a command, the end of the input or a signal ends it.
     ///
-    /// - Parameter ready: Called before each line is waited for.
-    func run(whenReady ready: () -> Void) async {
+    /// - Parameter finishLine: Called before each line is waited for, and at the end.
+    func run(_ finishLine: () async -> Void) async {
         shell.lines = history
         let input = makeInput()
         defer { input.close() }
         while !shell.isEnding, interrupter.endSignal == nil {
-            ready()
+            await finishLine()
             shell.events.post(PromptWillWait())
             switch await input.readLine(Prompt(promptText)) {
             case .line(let typed): await take(typed)
@@ -39,6 +39,7 @@ struct PromptLoop {
             case .endOfInput, .ended: return
             }
         }
+        await finishLine()
     }
 
     private func take(_ typed: String) async {

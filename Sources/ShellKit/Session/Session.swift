@@ -47,9 +47,7 @@ public final class Session {
         await interrupter.run { status = await self.runScripts() }
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
-            await PromptLoop(context(isInteractive: true), plan, signals: signals, interrupter: interrupter).run {
-                flush()
-            }
+            await runPrompt()
         }
         commitStepLeftOpen()
         if let end = shell.endStatus { status = end }
@@ -103,6 +101,19 @@ public final class Session {
 
     private var policy: ErrorPolicy {
         plan.policy ?? (try? shell.settings.value(of: "on-error")).flatMap(ErrorPolicy.init(rawValue:)) ?? .stop
+    }
+
+    // MARK: The prompt
+
+    private func runPrompt() async {
+        let pages = output.appearance.isTerminal ? PagingOutput(output, for: shell) : nil
+        let context = ShellContext(
+            shell: shell, output: pages ?? output, diagnostics: diagnostics, isInteractive: true)
+        let loop = PromptLoop(context, plan, signals: signals, interrupter: interrupter)
+        await loop.run {
+            do { try await pages?.finish() } catch { report(error) }
+            flush()
+        }
     }
 
     private func commitStepLeftOpen() {

@@ -128,6 +128,9 @@ public final class Shell {
 
     private static let settings = [
         SettingDefinition(
-            "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop")
+            "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop"),
+        SettingDefinition(
+            "pager", "Whether what is longer than the screen is shown through $PAGER, at the prompt.",
+            .choice(["on", "off"]), standard: "on"),
     ]
 }

@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Terminal
+
+/// The user's pager, with what it is given to show.
+@MainActor
+final class Pager {
+    private let process: SystemProcess
+    private let pipe: Pipe
+    private let output: FileOutput
+    private weak var foreground: (any Foreground)?
+
+    /// Starts the pager: what `PAGER` says, or `less`, which leaves by itself what fits a screen and keeps colours.
+    ///
+    /// - Returns: Nil where `PAGER` is empty or `cat`, as those set it who want none.
+    init?(_ foreground: (any Foreground)?) throws {
+        guard let line = Environment.value("PAGER") ?? Self.usual, !line.isEmpty, line != "cat" else { return nil }
+        pipe = try Pipe()
+        var descriptors = SystemProcess.Descriptors()
+        descriptors.input = pipe.readEnd
+        var environment = Environment.all
+        // As git has it: quit if one screen, colours as they are, no clearing of the screen.
+        if environment["LESS"] == nil { environment["LESS"] = "FRX" }
+        process = try SystemProcess(line, descriptors, environment: environment.map { "\($0.key)=\($0.value)" })
+        pipe.closeReadEnd()
+        output = FileOutput(descriptor: pipe.writeEnd, color: .never)
+        self.foreground = foreground
+        foreground?.lend()
+    }
+
+    /// `less`, where the system has it.
+    private static var usual: String? {
+        let directories = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+        return directories.contains { access("\($0)/less", X_OK) == 0 } ? "less" : nil
+    }
+
+    /// Gives it more to show.
+    ///
+    /// - Throws: ``OutputClosed`` when the user has seen enough.
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try output.write(bytes: bytes)
+    }
+
+    /// Says that this was all, and waits until the user is done.
+    func finish() async {
+        // Whoever has left the pager has seen enough.
+        try? output.flush()
+        pipe.closeWriteEnd()
+        _ = await process.end()
+        foreground?.takeBack(wasInterrupted: false)
+    }
+}
