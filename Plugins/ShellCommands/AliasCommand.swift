@@ -24,6 +24,10 @@ struct AliasCommand: ImmediateCommand {
             ])
     }
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if !call[text].isEmpty || call[name]?.contains("=") == true { try run(call, in: shell) }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let words = call[text]
         let text = words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " ")

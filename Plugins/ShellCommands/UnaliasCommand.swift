@@ -15,6 +15,10 @@ struct UnaliasCommand: ImmediateCommand {
             ])
     }
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        try run(call, in: shell)
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
         for name in call[names] { try shell.aliases.remove(name) }
     }

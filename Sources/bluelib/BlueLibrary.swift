@@ -54,8 +54,8 @@ enum BlueLibrary {
     private static func run(_ arguments: ProgramArguments, _ signals: SignalWatcher) async throws -> Int32 {
         let directories = Directories(application: name, override: "BLUELIB_HOME")
         let events = EventCenter()
-        let path = try LibraryPath.resolve(arguments.library, in: directories)
-        let library = try LibraryAPI.open(at: .file(path), events: events)
+        let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
+        let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace), undo: LibraryUndoHistory(workspace),

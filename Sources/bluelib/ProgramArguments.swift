@@ -14,12 +14,14 @@ struct ProgramArguments {
         "library", placeholder: "FILE", help: "The library; otherwise the one under your home.")
     private static let onError = Parameter<ErrorPolicy?>.option(
         "on-error", help: "What a script does after a failed command; otherwise it stops.")
+    private static let check = Parameter.flag(
+        "check", help: "Reports what is wrong with the form of the script or the LINEs, and runs nothing.")
     private static let color = Parameter<ColorChoice>.option(
         "color", default: .auto, help: "When to show colours; otherwise on a terminal.")
     private static let noStartScript = Parameter.flag("no-rc", help: "Does not run the start-up script.")
     private static let version = Parameter.flag("version", help: "Shows the version and leaves.")
     private static let help = Parameter.flag("help", short: "h", help: "Shows this page and leaves.")
-    private static let script = Parameter<String?>.optional(
+    private static let file = Parameter<String?>.optional(
         "script", placeholder: "SCRIPT", help: "A file of commands; - is standard input.")
     private static let own = Parameter<ArraySlice<Word>>.rest(
         "arg", placeholder: "ARG", help: "The script's own words.")
@@ -27,8 +29,8 @@ struct ProgramArguments {
     /// What the program takes; its help is made from this.
     static let signature = Signature(
         BlueLibrary.name, "A shell for an album library, in which everything can be taken back.",
-        CommandCategory("Program", order: 0), commands, interactive, library, onError, color, noStartScript,
-        version, help, script, own, examples: [])
+        CommandCategory("Program", order: 0), commands, interactive, library, onError, check, color, noStartScript,
+        version, help, file, own, examples: [])
 
     private let call: ParsedArguments
 
@@ -39,6 +41,9 @@ struct ProgramArguments {
             call = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)
         } catch {
             throw UsageError(error)
+        }
+        if checksOnly, script == nil, call[Self.commands].isEmpty {
+            throw UsageError(CommandFailure("'--check' needs a script, or a LINE, to check."))
         }
     }
 
@@ -51,6 +56,8 @@ struct ProgramArguments {
 
     /// Where the library is to be; nil for the user's own.
     var library: String? { call[Self.library] }
+    /// Whether scripts are only to be checked.
+    var checksOnly: Bool { call[Self.check] }
     /// Whether only the version is wanted.
     var wantsVersion: Bool { call[Self.version] }
     /// Whether only the page that explains these arguments is wanted.
@@ -60,18 +67,23 @@ struct ProgramArguments {
     func plan(_ directories: Directories) -> SessionPlan {
         var plan = SessionPlan()
         plan.commands = call[Self.commands]
+        plan.script = script
         plan.policy = call[Self.onError]
         plan.color = call[Self.color]
+        plan.checksOnly = checksOnly
         plan.historyPath = directories.state + "/history"
-        let isInteractive = call[Self.interactive]
-        if let name = call[Self.script] {
-            let own = call[Self.own].map(\.text)
-            plan.script = name == "-" ? .standardInput(arguments: own) : .file(name, arguments: own)
-        } else if plan.commands.isEmpty, !isInteractive, isatty(STDIN_FILENO) == 0 {
-            plan.script = .standardInput(arguments: [])
-        }
-        plan.isInteractive = isInteractive || (plan.commands.isEmpty && plan.script == nil)
+        plan.isInteractive = !checksOnly && (call[Self.interactive] || (plan.commands.isEmpty && plan.script == nil))
         plan.startScript = call[Self.noStartScript] ? nil : directories.config + "/rc.blue"
         return plan
+    }
+
+    /// The script that is named, or that comes through standard input when nothing else is asked for.
+    private var script: SessionPlan.Script? {
+        guard let name = call[Self.file] else {
+            let mayRead = call[Self.commands].isEmpty && !call[Self.interactive] && isatty(STDIN_FILENO) == 0
+            return mayRead ? .standardInput(arguments: []) : nil
+        }
+        let own = call[Self.own].map(\.text)
+        return name == "-" ? .standardInput(arguments: own) : .file(name, arguments: own)
     }
 }

@@ -19,11 +19,17 @@ public protocol Command: Sendable {
     /// What it changes in an undoable way and then throws for is taken back by the shell.
     /// - Throws: A ``UserError`` for what the user did wrong or met; anything else is reported as an internal error.
     func run(_ call: Invocation, in shell: ShellContext) async throws
+
+    /// Does, when a script is only checked, what its later lines are read by, such as making an alias, and nothing else.
+    func check(_ call: Invocation, in shell: ShellContext) throws
 }
 
 extension Command {
     /// It may wait.
     public var immediate: (any ImmediateCommand)? { nil }
+    /// Later lines are read as they are.
+    public func check(_ call: Invocation, in shell: ShellContext) throws {}
+
     /// It carries out no others.
     public var decorator: (any CommandDecorator)? { nil }
 }

@@ -9,6 +9,7 @@ final class VariableHandler: Handler {
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasVariables else { return nil }
+        if shell.isChecking { return try request.checkedWithoutValues(in: shell) }
         request.words = try request.words.flatMap { word in
             let expansions = word.expansions
             guard word.text.isEmpty, expansions.count == 1, expansions[0].name == "@" else {

@@ -12,4 +12,9 @@ final class BoundCommand: CommandObject {
     func run(in shell: ShellContext) async throws {
         try await invocation.command.command.run(invocation, in: shell)
     }
+
+    /// Does what later lines are read by.
+    func check(in shell: ShellContext) throws {
+        try invocation.command.command.check(invocation, in: shell)
+    }
 }

@@ -12,4 +12,9 @@ final class BoundImmediateCommand: ImmediateCommandObject {
     func run(in shell: ShellContext) throws {
         try invocation.command.runAtOnce?(invocation, shell)
     }
+
+    /// Does what later lines are read by.
+    func check(in shell: ShellContext) throws {
+        try invocation.command.command.check(invocation, in: shell)
+    }
 }

@@ -9,9 +9,17 @@ public protocol CommandObject: AnyObject {
 
     /// Runs it once, its output going to the context's.
     func run(in shell: ShellContext) async throws
+
+    /// Looks whether its form is right without running it, and does what later lines are read by.
+    ///
+    /// - Throws: What is wrong with it.
+    func check(in shell: ShellContext) throws
 }
 
 extension CommandObject {
     /// It may wait.
     public var immediate: (any ImmediateCommandObject)? { nil }
+
+    /// Nothing is wrong with what could be made.
+    public func check(in shell: ShellContext) throws {}
 }

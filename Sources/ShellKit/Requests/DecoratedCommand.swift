@@ -13,4 +13,8 @@ final class DecoratedCommand: CommandObject {
     func run(in shell: ShellContext) async throws {
         try await decorator.run(inner, in: shell)
     }
+
+    func check(in shell: ShellContext) throws {
+        try inner.check(in: shell)
+    }
 }

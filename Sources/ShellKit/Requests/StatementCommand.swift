@@ -14,4 +14,9 @@ final class StatementCommand: CommandObject {
     func run(in shell: ShellContext) async throws {
         try await shell.shell.carryOut(statement, inside: outer, in: shell)
     }
+
+    func check(in shell: ShellContext) throws {
+        var request = Request(statement)
+        try shell.registry.chain.resolve(&request, in: shell).check(in: shell)
+    }
 }

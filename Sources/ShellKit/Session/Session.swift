@@ -39,6 +39,7 @@ public final class Session {
     ///
     /// - Returns: The status that the program is to leave with.
     public func run() async -> Int32 {
+        if plan.checksOnly { return await checkScripts() }
         file.restore(shell.mementoParts)
         let autosave = Autosave(shell, in: file) { [diagnostics] in try? diagnostics.writeLine($0) }
         defer { withExtendedLifetime(autosave) {} }
@@ -65,7 +66,7 @@ public final class Session {
             let summary = plan.commands.joined(separator: "; ")
             status = await runScript(named: "-c", arguments: [], summary: summary) { TextScriptSource(lines) }
         }
-        guard let script = plan.script, status == 0 || policy == .continue, !shell.isEnding else {
+        guard let script = plan.script, status == 0 || policy == .continue || plan.checksOnly, !shell.isEnding else {
             return status
         }
         let next =
@@ -82,6 +83,10 @@ public final class Session {
         named name: String, arguments: [String], summary: String? = nil, _ source: () throws -> any ScriptSource
     ) async -> Int32 {
         do {
+            if plan.checksOnly {
+                let checker = ScriptChecker(named: name, in: context(isInteractive: false))
+                return try await checker.check(source()) == 0 ? 0 : 1
+            }
             let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
             defer { if name == plan.startScript { shell.aliases.adopt(runner.aliases, areKept: false) } }
             let outcome = try await runner.run(source(), arguments: arguments, summary: summary)
@@ -90,6 +95,12 @@ public final class Session {
             report(error)
             return 1
         }
+    }
+
+    private func checkScripts() async -> Int32 {
+        var status: Int32 = 0
+        await interrupter.run { status = await self.runScripts() }
+        return finish(interrupter.endSignal.map { 128 + $0 } ?? status)
     }
 
     private func runStartScript() async {

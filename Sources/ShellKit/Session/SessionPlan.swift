@@ -20,6 +20,8 @@ public struct SessionPlan: Sendable {
     public var startScript: String?
     /// What a script does after a failed command; nil to go by the setting.
     public var policy: ErrorPolicy?
+    /// Whether scripts are only checked, and nothing is run.
+    public var checksOnly = false
     /// What is shown in colour.
     public var color = ColorChoice.auto
     /// The file that keeps what was typed; nil to keep nothing.

@@ -11,6 +11,8 @@ public final class ShellContext {
     public let diagnostics: any Output
     /// Whether the statement was typed at the prompt.
     public let isInteractive: Bool
+    /// Whether statements are only looked at: nothing is run, and no variable has a value.
+    public let isChecking: Bool
     /// The script that the statement stands in; nil at the prompt.
     public let frame: ScriptFrame?
     /// The aliases that count here: those of the prompt, or of the script.
@@ -18,12 +20,14 @@ public final class ShellContext {
 
     /// A context of a shell.
     public init(
-        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, frame: ScriptFrame? = nil
+        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, isChecking: Bool = false,
+        frame: ScriptFrame? = nil
     ) {
         self.shell = shell
         self.output = output
         self.diagnostics = diagnostics
         self.isInteractive = isInteractive
+        self.isChecking = isChecking
         self.frame = frame
         aliases = frame?.aliases ?? shell.aliases
     }
@@ -60,7 +64,16 @@ public final class ShellContext {
 
     /// The same context with another place for results.
     func writing(to output: any Output) -> ShellContext {
-        ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, frame: frame)
+        ShellContext(
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
+            isChecking: isChecking, frame: frame)
+    }
+
+    /// The same context, looking only, inside a script.
+    func checking(_ frame: ScriptFrame) -> ShellContext {
+        ShellContext(
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: false, isChecking: true, frame: frame
+        )
     }
 
     /// The same context inside a script.

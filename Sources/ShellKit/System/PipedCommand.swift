@@ -25,4 +25,8 @@ final class PipedCommand: CommandObject {
             }
         }
     }
+
+    func check(in shell: ShellContext) throws {
+        try inner.check(in: shell)
+    }
 }

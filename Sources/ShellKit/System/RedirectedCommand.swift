@@ -26,4 +26,8 @@ final class RedirectedCommand: CommandObject {
         try await inner.run(in: shell.writing(to: output))
         try output.flush()
     }
+
+    func check(in shell: ShellContext) throws {
+        try inner.check(in: shell)
+    }
 }

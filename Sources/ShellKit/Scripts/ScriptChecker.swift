@@ -1,0 +1,58 @@
+internal import Events
+
+/// Reads a script to its end and reports all that is wrong with its form; nothing is run.
+@MainActor
+struct ScriptChecker {
+    private let context: ShellContext
+    private let frame: ScriptFrame
+
+    /// A checker for a script of that name.
+    init(named name: String, in context: ShellContext) {
+        frame = ScriptFrame(name: name, policy: .continue, parent: nil)
+        self.context = context.checking(frame)
+    }
+
+    /// Checks the script.
+    ///
+    /// - Returns: How many of its statements are wrong.
+    /// - Throws: That the script cannot be read, or the report not be written.
+    func check(_ source: any ScriptSource) async throws -> Int {
+        var reader = StatementReader(source)
+        var faults = 0
+        while !reader.isAtEnd, !Task.isCancelled {
+            if reader.wouldWait { await source.waitForInput() }
+            do {
+                try checkNext(of: &reader)
+            } catch let fault as Fault {
+                faults += 1
+                try FailureReport(fault.error, statement: fault.statement?.firstLine, frame: frame)
+                    .write(to: context.diagnostics)
+            }
+        }
+        return faults
+    }
+
+    /// What is wrong, and with which statement where it could be read.
+    private struct Fault: Error {
+        let error: any UserError
+        var statement: Statement?
+    }
+
+    private func checkNext(of reader: inout StatementReader) throws {
+        let statement: Statement?
+        do {
+            statement = try reader.next()
+        } catch let error as SyntaxError {
+            frame.line = error.line ?? reader.lineNumber
+            throw Fault(error: error)
+        }
+        guard let statement else { return }
+        frame.line = statement.line
+        do {
+            var request = Request(statement)
+            try context.registry.chain.resolve(&request, in: context).check(in: context)
+        } catch let error as any UserError {
+            throw Fault(error: error, statement: statement)
+        }
+    }
+}
