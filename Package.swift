@@ -41,7 +41,7 @@ let package = Package(
         .library(name: "ShellTesting", targets: ["ShellTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ],
     targets: [
         layer("Events"),
@@ -95,6 +95,7 @@ let package = Package(
         tests(
             "AlbumShellTests",
             ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),
+        tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("HouseTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,36 @@
+import BuiltProgram
+import Testing
+
+/// What the README says of building is what the project does.
+@Suite struct BuildingTests {
+    @Test func `every target that is named is in the Makefile`() throws {
+        let page = try Page("README.md")
+        let makefile = try Page("Makefile").text
+        let named = targets(in: page.spans + page.blocks.joined())
+        #expect(named.count > 4)
+        expectNone(named.filter { !isTarget($0, of: makefile) }.map { "README.md names make \($0)." })
+    }
+
+    @Test func `targets are told from other words`() {
+        let code = ["make run ARGS=x", "make   tests things", "make      says what", "remake it", "make a-b"]
+        #expect(targets(in: code) == ["a-b", "run"])
+        #expect(isTarget("a-b", of: "x:\na-b: c ## d\n") && isTarget("x", of: "x:\n"))
+        #expect(!isTarget("c", of: "x:\na-b: c ## c: d\n\tc: e\n") && !isTarget("a", of: "a-b:\n"))
+    }
+
+    @Test func `the Swift that is asked for is the one that make looks for`() throws {
+        let needed = try #require(try Page(".ci/swift").text.firstMatch(of: /\nneeded=([0-9.]+)\n/)).1
+        let named = try Page("README.md").text.matches(of: /Swift ([0-9]+\.[0-9]+)/).map(\.1)
+        #expect(!named.isEmpty && named.allSatisfy { $0 == needed }, "\(named), and needed \(needed)")
+    }
+
+    /// A target stands one space behind make; what is further away explains make alone.
+    private func targets(in code: [String]) -> [String] {
+        let found = code.compactMap { $0.prefixMatch(of: /make ([a-z][a-z-]*)/) }.map { String($0.1) }
+        return Set(found).sorted()
+    }
+
+    private func isTarget(_ name: String, of makefile: String) -> Bool {
+        makefile.split(separator: "\n").contains { $0.hasPrefix("\(name):") }
+    }
+}

@@ -1,0 +1,57 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// What the pages lead to is there.
+@Suite struct LinkTests {
+    @Test(arguments: ["README.md", "Sources/README.md", "Examples/README.md", "CHANGELOG.md"])
+    func `every link within the project leads to something`(_ path: String) throws {
+        let page = try Page(path)
+        #expect(page.text != "")
+        expectNone(offenders(on: page, exists: isThere))
+    }
+
+    @Test func `a link that leads nowhere is named`() {
+        let page = Page(
+            path: "Docs/a.md", text: "See [b](b.md), [the top](../README.md#top), [us](#us) and\n[it](https://a.org/c)."
+        )
+        #expect(offenders(on: page) { _ in true } == [])
+        #expect(
+            offenders(on: page) { _ in false } == [
+                "Docs/a.md leads to b.md, which is not there.", "Docs/a.md leads to ../README.md, which is not there.",
+            ])
+        #expect(offenders(on: page) { $0 == "Docs/b.md" || $0 == "Docs/../README.md" } == [])
+    }
+
+    /// The table of the examples and the examples themselves know of each other.
+    @Test func `the page of the examples names every example, and none that is not there`() throws {
+        let named = try Page("Examples/README.md").spans.filter { $0.contains(/^[A-Z][a-z]+\//) }
+        let folders = ["Data", "Scripts", "Sessions"]
+        let there = try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.projectRoot + "/Examples/" + folder)
+                .map { "\(folder)/\($0)" }
+        }
+        #expect(there.count >= 10)
+        #expect(named.sorted() == there.sorted())
+    }
+
+    @Test func `every example script begins with the line that runs it`() throws {
+        let folder = "Examples/Scripts/"
+        for script in try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.projectRoot + "/" + folder) {
+            let lines = try Page(folder + script).text.split(separator: "\n").prefix { $0.hasPrefix("#") }
+            #expect(lines.contains { $0.contains(#/^# {5}.*bluelib\b/#) && $0.contains(folder + script) }, "\(script)")
+        }
+    }
+
+    private func offenders(on page: Page, exists: (String) -> Bool) -> [String] {
+        let folder = page.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        return page.links.filter { !$0.contains("://") && !$0.hasPrefix("#") }
+            .map { String($0.prefix { $0 != "#" }) }
+            .filter { !exists(folder + $0) }
+            .map { "\(page.path) leads to \($0), which is not there." }
+    }
+
+    private func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: BuiltProgram.projectRoot + "/" + path)
+    }
+}

@@ -1,0 +1,47 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// A page of the documentation, written in Markdown.
+struct Page {
+    let path: String
+    let text: String
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+    }
+
+    /// Reads a page of the project, by its path from the top.
+    init(_ path: String) throws {
+        self.init(
+            path: path, text: try String(contentsOfFile: BuiltProgram.projectRoot + "/" + path, encoding: .utf8))
+    }
+
+    private static let margin = "    "
+    private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// The blocks of code, which stand indented, without their margin.
+    var blocks: [[String]] {
+        lines.split { !$0.hasPrefix(Self.margin) }.map { $0.map { String($0.dropFirst(Self.margin.count)) } }
+    }
+
+    /// What stands between backticks in the prose; one that goes on over a line's end is put together.
+    var spans: [String] {
+        prose.matches(of: /`([^`]+)`/).map { String($0.1.replacing("\n", with: " ")) }
+    }
+
+    /// Where the links lead.
+    var links: [String] {
+        prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+    }
+
+    private var prose: String {
+        lines.filter { !$0.hasPrefix(Self.margin) }.joined(separator: "\n")
+    }
+}
+
+/// Fails with every offender at once, one a line.
+func expectNone(_ offenders: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(offenders.isEmpty, "\n\(offenders.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,61 @@
+import BuiltProgram
+import Foundation
+import TerminalModel
+import Testing
+
+/// Everything that the README shows being typed is typed here, and what it shows coming of it must come.
+@Suite struct ReadmeTests {
+    private static let blocks = (try? Page("README.md"))?.blocks ?? []
+
+    @Test func `every block is a session, lines that start the program, or targets of make`() {
+        let kinds = Self.blocks.map { block in
+            [Session(block) != nil, block.allSatisfy(isStart), block.allSatisfy { $0.hasPrefix("make") }]
+        }
+        #expect(kinds.contains { $0[0] } && kinds.contains { $0[1] } && kinds.contains { $0[2] })
+        for (block, kind) in zip(Self.blocks, kinds) { #expect(kind.contains(true), "\(block)") }
+    }
+
+    @Test(arguments: blocks.compactMap(Session.init)) func `a session shows on a terminal what it says`(
+        _ session: Session
+    ) throws {
+        let home = try ProgramHome()
+        let shown = try session.play(in: home)
+        #expect(shown.map(withoutLatestYear) == session.lines.map(withoutLatestYear))
+    }
+
+    @Test(arguments: blocks.joined().filter(isStart)) func `a line that starts the program does its work`(
+        _ line: String
+    )
+        throws
+    {
+        let home = try ProgramHome()
+        let files = FileManager.default
+        try files.createSymbolicLink(
+            atPath: home.file("Examples"), withDestinationPath: BuiltProgram.projectRoot + "/Examples")
+        try files.createDirectory(atPath: home.file("bin"), withIntermediateDirectories: false)
+        try files.createSymbolicLink(atPath: home.file("bin/bluelib"), withDestinationPath: BuiltProgram.path)
+        let environment = home.environment.merging(["PATH": "\(home.file("bin")):/usr/bin:/bin"]) { $1 }
+        let result = try RunningProgram(
+            ["/bin/sh", "-c", command(line)], environment: environment, directory: home.path
+        )
+        .finish()
+        #expect(result.status == 0 && result.output != "", "\(result)")
+    }
+
+    @Test func `what explains a line is told from the line`() {
+        #expect(command("echo 'a b' | bluelib       a pipe") == "echo 'a b' | bluelib")
+        #expect(isStart("bluelib -c list   a line") && isStart("echo list | bluelib"))
+        #expect(!isStart("make run   starts bluelib") && !isStart("1/5 Blue> echo bluelib"))
+    }
+}
+
+/// The latest year that an album can have is next year's: what was written down in another year has another.
+private func withoutLatestYear(_ line: String) -> String { line.replacing(/from 1000 to [0-9]{4}/, with: "") }
+
+/// The part of a line that is typed, before the words that explain it.
+private func command(_ line: String) -> String { line.components(separatedBy: "  ")[0] }
+
+/// Whether a line is one for the system's shell that starts the program.
+private func isStart(_ line: String) -> Bool {
+    Session.typed(line) == nil && command(line).contains(/(^|\| )bluelib\b/)
+}

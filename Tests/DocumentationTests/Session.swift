@@ -1,0 +1,49 @@
+import BuiltProgram
+import TerminalModel
+import Testing
+
+/// A session as a page shows it: prompts with what was typed behind them, and what came of it.
+struct Session: Sendable, CustomTestStringConvertible {
+    struct Missing: Error {
+        let screen: [String]
+    }
+
+    let lines: [String]
+
+    /// How long a step may take on a machine that has much else to do.
+    private static let patience = 30.0
+
+    /// Nil when the block does not begin with a prompt.
+    init?(_ block: [String]) {
+        guard let first = block.first, Session.typed(first) != nil else { return nil }
+        lines = block
+    }
+
+    var testDescription: String { lines[0] }
+
+    /// What was typed on a line that shows a prompt; nil for other lines.
+    static func typed(_ line: String) -> String? {
+        line.wholeMatch(of: /(?:[0-9]+\/[0-9]+ .*?|no albums)> (.*)/).map { String($0.1) }
+    }
+
+    /// Types the lines at a terminal that is large enough for all of it, and answers what it shows before the last prompt.
+    func play(in home: ProgramHome) throws -> [String] {
+        let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
+        let command = ["/usr/bin/env", "-C", BuiltProgram.projectRoot, BuiltProgram.path]
+        let terminal = try PseudoTerminal(command, environment: environment, rows: 200, columns: 200)
+        try waitForPrompt(on: terminal, below: -1)
+        for typed in lines.compactMap(Session.typed) {
+            let row = terminal.screen.cursorRow
+            terminal.send(typed + "\r")
+            try waitForPrompt(on: terminal, below: row)
+        }
+        return Array(terminal.screen.lines.prefix(terminal.screen.cursorRow))
+    }
+
+    private func waitForPrompt(on terminal: PseudoTerminal, below row: Int) throws {
+        let isThere = terminal.wait(seconds: Session.patience) { screen in
+            screen.cursorRow > row && screen.pastesInBrackets && screen.lines[screen.cursorRow].hasSuffix(">")
+        }
+        guard isThere else { throw Missing(screen: terminal.screen.lines) }
+    }
+}

@@ -1,0 +1,112 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import Testing
+
+/// A library that may only be read is read, and whatever would change it is refused and leaves it as it is.
+@Suite struct ReadOnlyLibraryTests {
+    /// What may not be written.
+    enum Protection: CaseIterable {
+        case file
+        case folder
+        case both
+    }
+
+    static let changes = [
+        "add X --artist Y", "edit 1 year=1999", "delete 1", "move 1 --to 2", "undo",
+        "import Examples/Data/rolling-stone-500.csv",
+    ]
+
+    @Test(arguments: Protection.allCases) func `it is read as before`(_ protection: Protection) throws {
+        let library = try ProtectedLibrary()
+        let lines = ["list", "count year:2000", "show blue", "changes", "export --format json"]
+        let before = try lines.map { try library.run($0) }
+        try library.protect(protection)
+        for (line, expected) in zip(lines, before) {
+            #expect(expected.status == 0 && expected.output != "", "\(line)")
+            #expect(try library.run(line) == expected, "\(line)")
+        }
+    }
+
+    @Test(arguments: Protection.allCases, changes) func `a change is refused with one sentence`(
+        _ protection: Protection, _ line: String
+    ) throws {
+        let library = try ProtectedLibrary()
+        try library.protect(protection)
+        let before = library.bytes
+        let result = try library.run(line)
+        #expect(result == ProgramResult(diagnostics: "-c:1: \(library.refusal)\n    \(line)\n", status: 1))
+        #expect(before != nil && library.bytes == before)
+    }
+
+    @Test func `a script goes as far as it only reads`() throws {
+        let library = try ProtectedLibrary()
+        try library.protect(.both)
+        let result = try library.run("count; delete 1; count")
+        #expect(
+            result == ProgramResult(output: "6\n", diagnostics: "-c:1: \(library.refusal)\n    delete 1\n", status: 1))
+    }
+
+    @Test func `where nothing may be written, no library is made`() throws {
+        let library = try ProtectedLibrary(isThere: false)
+        try library.protect(.folder)
+        #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(library.refusal)\n", status: 1))
+        #expect(library.bytes == nil)
+    }
+
+    @Test func `one that may not even be read says so`() throws {
+        let library = try ProtectedLibrary()
+        let before = library.bytes
+        try library.permit(0)
+        let message = "the library '\(library.path)' cannot be opened. Check who may read it."
+        #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1))
+        try library.permit(0o600)
+        #expect(before != nil && library.bytes == before)
+    }
+}
+
+/// A library in a folder of its own, and the program as a user to whom permissions apply.
+private final class ProtectedLibrary {
+    private let home: ProgramHome
+    private let folder: String
+    let path: String
+
+    /// A library of six albums and one change, or only the folder for it.
+    init(isThere: Bool = true) throws {
+        home = try ProgramHome()
+        folder = home.file("shelf")
+        path = folder + "/library.sqlite"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        if isThere { _ = try run("add Blue --artist 'Joni Mitchell' --year 1971") }
+    }
+
+    /// Given back, so that the home can be removed.
+    deinit { try? mode(0o700, folder) }
+
+    /// What the program answers to a change.
+    var refusal: String { "the library '\(path)' can only be read. Check who may write the file and its directory." }
+
+    /// What is in the file; nil when there is none.
+    var bytes: Data? { FileManager.default.contents(atPath: path) }
+
+    func protect(_ protection: ReadOnlyLibraryTests.Protection) throws {
+        if protection != .folder { try permit(0o400) }
+        if protection != .file { try mode(0o500, folder) }
+    }
+
+    /// Sets what may be done with the file.
+    func permit(_ mode: Int) throws { try self.mode(mode, path) }
+
+    private func mode(_ mode: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    func run(_ line: String) throws -> ProgramResult {
+        let command = Self.withoutPrivileges + [BuiltProgram.path, "--library", path, "-c", line]
+        return try RunningProgram(command, environment: home.environment).finish()
+    }
+
+    /// Takes from the system's administrator the right to write everywhere; nobody else has it.
+    private static let withoutPrivileges =
+        geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
+}
