@@ -1,10 +1,9 @@
 package import MusicLibrary
 package import Tabular
-internal import Terminal
 
-/// Writes albums in a format that files have.
+/// Writes albums to a file.
 @MainActor
-package final class AlbumFileWriter: AlbumListWriter {
+package final class AlbumFileWriter {
     private let columns: [AlbumColumn]
     private let writer: any RowWriter
 

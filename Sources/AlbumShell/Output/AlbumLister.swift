@@ -16,9 +16,12 @@ package struct AlbumLister {
     ///
     /// - Parameter columns: What to write of each; nil for what the format usually has.
     package func write(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws {
-        let writer = try makeWriter(listing, columns: columns, as: format, to: output)
+        let written = try columns ?? usualColumns(of: listing, as: format)
+        let current = format == .table ? try workspace.current.settledID() : nil
+        let writer = try format.writer(
+            of: written.map(\.listColumn), marking: { $0.album.id == current }, to: output)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
             return true
@@ -26,24 +29,11 @@ package struct AlbumLister {
         try writer.end()
     }
 
-    private func makeWriter(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
-    ) throws -> any AlbumListWriter {
+    private func usualColumns(of listing: AlbumListing, as format: ListFormat) throws -> [AlbumColumn] {
         guard let tabular = format.tabular else {
-            let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
-            return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
+            return [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
         }
-        let written = try columns ?? usualColumns(of: listing, for: tabular)
-        let isTerminal = output.appearance.isTerminal
-        return try AlbumFileWriter(written, format: tabular) { bytes in
-            try MainActor.assumeIsolated {
-                if isTerminal {
-                    try output.write(String(decoding: bytes, as: UTF8.self))
-                } else {
-                    try output.write(bytes: bytes)
-                }
-            }
-        }
+        return try usualColumns(of: listing, for: tabular)
     }
 
     /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.
