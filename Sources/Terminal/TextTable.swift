@@ -1,7 +1,8 @@
 /// Writes rows of text in columns that line up, as the rows come.
 ///
 /// The columns are measured on the first thousand rows, which are held back until then; afterwards each row is written as it is
-/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`. Control
+/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`, and
+/// columns at the right that have no room are left out, which a `…` in the header says. Control
 /// characters are shown, never sent. A text that is written from right to left stands in its column as it is: which way it is
 /// drawn is the terminal's part.
 public struct TextTable {
@@ -103,6 +104,7 @@ public struct TextTable {
     private mutating func writeHeader() {
         writer.append(Style.bold.escape(depth))
         write(Row(cells: columns.map(\.title), isCurrent: false), lineEnd: "")
+        if layout?.leavesOut == true { writer.append("  …") }
         writer.append(depth == .none ? "\n" : Style.reset + "\n")
     }
 
