@@ -129,16 +129,6 @@ struct ListFormatTests {
         #expect(output.text == "{\"value\":12}\n{\"value\":\"12\"}\n{\"value\":\"twelve\"}\n")
     }
 
-    @Test func `a current row is marked in a table and nowhere else`() throws {
-        let output = MemoryOutput()
-        for format in [ListFormat.table, .tsv] {
-            let writer = try format.writer(of: [.number("n") { $0 }], marking: { $0 == 2 }, to: output)
-            for number in 1...2 { try writer.write(number) }
-            try writer.end()
-        }
-        #expect(output.text == "  n\n  1\n▸ 2\nn\n1\n2\n")
-    }
-
     @Test func `a column that is whole is never cut, whatever the width`() throws {
         let line = String(repeating: "echo blue ", count: 9) + "train"
         let output = MemoryOutput(appearance: OutputAppearance(columns: 40, isTerminal: true))

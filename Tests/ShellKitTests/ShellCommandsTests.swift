@@ -47,7 +47,10 @@ struct ShellCommandsTests {
         ("set on-eror stop", "unknown setting 'on-eror'. Did you mean 'on-error'?"),
         ("set on-error maybe", "the setting 'on-error' cannot be 'maybe': it is one of stop, continue."),
         ("set volume", "unknown setting 'volume'. 'set' lists the settings."),
-        ("plugins disable", "'plugins' needs NAME: plugins [enable|disable] [NAME] [--format table|json|jsonl|csv|tsv]."),
+        (
+            "plugins disable",
+            "'plugins' needs NAME: plugins [enable|disable] [NAME] [--format table|json|jsonl|csv|tsv]."
+        ),
         (
             "plugins disable shellcommands",
             "the plugin 'ShellCommands' brings 'plugins' itself, so it stays: nothing could switch it on again."

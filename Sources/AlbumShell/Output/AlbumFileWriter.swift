@@ -1,16 +1,21 @@
 package import MusicLibrary
 package import Tabular
 
-/// Writes albums to a file.
+/// Writes albums in a format that files have.
 @MainActor
-package final class AlbumFileWriter {
+package final class AlbumFileWriter: AlbumListWriter {
     private let columns: [AlbumColumn]
     private let writer: any RowWriter
 
     /// A writer of these columns; the header is written at once.
-    package init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+    package convenience init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+        try self.init(columns, to: format.writer(to: sink))
+    }
+
+    /// A writer of these columns to one of rows; the header is written at once.
+    package init(_ columns: [AlbumColumn], to writer: any RowWriter) throws {
         self.columns = columns
-        writer = format.writer(to: sink)
+        self.writer = writer
         try writer.begin(columns: columns.map(\.name))
     }
 

@@ -18,10 +18,7 @@ package struct AlbumLister {
     package func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws {
-        let written = try columns ?? usualColumns(of: listing, as: format)
-        let current = format == .table ? try workspace.current.settledID() : nil
-        let writer = try format.writer(
-            of: written.map(\.listColumn), marking: { $0.album.id == current }, to: output)
+        let writer = try makeWriter(listing, columns: columns, as: format, to: output)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
             return true
@@ -29,11 +26,15 @@ package struct AlbumLister {
         try writer.end()
     }
 
-    private func usualColumns(of listing: AlbumListing, as format: ListFormat) throws -> [AlbumColumn] {
+    private func makeWriter(
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
+    ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
-            return [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+            let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+            return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
         }
-        return try usualColumns(of: listing, for: tabular)
+        let written = try columns ?? usualColumns(of: listing, for: tabular)
+        return try AlbumFileWriter(written, to: output.rowWriter(tabular))
     }
 
     /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.

@@ -26,18 +26,13 @@ public enum ListFormat: String, ParameterChoice {
         }
     }
 
-    /// A writer of rows in this format.
+    /// A writer of rows in this format, by what the columns say of each.
     ///
     /// What comes before the first row is written at once.
-    /// - Parameters:
-    ///   - columns: What is written of each row.
-    ///   - isCurrent: Which rows a table marks with `▸`; nil leaves no room for a mark. Other formats have none.
     /// - Pattern: Factory method
     @MainActor
-    public func writer<Row>(
-        of columns: [ListColumn<Row>], marking isCurrent: (@MainActor (Row) -> Bool)? = nil, to output: any Output
-    ) throws -> any ListWriter<Row> {
-        guard let tabular else { return TableListWriter(columns, marking: isCurrent, to: output) }
-        return try TabularListWriter(columns, format: tabular, to: output)
+    public func writer<Row>(of columns: [ListColumn<Row>], to output: any Output) throws -> any ListWriter<Row> {
+        guard let tabular else { return TableListWriter(columns, to: output) }
+        return try TabularListWriter(columns, to: output.rowWriter(tabular))
     }
 }

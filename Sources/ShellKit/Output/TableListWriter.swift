@@ -5,24 +5,21 @@ internal import Terminal
 /// - Pattern: Adapter (of a text table)
 @MainActor
 final class TableListWriter<Row>: ListWriter {
-    private let columns: [ListColumn<Row>]
-    private let isCurrent: (@MainActor (Row) -> Bool)?
+    private let cells: [@MainActor (Row) -> String]
     private var table: TextTable
 
-    init(_ columns: [ListColumn<Row>], marking isCurrent: (@MainActor (Row) -> Bool)?, to output: any Output) {
-        self.columns = columns.filter(\.standsInTables)
-        self.isCurrent = isCurrent
+    init(_ columns: [ListColumn<Row>], to output: any Output) {
+        let columns = columns.filter(\.standsInTables)
+        cells = columns.map(\.shown)
         let look = output.appearance
-        table = TextTable(
-            self.columns.map(\.heading), width: look.columns, marker: isCurrent == nil ? nil : "▸", depth: look.colors
-        ) { lines in
+        table = TextTable(columns.map(\.heading), width: look.columns, marker: nil, depth: look.colors) { lines in
             // The table has shown the control characters of its cells; what escapes are left are its own.
             try MainActor.assumeIsolated { try output.write(rendered: lines) }
         }
     }
 
     func write(_ row: Row) throws {
-        try table.add(columns.map { $0.shown(row) }, isCurrent: isCurrent?(row) ?? false)
+        try table.add(cells.map { $0(row) })
     }
 
     func end() throws {
