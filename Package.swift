@@ -58,12 +58,13 @@ let package = Package(
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit"]),
+        plugin("MacroCommands", ["ShellKit", "Events"]),
 
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "AlbumShell", "ShellKit",
-                "MusicLibrary", "LineEditing", "Terminal", "Events",
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands", "AlbumShell",
+                "ShellKit", "MusicLibrary", "LineEditing", "Terminal", "Events",
             ],
             swiftSettings: settings),
 

@@ -1,7 +1,6 @@
 internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
-internal import Terminal
 
 /// Counts albums, all together or by the values of a field.
 ///
@@ -9,6 +8,7 @@ internal import Terminal
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let by = Parameter<FieldName?>.option("by", help: "Counts the albums of each value of a field.")
+    let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -18,28 +18,30 @@ struct CountCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "count", "Counts albums.", .albums, query, by,
+            "count", "Counts albums.", .albums, query, by, format,
+            details: """
+                Without --by it is the number alone, or in another format than a table a list of one row. Albums that do not \
+                have the field come last: '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
+                """,
             examples: [
                 CommandExample("count", "Counts the whole library."),
                 CommandExample("count year:..1999", "Counts what is older."),
                 CommandExample("count --by genre", "Counts the albums of each genre."),
+                CommandExample(
+                    "count has:year --by year --format csv", "Writes a spreadsheet of how many there are of each year."),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let query = try call[query]?.query(in: workspace) ?? .all
-        guard let field = call[by]?.field else {
-            return try shell.output.writeLine(String(try workspace.library.count(query)))
-        }
+        guard let field = call[by]?.field else { return try write(try workspace.library.count(query), call, in: shell) }
         try workspace.refuseUnknown(field)
-        let appearance = shell.output.appearance
-        let columns = [TextTable.Column("albums", alignment: .right, shrinkPriority: 0), TextTable.Column(field.name)]
-        var table = TextTable(columns, width: appearance.columns, marker: nil, depth: appearance.colors) { text in
-            try MainActor.assumeIsolated { try shell.output.write(rendered: text) }
-        }
-        for tally in try workspace.library.tally(of: field, matching: query) {
-            try table.add([String(tally.count), tally.value ?? "(none)"])
-        }
-        try table.finish()
+        let tallies = try workspace.library.tally(of: field, matching: query)
+        try shell.output.writeList(tallies, FieldTally.columns(of: field), as: call[format])
+    }
+
+    private func write(_ count: Int, _ call: Invocation, in shell: ShellContext) throws {
+        if call[format] == .table { return try shell.output.writeLine(String(count)) }
+        try shell.output.writeList([count], [.number("albums") { $0 }], as: call[format])
     }
 }

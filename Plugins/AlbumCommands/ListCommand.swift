@@ -12,7 +12,7 @@ struct ListCommand: ImmediateCommand {
     let limit = Parameter<Int?>.option("limit", help: "Lists no more than that many.")
     let offset = Parameter<Int?>.option("offset", help: "Leaves out that many at the beginning.")
     let fields = Parameter<FieldList?>.option("fields", help: "What to list of each album.")
-    let format = Parameter<AlbumListFormat>.option("format", default: .table, help: "How to write the list.")
+    let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {

@@ -6,13 +6,15 @@ import ShellKit
 struct AliasCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
         "name", placeholder: "NAME", help: "The short name; all are listed if it is left out.")
+    let format = Parameter.listFormat
     let text = Parameter<ArraySlice<Word>>.rest(
         "text", placeholder: "TEXT", help: "What it stands for; it is shown if this is left out.", completion: .commands
     )
 
     var signature: Signature {
         Signature(
-            "alias", "Makes a short name for the beginning of a command, or shows those there are.", .shell, name, text,
+            "alias", "Makes a short name for the beginning of a command, or shows those there are.", .shell, name, format,
+            text,
             details: """
                 What is typed behind the name stands behind the text. Aliases that are made at the prompt are there in later \
                 sessions; a script sees only those that it makes itself.
@@ -32,7 +34,7 @@ struct AliasCommand: ImmediateCommand {
         let words = call[text]
         let text = words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " ")
         switch (call[name], words.isEmpty) {
-        case (nil, _): try list(shell)
+        case (nil, _): try list(shell, as: call[format])
         case (let name?, false): try shell.aliases.set(name, to: text)
         case (let name?, true):
             // As other shells have it: alias NAME='TEXT'.
@@ -50,10 +52,12 @@ struct AliasCommand: ImmediateCommand {
         try shell.output.writeLine(text)
     }
 
-    private func list(_ shell: ShellContext) throws {
-        guard !shell.aliases.isEmpty else {
-            return try shell.note("There are no aliases. 'alias NAME TEXT' makes one.")
-        }
-        try shell.output.writeTable(["Name", "Text"], rows: shell.aliases.all.map { [$0.name, $0.text] })
+    private func list(_ shell: ShellContext, as format: ListFormat) throws {
+        try shell.output.writeList(shell.aliases.all, Self.columns, as: format)
+        if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' makes one.") }
     }
+
+    private static let columns: [ListColumn<(name: String, text: String)>] = [
+        .text("name", shrinkPriority: 0) { $0.name }, .text("text") { $0.text },
+    ]
 }

@@ -4,17 +4,26 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
 struct ChainCommand: ImmediateCommand {
+    let format = Parameter.listFormat
+
     var signature: Signature {
         Signature(
             "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,
+            format,
             details: "The first handler that knows what a line means answers it; a plugin may bring its own.",
-            examples: [CommandExample("chain", "Lists the handlers, numbered, with what each does.")])
+            examples: [
+                CommandExample("chain", "Lists the handlers, numbered, with what each does."),
+                CommandExample("chain --format json", "Writes the handlers as JSON."),
+            ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let rows = shell.registry.chain.handlers.enumerated().map { index, handler in
-            [String(index + 1), handler.name, handler.summary]
-        }
-        try shell.output.writeTable(["#", "Handler", "Summary"], rows: rows)
+        try shell.output.writeList(shell.registry.chain.handlers.enumerated(), Self.columns, as: call[format])
     }
+
+    private static let columns: [ListColumn<(offset: Int, element: any Handler)>] = [
+        .number("position", title: "#") { $0.offset + 1 },
+        .text("name", title: "handler", shrinkPriority: 0) { $0.element.name },
+        .text("summary") { $0.element.summary },
+    ]
 }

@@ -7,38 +7,45 @@ struct LetCommand: ImmediateCommand {
     let name = Parameter<VariableName?>.optional(
         "name", help: "The variable; letters, digits and '_', and no digit first.")
     let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "Its value, one word.")
+    let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
             "let", "Makes a variable, which $NAME uses; without a name, lists the variables.", .shell, name, value,
+            format,
             details: """
                 A value is one word, whatever is in it, and never read again as commands or options. A variable \
-                lasts until the shell ends.
+                lasts until the shell ends. With a name alone, its value is written, or in another format than a table a list of \
+                that one variable.
                 """,
             examples: [
                 CommandExample("let artist 'Miles Davis'; echo $artist", "Makes a variable and uses it."),
                 CommandExample("let", "Lists the variables with their values."),
+                CommandExample("let tracks 11; let tracks --format json", "Writes a variable as JSON."),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
+            try call[format].refuse(where: "a variable is made")
             shell.variables.set(name, to: value)
         case (let name?, nil):
             guard let variable = shell.variables.all.first(where: { $0.name == name }) else {
                 throw ShellError.unknownVariable(name)
             }
-            try shell.output.writeLine(variable.value)
+            if call[format] == .table { return try shell.output.writeLine(variable.value) }
+            try shell.output.writeList([variable], Self.columns, as: call[format])
         case (nil, _):
             let variables = shell.variables.all
-            guard !variables.isEmpty else {
-                return try shell.note("There are no variables. 'let NAME VALUE' makes one.")
-            }
-            try shell.output.writeTable(
-                ["Name", "Value"], rows: variables.map { [$0.name, $0.value] })
+            try shell.output.writeList(variables, Self.columns, as: call[format])
+            if variables.isEmpty { try shell.note("There are no variables. 'let NAME VALUE' makes one.") }
         }
     }
+
+    private static let columns: [ListColumn<(name: String, value: String)>] = [
+        .text("name", shrinkPriority: 0) { $0.name }, .text("value") { $0.value },
+    ]
 }
 
 /// A name that `$` can stand before.

@@ -12,19 +12,24 @@ struct PluginsCommand: ImmediateCommand {
     let action = Parameter<Action?>.optional(
         "action", help: "Whether to switch a plugin on or off; all are listed if it is left out.")
     let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin to switch.")
+    let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "plugins", "Lists the plugins, or switches one on or off.", .shell, action, plugin,
+            "plugins", "Lists the plugins, or switches one on or off.", .shell, action, plugin, format,
             details: "What a plugin brings comes and goes with it at once: its commands, settings and topics.",
             examples: [
                 CommandExample("plugins", "Lists the plugins and whether they are on."),
+                CommandExample("plugins --format json", "Writes the plugins as JSON, with true for those that are on."),
                 CommandExample("plugins disable ShellCommands", "Says why this one stays on.", status: 1),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        guard let action = call[action] else { return try list(shell) }
+        guard let action = call[action] else {
+            return try shell.output.writeList(shell.registry.plugins, Self.columns, as: call[format])
+        }
+        try call[format].refuse(where: "a plugin is switched")
         guard let name = call[plugin]?.text else {
             throw ShellError.missingParameter(PluginName.placeholder, command: "plugins", usage: call.signature.usage)
         }
@@ -32,12 +37,12 @@ struct PluginsCommand: ImmediateCommand {
         if !didChange { try shell.note("'\(name)' is \(action == .enable ? "on" : "off") already.") }
     }
 
-    private func list(_ shell: ShellContext) throws {
-        let rows = shell.registry.plugins.map { plugin, isEnabled in
-            [plugin.name, isEnabled ? "on" : "off", plugin.version, plugin.summary]
-        }
-        try shell.output.writeTable(["Name", "State", "Version", "Summary"], rows: rows)
-    }
+    private static let columns: [ListColumn<(plugin: any Plugin, isEnabled: Bool)>] = [
+        .text("name", shrinkPriority: 0) { $0.plugin.name },
+        .truth("enabled", title: "state", as: ("on", "off")) { $0.isEnabled },
+        .text("version", shrinkPriority: 0) { $0.plugin.version },
+        .text("summary") { $0.plugin.summary },
+    ]
 }
 
 /// The name of a plugin.

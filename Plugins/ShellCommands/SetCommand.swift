@@ -7,35 +7,53 @@ struct SetCommand: ImmediateCommand {
     let name = Parameter<SettingName?>.optional("name", help: "The setting; all are listed if it is left out.")
     let value = Parameter<String?>.optional(
         "value", placeholder: "VALUE", help: "Its new value; it is shown if this is left out.")
+    let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "set", "Shows the settings, or changes one.", .shell, name, value,
-            details: "A setting that is changed stays so in later sessions.",
+            "set", "Shows the settings, or changes one.", .shell, name, value, format,
+            details: """
+                A setting that is changed stays so in later sessions. With a name alone, its value is written, or in another \
+                format than a table a list of that one setting.
+                """,
             examples: [
                 CommandExample("set", "Lists the settings with their values and what they mean."),
+                CommandExample("set --format csv", "Writes the settings for a spreadsheet."),
                 CommandExample("set on-error continue", "Lets scripts go on after a command that fails."),
                 CommandExample("set on-error sometimes", "Says which values there are.", status: 1),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
+        let settings = shell.settings
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
-            try shell.settings.set(name, to: value)
+            try call[format].refuse(where: "a setting is changed")
+            try settings.set(name, to: value)
         case (let name?, nil):
-            try shell.output.writeLine(shell.settings.value(of: name))
+            let value = try settings.value(of: name)
+            if call[format] == .table { return try shell.output.writeLine(value) }
+            try list(settings.definitions.filter { $0.name == name }, call, in: shell)
         case (nil, _):
-            try list(shell)
+            try list(settings.definitions, call, in: shell)
         }
     }
 
-    private func list(_ shell: ShellContext) throws {
-        let rows = try shell.settings.definitions.map { setting in
-            [setting.name, try shell.settings.value(of: setting.name), setting.summary]
-        }
-        try shell.output.writeTable(["Name", "Value", "Meaning"], rows: rows)
+    private func list(_ definitions: [SettingDefinition], _ call: Invocation, in shell: ShellContext) throws {
+        let rows = try definitions.map { (definition: $0, value: try shell.settings.value(of: $0.name)) }
+        try shell.output.writeList(rows, Self.columns, as: call[format])
     }
+
+    private static let columns: [ListColumn<(definition: SettingDefinition, value: String)>] = [
+        .text("name", shrinkPriority: 0) { $0.definition.name },
+        .text("value", shrinkPriority: 0, isNumber: { $0.definition.isNumber }) { $0.value },
+        .text("meaning") { $0.definition.summary },
+    ]
+}
+
+extension SettingDefinition {
+    /// Whether its values are numbers.
+    fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }
 
 /// The name of a setting.

@@ -22,16 +22,6 @@ struct SourceCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
-        let path = call[file].path
-        let script = try FileScriptSource(path: path)
-        let runner = try ScriptRunner(named: path, policy: policy(in: shell), in: shell)
-        let outcome = try await runner.run(script, arguments: call[arguments].map(\.text))
-        guard outcome.isSuccess else { throw ReportedFailure() }
-    }
-
-    /// What the script does that this one stands in, or what the setting says.
-    private func policy(in shell: ShellContext) throws -> ErrorPolicy {
-        if let frame = shell.frame { return frame.policy }
-        return ErrorPolicy(rawValue: try shell.settings.value(of: "on-error")) ?? .stop
+        try await shell.source(call[file].path, arguments: call[arguments].map(\.text))
     }
 }

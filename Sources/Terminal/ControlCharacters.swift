@@ -4,11 +4,27 @@ public enum ControlCharacters {
     ///
     /// - Parameter keepingLines: leaves line feeds and tabs as they are.
     public static func shown(_ text: String, keepingLines: Bool = false) -> String {
+        replacing(in: text, keepingLines: keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
+    }
+
+    /// A text in JSON with each such character as JSON's own `\u202e`, which means the same to whoever reads it.
+    ///
+    /// Line feeds and tabs stay: where they can stand in JSON, they are between the values.
+    public static func escapedInJSON(_ json: String) -> String {
+        replacing(in: json, keepingLines: true) { scalar in
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        }
+    }
+
+    private static func replacing(
+        in text: String, keepingLines: Bool, by notation: (Unicode.Scalar) -> String
+    ) -> String {
         if !mayHold(text) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if isControl(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
-                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+                result.append(contentsOf: notation(scalar).unicodeScalars)
             } else {
                 result.append(scalar)
             }

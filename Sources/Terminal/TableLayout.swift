@@ -3,12 +3,18 @@ struct TableLayout {
     static let gap = 2
     /// What a column keeps as long as another one can give more.
     private static let comfortableWidth = 8
+    /// The width from which there is room to say that columns were left out.
+    private static let widthWithSign = 20
 
     private(set) var widths: [Int]
     let markerWidth: Int
 
-    /// Measures titles and rows, and takes from the columns what a limit does not allow; columns for which there is no room at
-    /// all are left out at the right.
+    /// Whether there are columns that have no room.
+    let leavesOut: Bool
+
+    /// Measures titles and rows, and takes from the columns what a limit does not allow.
+    ///
+    /// Columns at the right that could say nothing in the room that is left are left out; the first two stay.
     init(_ columns: [TextTable.Column], rows: some Sequence<[String]>, limit: Int?, markerWidth: Int) {
         widths = columns.map { max($0.minimumWidth, $0.title.displayWidth) }
         for row in rows {
@@ -18,19 +24,31 @@ struct TableLayout {
         }
         guard let limit else {
             self.markerWidth = markerWidth
+            leavesOut = false
             return
         }
         self.markerWidth = markerWidth < limit ? markerWidth : 0
-        shrink(columns, to: limit)
+        let room = limit - self.markerWidth
+        let stay = TableLayout.countThatFits(columns, widths, in: room)
+        leavesOut = stay < widths.count && limit >= TableLayout.widthWithSign
+        widths.removeLast(widths.count - stay)
+        shrink(columns, to: room - (leavesOut ? TableLayout.gap + 1 : 0))
+    }
+
+    /// How many columns, from the left, have their comfortable width, or their whole one where it should not be cut.
+    private static func countThatFits(_ columns: [TextTable.Column], _ widths: [Int], in room: Int) -> Int {
+        var needed = -gap
+        for (index, width) in widths.enumerated() {
+            needed += gap + (columns[index].shrinkPriority > 0 ? min(width, comfortableWidth) : width)
+            guard needed > room else { continue }
+            // Of the first two something can be seen in four columns.
+            return min(widths.count, max(index, room < gap + 2 ? 1 : 2))
+        }
+        return widths.count
     }
 
     private mutating func shrink(_ columns: [TextTable.Column], to limit: Int) {
-        var room = limit - markerWidth - TableLayout.gap * (widths.count - 1)
-        while room < widths.count && widths.count > 1 {
-            widths.removeLast()
-            room += TableLayout.gap
-        }
-        room = max(1, room)
+        let room = max(1, limit - TableLayout.gap * (widths.count - 1))
         let priorities = Set(columns.prefix(widths.count).map(\.shrinkPriority)).sorted(by: >)
         for least in [TableLayout.comfortableWidth, 1] {
             for priority in priorities {

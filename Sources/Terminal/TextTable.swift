@@ -1,8 +1,10 @@
 /// Writes rows of text in columns that line up, as the rows come.
 ///
 /// The columns are measured on the first thousand rows, which are held back until then; afterwards each row is written as it is
-/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`. Control
-/// characters are shown, never sent.
+/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`, and
+/// columns at the right that have no room are left out, which a `…` in the header says. Control
+/// characters are shown, never sent. A text that is written from right to left stands in its column as it is: which way it is
+/// drawn is the terminal's part.
 public struct TextTable {
     /// One column.
     public struct Column: Sendable, Hashable {
@@ -14,6 +16,8 @@ public struct TextTable {
         public var shrinkPriority: Int
         /// What the column takes even when the measured rows need less: for numbers that will grow.
         public var minimumWidth: Int
+        /// Whether its cells are never cut, and may go past the table's width: for a last column that people copy from.
+        public var isWhole = false
 
         /// Describes a column.
         public init(
@@ -51,7 +55,11 @@ public struct TextTable {
         _ columns: [Column], width: Int?, marker: String? = "▸", depth: ColorDepth = .none,
         output: @escaping (String) throws -> Void
     ) {
-        self.columns = columns
+        self.columns = columns.map { column in
+            var column = column
+            column.title = ControlCharacters.shown(column.title)
+            return column
+        }
         limit = width
         self.marker = marker
         self.depth = depth
@@ -95,7 +103,8 @@ public struct TextTable {
 
     private mutating func writeHeader() {
         writer.append(Style.bold.escape(depth))
-        write(Row(cells: columns.map { ControlCharacters.shown($0.title) }, isCurrent: false), lineEnd: "")
+        write(Row(cells: columns.map(\.title), isCurrent: false), lineEnd: "")
+        if layout?.leavesOut == true { writer.append("  …") }
         writer.append(depth == .none ? "\n" : Style.reset + "\n")
     }
 
@@ -108,8 +117,8 @@ public struct TextTable {
             if index > 0 { writer.appendSpaces(TableLayout.gap) }
             let cell = index < row.cells.count ? row.cells[index] : ""
             let isLast = index == layout.widths.count - 1
-            writer.append(
-                cell, width: width, alignment: columns[index].alignment, cuts: limit != nil, padsEnd: !isLast)
+            let cuts = limit != nil && !columns[index].isWhole
+            writer.append(cell, width: width, alignment: columns[index].alignment, cuts: cuts, padsEnd: !isLast)
         }
         writer.trimSpaces()
         writer.append(lineEnd)

@@ -6,6 +6,7 @@ import ExchangeCommands
 import Dispatch
 import Glibc
 import LineEditing
+import MacroCommands
 import MusicLibrary
 import ShellCommands
 import ShellKit
@@ -58,7 +59,7 @@ enum BlueLibrary {
         let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
-            name: name, version: version, plugins: plugins(for: workspace), undo: LibraryUndoHistory(workspace),
+            name: name, version: version, plugins: plugins(for: workspace, directories), undo: LibraryUndoHistory(workspace),
             events: events)
         let interrupter = Interrupter()
         interrupter.onInterrupt { library.interrupt() }
@@ -71,12 +72,13 @@ enum BlueLibrary {
     }
 
     /// What the shell can do, in load order.
-    private static func plugins(for workspace: AlbumWorkspace) -> [any Plugin] {
+    private static func plugins(for workspace: AlbumWorkspace, _ directories: Directories) -> [any Plugin] {
         [
             AlbumCommandsPlugin(workspace),
             ChangeCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             ShellCommandsPlugin(),
+            MacroCommandsPlugin(directory: directories.config + "/macros"),
         ]
     }
 }

@@ -7,7 +7,7 @@ enum HousePlan {
         ["LineEditing", "MusicLibrary"],
         ["ShellKit"],
         ["AlbumShell"],
-        ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands"],
+        ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands"],
         ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
     ]
 
@@ -16,5 +16,6 @@ enum HousePlan {
     static let walls: [String: Set<String>] = [
         "MusicLibrary": ["Events"],
         "ShellCommands": ["ShellKit"],
+        "MacroCommands": ["ShellKit", "Events"],
     ]
 }

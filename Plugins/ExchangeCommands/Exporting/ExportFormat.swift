@@ -1,4 +1,3 @@
-internal import AlbumShell
 internal import ShellKit
 internal import Tabular
 
@@ -16,7 +15,7 @@ enum ExportFormat: String, ParameterChoice {
         }
     }
 
-    var listFormat: AlbumListFormat {
+    var listFormat: ListFormat {
         switch self {
         case .json: .json
         case .jsonl: .jsonl

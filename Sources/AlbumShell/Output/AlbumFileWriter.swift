@@ -1,6 +1,5 @@
 package import MusicLibrary
 package import Tabular
-internal import Terminal
 
 /// Writes albums in a format that files have.
 @MainActor
@@ -9,9 +8,14 @@ package final class AlbumFileWriter: AlbumListWriter {
     private let writer: any RowWriter
 
     /// A writer of these columns; the header is written at once.
-    package init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+    package convenience init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+        try self.init(columns, to: format.writer(to: sink))
+    }
+
+    /// A writer of these columns to one of rows; the header is written at once.
+    package init(_ columns: [AlbumColumn], to writer: any RowWriter) throws {
         self.columns = columns
-        writer = format.writer(to: sink)
+        self.writer = writer
         try writer.begin(columns: columns.map(\.name))
     }
 

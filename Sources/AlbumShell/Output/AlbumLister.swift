@@ -16,7 +16,7 @@ package struct AlbumLister {
     ///
     /// - Parameter columns: What to write of each; nil for what the format usually has.
     package func write(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws {
         let writer = try makeWriter(listing, columns: columns, as: format, to: output)
         try workspace.library.albums(listing) { located in
@@ -27,23 +27,14 @@ package struct AlbumLister {
     }
 
     private func makeWriter(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: AlbumListFormat, to output: any Output
+        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
             let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
             return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
         }
         let written = try columns ?? usualColumns(of: listing, for: tabular)
-        let isTerminal = output.appearance.isTerminal
-        return try AlbumFileWriter(written, format: tabular) { bytes in
-            try MainActor.assumeIsolated {
-                if isTerminal {
-                    try output.write(String(decoding: bytes, as: UTF8.self))
-                } else {
-                    try output.write(bytes: bytes)
-                }
-            }
-        }
+        return try AlbumFileWriter(written, to: output.rowWriter(tabular))
     }
 
     /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.

@@ -20,7 +20,9 @@ public final class MemoryOutput: Output {
 
     /// Keeps the text, with escapes for the colours that are shown.
     public func write(_ text: StyledText) {
-        self.text += text.rendered(appearance.colors)
+        guard appearance.isTerminal else { return self.text += text.rendered(appearance.colors) }
+        let runs = text.runs.map { StyledText.Run(ControlCharacters.shown($0.text, keepingLines: true), $0.style) }
+        self.text += StyledText(runs: runs).rendered(appearance.colors)
     }
 
     /// Keeps the bytes as text.

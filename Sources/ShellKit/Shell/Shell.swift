@@ -70,14 +70,14 @@ public final class Shell {
         try undo.begin(request.statement.text)
         guard let immediate = object.immediate else { return object }
         do { try immediate.run(in: context) } catch { try settle(error) }
-        try end(request)
+        try end(request, in: context)
         return nil
     }
 
     /// Carries out the rest of a statement that was begun and may wait.
     func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
         do { try await object.run(in: context) } catch { try settle(error) }
-        try end(request)
+        try end(request, in: context)
     }
 
     /// Carries out a statement inside another one, by whose text it is known among the changes.
@@ -97,10 +97,10 @@ public final class Shell {
         throw error
     }
 
-    private func end(_ request: Request) throws {
+    private func end(_ request: Request, in context: ShellContext) throws {
         try undo.end()
         variables.conclude()
-        events.post(CommandDidRun(statement: request.statement))
+        events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
     }
 
     /// Asks the shell to end after the running command.

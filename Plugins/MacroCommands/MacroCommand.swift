@@ -1,0 +1,95 @@
+import Glibc
+import ShellKit
+
+/// Records macros, runs them and lists them.
+///
+/// - Pattern: Command (macro command)
+struct MacroCommand: Command {
+    nonisolated static let name = "macro"
+
+    /// What can be done with macros.
+    enum Action: String, ParameterChoice {
+        case record, stop, run, list
+    }
+
+    let action = Parameter<Action>.required("action", help: "What to do.")
+    let format = Parameter.listFormat
+    let words = Parameter<ArraySlice<Word>>.rest(
+        "words", placeholder: "NAME|ARG", help: "The macro's name, and behind 'run' what it finds in $1, $2 and so on.")
+
+    let folder: MacroFolder
+    let recorder: MacroRecorder
+
+    init(_ folder: MacroFolder, _ recorder: MacroRecorder) {
+        self.folder = folder
+        self.recorder = recorder
+    }
+
+    var signature: Signature {
+        Signature(
+            Self.name, "Records what is typed, to be run again.", .shell, action, format, words,
+            details: """
+                'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
+                runs it, as one step for 'undo'. A macro is a script, \(folder.path)/NAME.blue: what it says can be changed \
+                with any editor, $1 in the place of a name for instance.
+                """,
+            examples: [
+                CommandExample("macro list", "Lists the macros."),
+                CommandExample("macro run nothing", "There is no such macro.", status: 1),
+                CommandExample("macro stop", "None is being recorded.", status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
+        var words = call[words]
+        switch call[action] {
+        case .record:
+            let name = try takeName(from: &words, for: .record)
+            try refuse(words, for: .record)
+            try record(name, in: shell)
+        case .stop:
+            try refuse(words, for: .stop)
+            try stop(in: shell)
+        case .run:
+            let name = try takeName(from: &words, for: .run)
+            try await run(name, arguments: words.map(\.text), in: shell)
+        case .list:
+            try refuse(words, for: .list)
+            try shell.output.writeList(folder.names, Self.columns, as: call[format])
+            if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' begins one.") }
+        }
+    }
+
+    private static let columns: [ListColumn<String>] = [.text("name") { $0 }]
+
+    private func record(_ name: String, in shell: ShellContext) throws {
+        guard shell.isInteractive else { throw MacroError.recordingInScript }
+        let isThere = access(try folder.file(of: name), F_OK) == 0
+        try recorder.begin(name)
+        try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
+    }
+
+    private func stop(in shell: ShellContext) throws {
+        let (name, lines) = try recorder.end()
+        guard !lines.isEmpty else { throw MacroError.nothingRecorded(name) }
+        try folder.write(lines, as: name)
+        try shell.note("Kept '\(name)' with \(lines.count) \(lines.count == 1 ? "command" : "commands").")
+    }
+
+    private func run(_ name: String, arguments: [String], in shell: ShellContext) async throws {
+        let file = try folder.file(of: name)
+        guard access(file, F_OK) == 0 else {
+            throw MacroError.unknown(name, nearest: NearestName.of(name, among: folder.names))
+        }
+        try await shell.source(file, arguments: arguments)
+    }
+
+    private func takeName(from words: inout ArraySlice<Word>, for action: Action) throws -> String {
+        guard let name = words.popFirst()?.text else { throw MacroError.needsName(action.rawValue) }
+        return name
+    }
+
+    private func refuse(_ words: ArraySlice<Word>, for action: Action) throws {
+        if let word = words.first { throw MacroError.unexpectedWord(word.text, action: action.rawValue) }
+    }
+}

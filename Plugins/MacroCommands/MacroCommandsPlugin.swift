@@ -1,0 +1,30 @@
+public import Events
+public import ShellKit
+
+/// Macros: commands that were typed once, to be run again.
+///
+/// - Pattern: Command (macro command); Observer (of the commands that are run)
+public struct MacroCommandsPlugin: Plugin {
+    private let folder: MacroFolder
+    private let recorder = MacroRecorder()
+
+    /// The plugin.
+    ///
+    /// - Parameter directory: Where the macros are; it is made with the first one.
+    public init(directory: String) {
+        folder = MacroFolder(path: directory)
+    }
+
+    /// `MacroCommands`
+    public let name = "MacroCommands"
+    /// What it brings.
+    public let summary = "Records what is typed, to be run again."
+
+    /// Its command.
+    public var commands: [any Command] { [MacroCommand(folder, recorder)] }
+
+    /// Listens to what is typed, for the recorder.
+    public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        [events.observe(CommandDidRun.self, as: "macro-recorder") { [recorder] in recorder.hear($0) }]
+    }
+}

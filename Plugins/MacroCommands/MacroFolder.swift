@@ -1,0 +1,57 @@
+import Glibc
+import ShellKit
+
+/// The folder that macros are kept in, each a script of its own.
+@MainActor
+struct MacroFolder {
+    private static let ending = ".blue"
+
+    let path: String
+
+    /// The file of a macro.
+    ///
+    /// - Throws: ``MacroError/badName(_:)`` for a name that would lead out of the folder, or be hidden in it.
+    func file(of name: String) throws -> String {
+        let isHarmless = name.allSatisfy { $0.isLetter || $0.isNumber || "._-+".contains($0) }
+        guard isHarmless, let first = name.first, first != ".", first != "-" else { throw MacroError.badName(name) }
+        return path + "/" + name + Self.ending
+    }
+
+    /// The names of the macros, in order; none where there is no folder.
+    var names: [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let file = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            let name = String(file.dropLast(Self.ending.count))
+            if file.hasSuffix(Self.ending), (try? self.file(of: name)) != nil { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Keeps a macro, in the place of an older one of that name.
+    ///
+    /// - Throws: A ``CommandFailure`` with what the system says; an older one is then still there.
+    func write(_ lines: [String], as name: String) throws {
+        let file = try file(of: name)
+        try Directories.make(path)
+        let temporary = "\(file).\(getpid()).new"
+        guard let stream = fopen(temporary, "we") else { throw failure(file) }
+        let text = lines.map { $0 + "\n" }.joined()
+        let isWritten = fputs(text, stream) >= 0
+        guard fclose(stream) == 0, isWritten, rename(temporary, file) == 0 else {
+            let error = failure(file)
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    private func failure(_ file: String) -> CommandFailure {
+        CommandFailure("cannot keep the macro in '\(file)': \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,41 @@
+internal import Foundation
+internal import Glibc
+
+/// Moments as lists write them, to the second.
+///
+/// The C library does it: Foundation's calendars and formats cost a program's start more than a list takes.
+enum ClockTime {
+    /// The moment in universal time, as ISO 8601 has it: `1959-08-17T14:30:00Z`. Such texts sort as their moments do.
+    static func universal(_ date: Date) -> String {
+        let time = broken(date, by: gmtime_r)
+        return "\(day(time))T\(clock(time))Z"
+    }
+
+    /// The moment by the user's own clock: `1959-08-17 16:30:00`.
+    static func local(_ date: Date) -> String {
+        let time = broken(date, by: localtime_r)
+        return "\(day(time)) \(clock(time))"
+    }
+
+    private typealias Breaking = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+
+    private static func broken(_ date: Date, by conversion: Breaking) -> tm {
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var time = tm()
+        _ = conversion(&seconds, &time)
+        return time
+    }
+
+    private static func day(_ time: tm) -> String {
+        "\(digits(time.tm_year + 1900, 4))-\(digits(time.tm_mon + 1, 2))-\(digits(time.tm_mday, 2))"
+    }
+
+    private static func clock(_ time: tm) -> String {
+        "\(digits(time.tm_hour, 2)):\(digits(time.tm_min, 2)):\(digits(time.tm_sec, 2))"
+    }
+
+    private static func digits(_ number: Int32, _ count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+}

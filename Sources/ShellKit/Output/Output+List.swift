@@ -1,0 +1,13 @@
+extension Output {
+    /// Writes a list.
+    ///
+    /// One without rows is a header in a table, CSV and TSV, `[]` in JSON, and nothing in JSON lines.
+    /// - Throws: What writing throws.
+    public func writeList<Row>(
+        _ rows: some Sequence<Row>, _ columns: [ListColumn<Row>], as format: ListFormat
+    ) throws {
+        let writer = try format.writer(of: columns, to: self)
+        for row in rows { try writer.write(row) }
+        try writer.end()
+    }
+}

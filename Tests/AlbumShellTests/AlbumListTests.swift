@@ -1,0 +1,153 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import Foundation
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+/// What the commands on albums list, in every format.
+@MainActor
+struct AlbumListTests {
+    let shell: TestShell
+
+    init() throws {
+        shell = try Self.shell()
+    }
+
+    private static func shell(
+        isInteractive: Bool = false, appearance: OutputAppearance = OutputAppearance()
+    ) throws -> TestShell {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "memory")
+        return try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace),
+            isInteractive: isInteractive, appearance: appearance)
+    }
+
+    @Test(arguments: ["list", "count", "changes"])
+    func `the option is the same everywhere`(command: String) throws {
+        let definitions = try #require(shell.shell.registry.command(named: command)).form.signature.parameters
+        let format = try #require(definitions.first { $0.name == "format" })
+        #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
+        #expect(format.help == Parameter<ListFormat>.listFormat.definition.help)
+    }
+
+    @Test(arguments: [
+        ("table", "5\n"), ("json", "[\n{\"albums\":5}\n]\n"), ("jsonl", "{\"albums\":5}\n"), ("csv", "albums\n5\n"),
+        ("tsv", "albums\n5\n"),
+    ])
+    func `a count is the number alone, and a list of one row for programs`(format: String, text: String) async throws {
+        #expect(try await shell.run("count --format \(format)").output == text)
+    }
+
+    @Test(arguments: [
+        ("table", "albums  year\n     1  1992\n     1  1999\n     2  2000\n     1  2003\n     1  (none)\n"),
+        (
+            "jsonl",
+            """
+            {"albums":1,"year":1992}
+            {"albums":1,"year":1999}
+            {"albums":2,"year":2000}
+            {"albums":1,"year":2003}
+            {"albums":1,"year":null}
+
+            """
+        ),
+        ("csv", "albums,year\n1,1992\n1,1999\n2,2000\n1,2003\n1,\n"),
+        ("tsv", "albums\tyear\n1\t1992\n1\t1999\n2\t2000\n1\t2003\n1\t\n"),
+    ])
+    func `years are counted as numbers, and albums without one come last`(format: String, text: String) async throws {
+        let transcript = try await shell.run("add Untitled --artist X; count --by year --format \(format)")
+        #expect(transcript.output == text)
+    }
+
+    @Test func `fields are counted by the keys that lists give them, whatever they are called`() async throws {
+        let transcript = try await shell.run(
+            """
+            edit 1 albums=2 a,b=1
+            count 1 --by albums --format json
+            count 1 --by a,b --format csv
+            count 1 --by cover --format csv
+            """)
+        #expect(
+            transcript.output.hasPrefix(
+                """
+                [
+                {"count":1,"albums":"2"}
+                ]
+                albums,"a,b"
+                1,1
+                albums,coverUrl
+
+                """))
+        #expect(transcript.status == 0)
+    }
+
+    @Test func `changes are listed with numbers as numbers, the time in universal time and the command whole`()
+        async throws
+    {
+        let shell = try Self.shell(isInteractive: true)
+        let before = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        for line in ["delete 1-2", "edit 1 title='Two\nlines'", "undo"] { _ = try await shell.run(line) }
+        let transcript = try await shell.run("changes --format json")
+        let read = try JSONSerialization.jsonObject(with: Data(transcript.output.utf8)) as? [[String: Any]]
+        let changes = try #require(read)
+        #expect(changes.map { $0["number"] as? Int } == [2, 1])
+        #expect(changes.map { $0["albums"] as? Int } == [1, 2])
+        #expect(changes.map { $0["state"] as? String } == ["undone", "done"])
+        #expect(changes[0]["command"] as? String == "edit 1 title='Two\nlines'")
+        #expect(Set(changes[1].keys) == ["number", "date", "command", "albums", "state", "author"])
+        for change in changes {
+            let date = try Date(try #require(change["date"] as? String), strategy: .iso8601)
+            #expect(date >= before && date <= Date())
+        }
+        let table = try await shell.run("changes").output.split(separator: "\n")
+        #expect(table.count == 3)
+        #expect(table[0].hasPrefix("#  when                 command"))
+        #expect(table[1].contains("  edit 1 title='Two  ") && !table[1].contains("lines"))
+    }
+
+    @Test(arguments: [
+        ("list", "    #  title  artist  genre  year\n"), ("count --by genre", "albums  genre\n"),
+        ("changes", "#  when  command  albums  state  by\n"),
+    ])
+    func `an empty list is one in every format`(command: String, header: String) async throws {
+        let line = command == "changes" ? command : command + " artist:nobody"
+        #expect(try await shell.run(line).output == header)
+        #expect(try await shell.run("\(line) --format json").output == "[]\n")
+        #expect(try await shell.run("\(line) --format jsonl").output == "")
+        for format in ["csv", "tsv"] {
+            let written = try await shell.run("\(line) --format \(format)").output
+            #expect(written.split(separator: "\n").count == 1 && written.hasSuffix("\n"), "\(format): \(written)")
+        }
+    }
+
+    @Test(arguments: ListFormat.allCases)
+    func `what albums hold steers no terminal, in any format`(format: ListFormat) async throws {
+        let look = OutputAppearance(columns: 80, isTerminal: true)
+        let shell = try Self.shell(appearance: look)
+        _ = try await shell.run(
+            "add 'a\u{1b}[2J\u{9b}m\u{7f}\u{202e}b' --artist 'x\r\ny' --genre '\u{8}' --cover '\u{1b}]8;;'; edit o\u{1b}wn='\u{7}'"
+        )
+        for command in [
+            "list", "list --fields o\u{1b}wn,title", "count --by genre", "count --by o\u{1b}wn", "changes",
+        ] {
+            let transcript = try await shell.run("\(command) --format \(format.rawValue)")
+            #expect(transcript.status == 0, "\(transcript.diagnostics)")
+            let obeyed = transcript.output.unicodeScalars.filter {
+                ($0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t") || $0.value == 0x202e
+            }
+            #expect(obeyed.isEmpty, "\(command): \(transcript.output.debugDescription)")
+        }
+    }
+
+    @Test func `the current album is marked in tables alone`() async throws {
+        #expect(
+            try await shell.run("list 1-2 --fields position,title").output
+                == "    #  title\n▸   1  Best of Bowie\n    2  It's My Life\n")
+        #expect(try await shell.run("list 1 --fields title --format tsv").output == "title\nBest of Bowie\n")
+    }
+}

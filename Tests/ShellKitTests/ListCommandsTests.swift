@@ -1,0 +1,124 @@
+import Foundation
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Terminal
+import Testing
+
+/// The commands of the shell that list something do it alike.
+@MainActor
+struct ListCommandsTests {
+    nonisolated static let commands = ["history", "let", "set", "plugins", "chain"]
+
+    private func shell(columns: Int? = nil) throws -> TestShell {
+        let look = OutputAppearance(columns: columns, isTerminal: columns != nil)
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], appearance: look)
+        shell.shell.lines = TypedLines(["echo 1", "echo '検索'", "list\n  sting"])
+        shell.shell.variables.set("title", to: "検索 👨‍👩‍👧‍👦 e\u{301}")
+        shell.shell.variables.set("artist", to: "\u{1b}[31mred")
+        return shell
+    }
+
+    @Test(arguments: commands)
+    func `the option is the same everywhere`(command: String) throws {
+        let definitions = try #require(try shell().shell.registry.command(named: command)).form.signature.parameters
+        let format = try #require(definitions.first { $0.name == "format" })
+        #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
+        #expect(format.help == Parameter<ListFormat>.listFormat.definition.help)
+    }
+
+    @Test(
+        arguments: zip(
+            commands,
+            [
+                ["number", "date", "line"], ["name", "value"], ["name", "value", "meaning"],
+                ["name", "enabled", "version", "summary"], ["position", "name", "summary"],
+            ]))
+    func `keys and headers are the same in all formats`(command: String, keys: [String]) async throws {
+        let shell = try shell()
+        let csv = try await shell.run("\(command) --format csv").output
+        #expect(csv.hasPrefix(keys.joined(separator: ",") + "\n"))
+        let tsv = try await shell.run("\(command) --format tsv").output
+        #expect(tsv.hasPrefix(keys.joined(separator: "\t") + "\n"))
+        let json = try await shell.run("\(command) --format json").output
+        let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(!objects.isEmpty && objects.allSatisfy { Set($0.keys) == Set(keys) })
+        let lines = try await shell.run("\(command) --format jsonl").output.split(separator: "\n")
+        #expect(lines.count == objects.count && tsv.split(separator: "\n").count == objects.count + 1)
+        #expect(try await shell.run(command).output.split(separator: "\n").count == objects.count + 1)
+    }
+
+    @Test func `values keep their kind in JSON`() async throws {
+        let shell = try shell()
+        #expect(
+            try await shell.run("set --format jsonl").output == """
+                {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
+                {"name":"on-error","value":"stop","meaning":"What a script does after a failed command."}
+
+                """)
+        #expect(
+            try await shell.run("plugins disable notes; plugins --format jsonl").output.hasSuffix(
+                "{\"name\":\"Notes\",\"enabled\":false,\"version\":\"2.1\",\"summary\":\"Notes, to test with.\"}\n"))
+        #expect(
+            try await shell.run("history 1 --format jsonl").output
+                == "{\"number\":3,\"date\":null,\"line\":\"list\\n  sting\"}\n")
+        #expect(
+            try await shell.run("chain --format jsonl").output.hasPrefix("{\"position\":1,\"name\":\"blank-lines\","))
+    }
+
+    @Test func `one variable or setting is its value in a table, and a list of one row in the other formats`()
+        async throws
+    {
+        let shell = try shell()
+        let transcript = try await shell.run(
+            "set on-error; set note-limit --format tsv; let tracks 11; let tracks; let tracks --format jsonl")
+        #expect(
+            transcript.output == """
+                stop
+                name\tvalue\tmeaning
+                note-limit\t9\tHow many notes there may be.
+                11
+                {"name":"tracks","value":"11"}
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("let a b --format json", "a variable is made"), ("set on-error stop --format csv", "a setting is changed"),
+        ("plugins enable Notes --format tsv", "a plugin is switched"),
+    ])
+    func `where nothing is listed a format is refused, and nothing is done`(line: String, place: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).run(line)
+        #expect(
+            transcript.diagnostics
+                == "'--format' says how a list is written, and nothing is listed where \(place). Leave it out.\n")
+        #expect(transcript.status == 1 && transcript.output.isEmpty)
+    }
+
+    @Test func `an empty list is one in every format, and a note says how to fill it`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let transcript = try await shell.run(
+            "let; let --format json; let --format jsonl; let --format csv; history --format json")
+        #expect(transcript.output == "name  value\n[]\nname,value\n[]\n")
+        #expect(
+            transcript.diagnostics == String(
+                repeating: "There are no variables. 'let NAME VALUE' makes one.\n", count: 4)
+                + "There is no history here: it holds what is typed at the prompt.\n")
+        #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [10, 20, 40, 80])
+    func `tables fit the terminal, and their header is there`(columns: Int) async throws {
+        let shell = try shell(columns: columns)
+        for command in ["let", "set", "plugins", "chain"] {
+            let lines = try await shell.run(command).output.split(separator: "\n")
+            #expect(lines.count > 1)
+            for line in lines { #expect(line.displayWidth <= columns, "\(command): \(line)") }
+        }
+    }
+
+    @Test func `history is never cut, so that a line can be copied`() async throws {
+        let shell = try shell(columns: 10)
+        #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\\u{a}  sting\n")
+    }
+}

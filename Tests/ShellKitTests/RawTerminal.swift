@@ -1,0 +1,57 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A terminal of the system's that changes nothing of what is written to it.
+final class RawTerminal {
+    /// Where programs write.
+    let descriptor: Int32
+    private let other: Int32
+
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    init() throws {
+        var (mine, theirs): (Int32, Int32) = (-1, -1)
+        guard openpty(&mine, &theirs, nil, nil, nil) == 0 else { throw Failure(code: errno) }
+        (other, descriptor) = (mine, theirs)
+        var mode = termios()
+        tcgetattr(descriptor, &mode)
+        cfmakeraw(&mode)
+        tcsetattr(descriptor, TCSANOW, &mode)
+    }
+
+    deinit { close(other) }
+
+    /// What reaches the terminal while something is done; it is closed then.
+    func received(while body: () throws -> Void) throws -> String {
+        let reading = Reading(other)
+        do {
+            defer { close(descriptor) }
+            try body()
+            tcdrain(descriptor)
+        }
+        return String(decoding: reading.end(), as: UTF8.self)
+    }
+
+    /// Reads beside the writing, since a terminal holds little, until the terminal is closed.
+    private final class Reading: Sendable {
+        private let bytes = Mutex<[UInt8]>([])
+        private let queue = DispatchQueue(label: "terminal")
+
+        init(_ source: Int32) {
+            queue.async { [self] in
+                var piece = [UInt8](repeating: 0, count: 4096)
+                while case let count = read(source, &piece, piece.count), count > 0 {
+                    bytes.withLock { $0 += piece[..<count] }
+                }
+            }
+        }
+
+        func end() -> [UInt8] {
+            queue.sync {}
+            return bytes.withLock { $0 }
+        }
+    }
+}

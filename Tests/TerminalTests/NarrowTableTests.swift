@@ -1,0 +1,117 @@
+import Terminal
+import Testing
+
+/// Tables of wide, joined and combining characters on terminals of every width.
+@Suite struct NarrowTableTests {
+    private static let columns: [TextTable.Column] = [
+        .init("#", alignment: .right, shrinkPriority: 0), .init("title", shrinkPriority: 2), .init("artist"),
+        .init("year", alignment: .right, shrinkPriority: 0),
+    ]
+
+    private static let rows = [
+        ["1", "Blue Train", "John Coltrane", "1957"], ["20", "検索結果の一覧", "宇多田ヒカル", "2002"],
+        ["300", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦 family", "e\u{301}te\u{301}", "99"], ["4000", "\u{1b}[2J", "", "1"],
+    ]
+
+    private func table(_ rows: [[String]], width: Int?) throws -> String {
+        var output = ""
+        var table = TextTable(Self.columns, width: width, marker: nil) { output += $0 }
+        for row in rows { try table.add(row) }
+        try table.finish()
+        return output
+    }
+
+    @Test func `80 columns have room for everything`() throws {
+        let table = try table(Self.rows, width: 80)
+        #expect(
+            table == """
+                   #  title           artist         year
+                   1  Blue Train      John Coltrane  1957
+                  20  検索結果の一覧  宇多田ヒカル   2002
+                 300  👨‍👩‍👧‍👦👨‍👩‍👧‍👦 family     e\u{301}te\u{301}              99
+                4000  \\u{1b}[2J                         1
+
+                """)
+    }
+
+    @Test func `39 columns cut titles first, between whole characters`() throws {
+        let table = try table(Self.rows, width: 39)
+        #expect(
+            table == """
+                   #  title         artist         year
+                   1  Blue Train    John Coltrane  1957
+                  20  検索結果の…   宇多田ヒカル   2002
+                 300  👨‍👩‍👧‍👦👨‍👩‍👧‍👦 family   e\u{301}te\u{301}              99
+                4000  \\u{1b}[2J                       1
+
+                """)
+    }
+
+    @Test func `20 columns leave out what could say nothing, and say so`() throws {
+        let table = try table(Self.rows, width: 20)
+        #expect(
+            table == """
+                   #  title  …
+                   1  Blue Train
+                  20  検索結果の…
+                 300  👨‍👩‍👧‍👦👨‍👩‍👧‍👦 family
+                4000  \\u{1b}[2J
+
+                """)
+    }
+
+    @Test func `10 columns still show the beginning of two columns`() throws {
+        let table = try table(Self.rows, width: 10)
+        #expect(
+            table == """
+                   #  tit…
+                   1  Blu…
+                  20  検…
+                 300  👨‍👩‍👧‍👦…
+                4000  \\u{…
+
+                """)
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 10, 20, 30, 40, 60, 80])
+    func `every cell stands in its column, and numbers end where their column ends`(width: Int) throws {
+        let lines = try table(Self.rows, width: width).split(separator: "\n").map(String.init)
+        #expect(lines.count == Self.rows.count + 1)
+        for line in lines { #expect(line.displayWidth <= width, "\(width): \(line)") }
+        let full = lines.map { cells(of: $0) }
+        for column in 0..<(full.map(\.count).max() ?? 0) {
+            let inColumn = full.filter { $0.count == full[0].count }.map { $0[column] }
+            let ends = Set(inColumn.map(\.upperBound))
+            let starts = Set(inColumn.map(\.lowerBound))
+            #expect(ends.count == 1 || starts.count == 1, "\(width), column \(column): \(inColumn)")
+        }
+    }
+
+    /// The display columns that each cell of a line takes; two spaces divide cells.
+    private func cells(of line: String) -> [Range<Int>] {
+        var cells: [Range<Int>] = []
+        var place = 0
+        for part in line.split(separator: "  ", omittingEmptySubsequences: false) {
+            let text = part.drop { $0 == " " }
+            let start = place + part.displayWidth - text.displayWidth
+            if !text.isEmpty { cells.append(start..<start + text.displayWidth) }
+            place += part.displayWidth + 2
+        }
+        return cells
+    }
+
+    @Test func `a title above a column is measured as it is shown`() throws {
+        var output = ""
+        var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) { output += $0 }
+        try table.add(["1", "2"])
+        try table.finish()
+        #expect(output == "a\\u{1b}  b\n1        2\n")
+    }
+
+    @Test func `JSON's own escapes stand for what a terminal obeys`() {
+        #expect(
+            ControlCharacters.escapedInJSON("[\n{\"a\":\"\u{202e}\u{61c}\u{9b}é\"}\n]")
+                == "[\n{\"a\":\"\\u202e\\u061c\\u009bé\"}\n]")
+        #expect(ControlCharacters.escapedInJSON("{\"検索\":1}") == "{\"検索\":1}")
+    }
+}
