@@ -28,11 +28,12 @@ struct TableLayout {
             return
         }
         self.markerWidth = markerWidth < limit ? markerWidth : 0
-        let room = limit - self.markerWidth
-        let stay = TableLayout.countThatFits(columns, widths, in: room)
-        leavesOut = stay < widths.count && limit >= TableLayout.widthWithSign
-        widths.removeLast(widths.count - stay)
-        shrink(columns, to: room - (leavesOut ? TableLayout.gap + 1 : 0))
+        var room = limit - self.markerWidth
+        let areTooMany = TableLayout.countThatFits(columns, widths, in: room) < widths.count
+        leavesOut = areTooMany && limit >= TableLayout.widthWithSign
+        if leavesOut { room -= TableLayout.gap + 1 }
+        widths.removeLast(widths.count - TableLayout.countThatFits(columns, widths, in: room))
+        shrink(columns, to: room)
     }
 
     /// How many columns, from the left, have their comfortable width, or their whole one where it should not be cut.

@@ -60,6 +60,19 @@ import Testing
                 """)
     }
 
+    @Test func `the sign that columns were left out takes its room from no date or number`() throws {
+        var output = ""
+        var table = TextTable(
+            [
+                .init("#", shrinkPriority: 0), .init("when", shrinkPriority: 0), .init("command", shrinkPriority: 2),
+                .init("albums", alignment: .right, shrinkPriority: 0), .init("by"),
+            ], width: 40, marker: nil
+        ) { output += $0 }
+        try table.add(["1", "1959-08-17 14:30:00", "import a.csv --strict", "100000", "me"])
+        try table.finish()
+        #expect(output == "#  when                 command  …\n1  1959-08-17 14:30:00  import a.csv…\n")
+    }
+
     @Test func `10 columns still show the beginning of two columns`() throws {
         let table = try table(Self.rows, width: 10)
         #expect(
