@@ -27,14 +27,32 @@ enum FormatDetector {
 
     /// Whether the first line is a whole object, so far as its last character tells.
     private static func isObjectALine(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let line = sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
+        let line = firstLine(of: sample)
         return line.last { $0 != .tab && $0 != UInt8(ascii: " ") } == UInt8(ascii: "}")
     }
 
     private static func looksLikeTSV(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let header = sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
+        let header = firstLine(of: sample)
         let tabs = header.count { $0 == .tab }
         let others = header.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
         return tabs > others && !sample.contains(.quote)
+    }
+
+    /// The first line of a text that was detected, as far as it was looked at.
+    static func header(of input: TextInput) -> Slice<UnsafeBufferPointer<UInt8>> {
+        firstLine(of: input.window.prefix(sampleSize))
+    }
+
+    /// Whether the cells of a header stand in quotes with tabs between them, as they do where every cell is quoted.
+    static func isQuoted(_ header: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
+        return header.first == .quote && header.last == .quote && !marks.isEmpty
+            && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
+    }
+
+    private static func firstLine(
+        of sample: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Slice<UnsafeBufferPointer<UInt8>> {
+        sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
     }
 }
