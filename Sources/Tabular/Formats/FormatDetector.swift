@@ -7,11 +7,15 @@ enum FormatDetector {
     ///
     /// JSON is known by how it begins; of the rest, what has tabs and no quotes is TSV, everything else is CSV. One object is
     /// ``TabularFormat/jsonl`` if another one follows it on the next line.
+    /// - Throws: ``TabularError/empty(file:)`` when there is nothing but white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
         try input.fill(to: sampleSize)
         let sample = input.window.prefix(sampleSize)
         let significant = sample.filter { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }.prefix(2)
-        guard !significant.isEmpty else { return .csv }
+        guard !significant.isEmpty else {
+            guard input.count >= sampleSize else { throw .empty(file: input.fileName) }
+            return .csv
+        }
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
         return looksLikeTSV(sample) ? .tsv : .csv
