@@ -43,6 +43,8 @@ struct ImportCommand: Command {
         defer { row.erase() }
         let source = try await ImportSource.open(call[file], in: shell, telling: row)
         let importer = try ImporterFactory.makeImporter(for: source, said: call[format].tabular)
+        // What a script did before is on disk then, so that an import that is left takes nothing but itself back, which is quick.
+        try shell.undo.flush()
         let albumImport = AlbumImport(
             into: workspace.library, isDryRun: call[dryRun], isStrict: call[strict], keepsAlike: call[duplicates])
         let report = try albumImport.run(

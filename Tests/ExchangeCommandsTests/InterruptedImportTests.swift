@@ -31,6 +31,18 @@ import Testing
         try expectUntouched(home)
     }
 
+    @Test(arguments: [SIGINT, SIGKILL])
+    func `what a script did before an import that a signal ends is on disk`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let script = try home.write(
+            "add Blue --artist Joni\nimport '\(try longFile(in: home))'\n", to: "a.blue")
+        let program = try home.start([script])
+        try #require(home.waitForChange())
+        program.signal(signal)
+        #expect(try program.waitForEnd().status == 128 + signal)
+        #expect(try home.run(["-c", "count; undo; count"]).output == "6\n5\n")
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `an import that waits for its pipe ends at once`(_ signal: Int32) throws {
         let home = try ProgramHome()
