@@ -92,7 +92,10 @@ let package = Package(
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(
             "ExchangeCommandsTests",
-            ["ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events"]),
+            [
+                "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
+                "BuiltProgram", "bluelib",
+            ]),
         tests(
             "AlbumShellTests",
             ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),

@@ -39,12 +39,17 @@ struct ImportCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
-        let source = try await ImportSource.open(call[file], in: shell)
-        let importer = try ImporterFactory.makeImporter(
-            for: source, format: call[format].tabular ?? TabularFormat(fileName: call[file].path))
+        let row = ProgressRow(in: shell)
+        defer { row.erase() }
+        let source = try await ImportSource.open(call[file], in: shell, telling: row)
+        let importer = try ImporterFactory.makeImporter(for: source, said: call[format].tabular)
+        // What a script did before is on disk then, so that an import that is left takes nothing but itself back, which is quick.
+        try shell.undo.flush()
         let albumImport = AlbumImport(
             into: workspace.library, isDryRun: call[dryRun], isStrict: call[strict], keepsAlike: call[duplicates])
-        let report = try albumImport.run(importer, named: ImportSource.name(of: call[file]))
+        let report = try albumImport.run(
+            importer, named: ImportSource.name(of: call[file]), telling: ImportProgress(of: source, on: row))
+        row.erase()
         for note in report.lastingNotes { try shell.note(note) }
         if call[strict], report.hasFaults {
             throw ExchangeError.notStrict(mended: report.mended, refused: report.refused)

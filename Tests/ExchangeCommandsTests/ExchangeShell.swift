@@ -13,11 +13,12 @@ final class ExchangeShell {
     let library: LibraryAPI
     let test: TestShell
 
-    init(isEmpty: Bool = true, isInteractive: Bool = false) throws {
+    init(isEmpty: Bool = true, isInteractive: Bool = false, inMemory: Bool = false) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("exchange-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         directory = url.path
-        library = try LibraryAPI.open(at: .file(directory + "/library.sqlite"), events: EventCenter(), who: "me")
+        let location = inMemory ? LibraryLocation.memory : .file(directory + "/library.sqlite")
+        library = try LibraryAPI.open(at: location, events: EventCenter(), who: "me")
         let workspace = AlbumWorkspace(library: library, name: directory)
         test = try TestShell(
             [ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
@@ -42,6 +43,15 @@ final class ExchangeShell {
     /// A file's text, or nil when there is none.
     func text(of file: String) -> String? {
         FileManager.default.contents(atPath: directory + "/" + file).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A file's bytes, or nil when there is none.
+    func bytes(of file: String) -> Data? { FileManager.default.contents(atPath: directory + "/" + file) }
+
+    @discardableResult
+    func write(_ bytes: [UInt8], to file: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: directory + "/" + file))
+        return file
     }
 
     @discardableResult

@@ -54,4 +54,32 @@ struct FileByteSourceTests {
             try FileByteSource(descriptor: -1, name: "pipe")
         }
     }
+
+    @Test func `a file that was put in another's place meanwhile is nobody's matter`() throws {
+        try withFile("title\nBlue\n") { path in
+            let source = try FileByteSource(path: path)
+            try Data("artist\n".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+            #expect(rename(path + ".new", path) == 0)
+            let reader = CSVReader(source)
+            #expect(try reader.next()?["title"] == .text("Blue"))
+            #expect(try reader.next() == nil)
+        }
+    }
+
+    @Test(arguments: ["", "title\nRed\n\n", "title\nBlue\nRed\n"])
+    func `a file that is written to while it is read is none to trust`(text: String) throws {
+        try withFile("title\nBlue\n") { path in
+            let source = try FileByteSource(path: path)
+            let handle = try #require(FileHandle(forWritingAtPath: path))
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.close()
+            let reader = CSVReader(source)
+            let error = TabularError.changed(file: path)
+            #expect(throws: error) { while try reader.next() != nil {} }
+            #expect(
+                error.description
+                    == "'\(path)' was changed while it was read. Try again when whoever writes it is done.")
+        }
+    }
 }

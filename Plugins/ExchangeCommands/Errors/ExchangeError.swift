@@ -5,6 +5,8 @@ internal import Tabular
 enum ExchangeError: Error, Equatable {
     /// The file cannot be read as a table.
     case unreadable(TabularError)
+    /// A person says that the file is one format, and it is plainly another.
+    case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// Nothing in the file is called by one of the names of these fields.
     case noColumn([AlbumField], file: String)
     /// Standard input is where the commands come from.

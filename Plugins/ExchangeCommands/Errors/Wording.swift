@@ -10,6 +10,8 @@ extension ExchangeError: UserError {
         switch self {
         case .unreadable(let error):
             error.description
+        case .notAsSaid(let file, let said, let found):
+            "'\(file)' is not \(said.title), as '--format' says, but looks like \(found.title). Leave '--format' out."
         case .noColumn(let fields, let file):
             "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
                 + "Name one \(fields.map(Self.names).joined(separator: ", another "))."
@@ -75,6 +77,20 @@ extension ImportReport {
     func summary(isDryRun: Bool) -> String {
         "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added"), \(mended) of them mended, "
             + "\(alike) already there, \(refused) refused."
+    }
+}
+
+extension ImportStanding: CustomStringConvertible {
+    /// What a person is told while it goes on.
+    var description: String {
+        guard let rows else { return "Receiving: \(bytesRead >> 20) MB" }
+        let read = "Importing: \(rows) rows, \(bytesRead >> 20)"
+        return read + (size.map { " of \($0 >> 20) MB" } ?? " MB")
+            + (secondsLeft.map { ", \(Self.span($0)) left" } ?? "")
+    }
+
+    private static func span(_ seconds: Int) -> String {
+        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
     }
 }
 

@@ -21,14 +21,20 @@ struct AlbumImport {
 
     /// Reads everything there is.
     ///
-    /// - Parameter file: What notes call the file.
+    /// - Parameters:
+    ///   - file: What notes call the file.
+    ///   - progress: Told again and again how far it is.
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or that the task was cancelled.
-    func run(_ importer: any AlbumImporter, named file: String) throws -> ImportReport {
+    func run(_ importer: any AlbumImporter, named file: String, telling progress: ImportProgress) throws -> ImportReport
+    {
         var report = ImportReport()
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
         var batch: [AlbumDraft] = []
-        while let row = try importer.next() {
-            if report.read.isMultiple(of: 256) { try Task.checkCancellation() }
+        while let row = try next(of: importer) {
+            if report.read.isMultiple(of: 256) {
+                try Task.checkCancellation()
+                progress.show(rows: report.read)
+            }
             guard let draft = row.draft else {
                 report.refuse(row, in: file)
                 continue
@@ -43,6 +49,16 @@ struct AlbumImport {
         }
         try add(&batch, report)
         return report
+    }
+
+    private func next(of importer: any AlbumImporter) throws -> ImportedRow? {
+        do {
+            return try importer.next()
+        } catch {
+            // Whoever has interrupted it is not told what could not be read then.
+            try Task.checkCancellation()
+            throw error
+        }
     }
 
     private func add(_ batch: inout [AlbumDraft], _ report: ImportReport) throws {

@@ -7,17 +7,18 @@ internal import Tabular
 enum ImporterFactory {
     /// The importer of a file.
     ///
-    /// - Parameter format: What it is said to be, by its name or by a person; nil goes by how it begins.
-    /// - Throws: ``ExchangeError/unreadable(_:)`` when it is empty, no text, or not what it is said to be.
+    /// - Parameter said: What a person says it is; nil goes by its name, and where that says nothing by how it begins.
+    /// - Throws: ``ExchangeError/unreadable(_:)`` when it is empty, no text, or not what its name says;
+    ///   ``ExchangeError/notAsSaid(file:said:found:)``.
     static func makeImporter(
-        for source: any ByteSource, format: TabularFormat?
+        for source: any ByteSource, said: TabularFormat?
     ) throws(ExchangeError) -> any AlbumImporter {
         let name = source.name ?? ""
-        let recorder = ByteRecorder(source)
         do {
-            let rows = try TabularFormat.reader(for: recorder, format: format)
-            if rows is JSONReader { return JSONImporter(rows, file: name) }
-            return TableImporter(rows, of: rows is TSVReader ? .tsv : .csv, recorder: recorder, file: name)
+            let rows = try TabularFormat.reader(for: source, format: said ?? TabularFormat(fileName: name))
+            return rows is JSONReader ? JSONImporter(rows, file: name) : TableImporter(rows, file: name)
+        } catch .otherFormat(_, let expected, let found) where expected == said {
+            throw .notAsSaid(file: name, said: expected, found: found)
         } catch {
             throw .unreadable(error)
         }

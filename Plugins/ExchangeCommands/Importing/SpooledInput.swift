@@ -1,20 +1,23 @@
-internal import Foundation
 internal import Glibc
 internal import Tabular
 
-/// What came through a pipe, kept in a file that has no name and is gone with it.
+/// What came through a pipe, kept in a file until it was read.
 final class SpooledInput: ByteSource {
-    private let descriptor: Int32
+    /// In milliseconds: how long the thread waits for the writer before it looks after others.
+    private static let patience: Int32 = 10
+
+    private let file: NamelessFile
     private let source: FileByteSource
 
     var name: String? { source.name }
+    /// How many bytes there are.
+    var size: Int { file.size }
 
-    private init(_ descriptor: Int32, name: String) throws(TabularError) {
-        self.descriptor = descriptor
-        source = try FileByteSource(descriptor: descriptor, name: name)
+    private init(_ file: NamelessFile, name: String) throws {
+        try file.rewind()
+        self.file = file
+        source = try FileByteSource(descriptor: file.descriptor, name: name)
     }
-
-    deinit { close(descriptor) }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
         try source.read(into: buffer)
@@ -22,46 +25,26 @@ final class SpooledInput: ByteSource {
 
     /// Reads a descriptor to its end, waiting for its writer without keeping the thread from anything else.
     ///
+    /// - Parameter tell: Told again and again how many bytes there are.
     /// - Throws: ``ExchangeError``, ``TabularError``, or that the task was cancelled.
-    static func read(_ descriptor: Int32, name: String) async throws -> SpooledInput {
-        let spool = try SpooledInput(try makeFile(), name: name)
+    @MainActor
+    static func read(
+        _ descriptor: Int32, name: String, telling tell: @MainActor (Int) -> Void
+    ) async throws -> SpooledInput {
+        let file = try NamelessFile()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
+            await Task.yield()
             try Task.checkCancellation()
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, 0) > 0 else {
-                try await Task.sleep(for: .milliseconds(5))
-                continue
-            }
+            guard poll(&waiting, 1, patience) > 0 else { continue }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { break }
+            if count == 0 { return try SpooledInput(file, name: name) }
             if count > 0 {
-                try spool.append(buffer[..<count])
+                try file.append(buffer[..<count])
+                tell(file.size)
             } else if errno != EINTR, errno != EAGAIN {
                 throw TabularError.unreadable(file: name, reason: String(cString: strerror(errno)))
-            }
-        }
-        lseek(spool.descriptor, 0, SEEK_SET)
-        return spool
-    }
-
-    private static func makeFile() throws -> Int32 {
-        var path = Array((NSTemporaryDirectory() + "/import-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&path)
-        guard descriptor >= 0 else { throw ExchangeError.inputNotKept(reason: String(cString: strerror(errno))) }
-        unlink(path)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        return descriptor
-    }
-
-    private func append(_ bytes: ArraySlice<UInt8>) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw ExchangeError.inputNotKept(reason: String(cString: strerror(errno)))
             }
         }
     }

@@ -5,11 +5,12 @@ public final class FileByteSource: ByteSource {
     public let name: String?
 
     /// How many bytes the file had when it was opened; nil for what has no size of its own, such as a pipe.
-    public let size: Int?
+    public var size: Int? { began?.size }
 
     /// How many bytes were read so far; with ``size`` it tells how far a long reading is.
     public private(set) var bytesRead = 0
 
+    private let began: FileState?
     private let descriptor: Int32
     private let isOwned: Bool
 
@@ -25,7 +26,7 @@ public final class FileByteSource: ByteSource {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.openingError(errno, file: name) }
         do {
-            size = try Self.sizeOfFile(descriptor, name: name)
+            began = try Self.state(of: descriptor, name: name)
         } catch {
             close(descriptor)
             throw error
@@ -39,7 +40,7 @@ public final class FileByteSource: ByteSource {
     ///
     /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.
     public init(descriptor: Int32, name: String? = nil) throws(TabularError) {
-        size = try Self.sizeOfFile(descriptor, name: name)
+        began = try Self.state(of: descriptor, name: name)
         self.name = name
         self.descriptor = descriptor
         isOwned = false
@@ -52,20 +53,25 @@ public final class FileByteSource: ByteSource {
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            if count >= 0 {
+            if count > 0 {
                 bytesRead += count
                 return count
+            }
+            if count == 0 {
+                guard try Self.state(of: descriptor, name: name) == began else { throw .changed(file: name) }
+                return 0
             }
             guard errno == EINTR else { throw Self.readingError(errno, file: name) }
         }
     }
 
-    private static func sizeOfFile(_ descriptor: Int32, name: String?) throws(TabularError) -> Int? {
+    /// What a file is by now; nil for what is none, such as a pipe.
+    private static func state(of descriptor: Int32, name: String?) throws(TabularError) -> FileState? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw readingError(errno, file: name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw .directory(file: name)
-        case S_IFREG: return Int(status.st_size)
+        case S_IFREG: return FileState(status)
         default: return nil
         }
     }
@@ -76,5 +82,17 @@ public final class FileByteSource: ByteSource {
 
     private static func readingError(_ code: Int32, file: String?) -> TabularError {
         .unreadable(file: file, reason: String(cString: strerror(code)))
+    }
+}
+
+/// What tells whether a file was written to.
+private struct FileState: Equatable {
+    let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ status: stat) {
+        size = Int(status.st_size)
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }

@@ -20,6 +20,8 @@ public final class CSVReader: RowReader {
 
     public var encoding: TextEncoding { input.encoding }
 
+    public var columns: TabularColumns? { rows.columns }
+
     public var headerProblems: [RowProblem] { rows.headerProblems }
 
     /// The byte between the cells; known once the first row was asked for.

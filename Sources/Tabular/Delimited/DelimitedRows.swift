@@ -2,7 +2,7 @@
 final class DelimitedRows {
     let scanner: DelimitedScanner
     private(set) var headerProblems: [RowProblem] = []
-    private var columns: TabularColumns?
+    private(set) var columns: TabularColumns?
     private let cellText: CellText
     private var hasEnded = false
 
@@ -26,6 +26,10 @@ final class DelimitedRows {
     private func readRow() throws(TabularError) -> TabularRow? {
         if columns == nil { columns = try readHeader() }
         guard let columns, try scanner.scanRow() else { return nil }
+        guard scanner.hasLineBreak || scanner.cellCount >= columns.count else {
+            let (input, found) = (scanner.input, scanner.cellCount)
+            throw .cutOffRow(file: input.fileName, line: input.line, found: found, expected: columns.count)
+        }
         let row = makeRow(columns)
         try scanner.finishRow()
         return row

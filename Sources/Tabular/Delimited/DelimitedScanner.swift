@@ -17,6 +17,9 @@ final class DelimitedScanner {
     /// How many cells the row has.
     private(set) var cellCount = 0
 
+    /// Whether a line break ends the row, and not the text.
+    private(set) var hasLineBreak = false
+
     private var at = 0
     private var lineBreaks = 0
 
@@ -133,11 +136,15 @@ final class DelimitedScanner {
 
     /// Goes over the separator if one follows, else over the line break or to the end.
     private func skipSeparator() throws(TabularError) -> Bool {
-        guard let byte = try byte() else { return false }
+        guard let byte = try byte() else {
+            hasLineBreak = false
+            return false
+        }
         if byte == dialect.separator {
             at += 1
             return true
         }
+        hasLineBreak = true
         try skipLineBreak()
         return false
     }

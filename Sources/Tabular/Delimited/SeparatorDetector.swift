@@ -14,22 +14,15 @@ enum SeparatorDetector {
             input.line += 1
             return declared
         }
-        var counts = [0, 0, 0]
-        var isQuoted = false
+        var header = HeaderCount()
         var index = 0
         repeat {
             for byte in input.window[index...] {
                 index += 1
-                if byte == .quote {
-                    isQuoted.toggle()
-                } else if !isQuoted, byte.isLineBreak, counts.contains(where: { $0 > 0 }) || index > 1 {
-                    return winner(counts)
-                } else if !isQuoted, let candidate = candidates.firstIndex(of: byte) {
-                    counts[candidate] += 1
-                }
+                if header.isOver(with: byte) { return header.winner }
             }
         } while try input.fill()
-        return winner(counts)
+        return header.winner
     }
 
     private static func declaredSeparator(_ window: UnsafeBufferPointer<UInt8>) -> UInt8? {
@@ -40,9 +33,37 @@ enum SeparatorDetector {
         else { return nil }
         return window[4]
     }
+}
 
-    private static func winner(_ counts: [Int]) -> UInt8 {
+/// How often a header has each separator outside of quotes, which open only where a cell may begin.
+private struct HeaderCount {
+    private var counts = SeparatorDetector.candidates.map { _ in 0 }
+    private var isQuoted = false
+    /// Whether a quote would open one or go on with one: at the beginning of a cell, and right behind a closing quote.
+    private var mayOpen = true
+    private var isEmpty = true
+
+    /// Takes a byte, and says whether it is the line break behind the header.
+    mutating func isOver(with byte: UInt8) -> Bool {
+        if isQuoted {
+            isQuoted = byte != .quote
+            mayOpen = true
+        } else if byte.isLineBreak {
+            return !isEmpty
+        } else if byte == .quote, mayOpen {
+            isQuoted = true
+        } else {
+            let candidate = SeparatorDetector.candidates.firstIndex(of: byte)
+            if let candidate { counts[candidate] += 1 }
+            mayOpen = candidate != nil
+        }
+        isEmpty = false
+        return false
+    }
+
+    /// The separator that is there most often, the likeliest where several are.
+    var winner: UInt8 {
         let most = counts.max() ?? 0
-        return candidates[counts.firstIndex(of: most) ?? 0]
+        return SeparatorDetector.candidates[counts.firstIndex(of: most) ?? 0]
     }
 }

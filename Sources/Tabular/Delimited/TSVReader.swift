@@ -19,6 +19,8 @@ public final class TSVReader: RowReader {
 
     public var encoding: TextEncoding { input.encoding }
 
+    public var columns: TabularColumns? { rows.columns }
+
     public var headerProblems: [RowProblem] { rows.headerProblems }
 
     public func next() throws(TabularError) -> TabularRow? {

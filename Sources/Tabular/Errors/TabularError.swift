@@ -16,6 +16,10 @@ public enum TabularError: Error, Equatable, Sendable {
     case otherFormat(file: String?, expected: TabularFormat, found: TabularFormat)
     /// The file ends inside a quoted cell; `line` is where the quote opened.
     case unclosedQuote(file: String?, line: Int)
+    /// The last row of a table lacks cells and its line break, so that it is not all there.
+    case cutOffRow(file: String?, line: Int, found: Int, expected: Int)
+    /// The file was written to while it was read.
+    case changed(file: String?)
     /// The header has more columns than ``ReadingOptions/columnLimit``.
     case tooManyColumns(file: String?, limit: Int)
     /// The row that begins at `line` is longer than ``ReadingOptions/rowLimit`` bytes.

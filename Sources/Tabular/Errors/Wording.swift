@@ -15,6 +15,8 @@ extension TabularError: CustomStringConvertible {
             "\(Self.subject(file)) holds binary data, not text. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
             "\(Self.subject(file)) is not \(expected.title) but looks like \(found.title). Rename it, or say which format it is."
+        case .changed(let file):
+            "\(Self.subject(file)) was changed while it was read. Try again when whoever writes it is done."
         default:
             placedDescription
         }
@@ -24,6 +26,9 @@ extension TabularError: CustomStringConvertible {
         switch self {
         case .unclosedQuote(let file, let line):
             "\(Self.subject(file)) ends inside the quotes that open on line \(line). Close them, or get the file anew."
+        case .cutOffRow(let file, let line, let found, let expected):
+            "\(Self.subject(file)) is cut off: line \(line), its last, ends after \(RowProblem.cells(found)) of \(expected). "
+                + "Get the file anew, or end the line with a line break."
         case .tooManyColumns(let file, let limit):
             "\(Self.subject(file)) has more than \(limit) columns. Keep the ones that matter."
         case .rowTooLong(let file, let line, let limit):
@@ -90,7 +95,7 @@ extension RowProblem: CustomStringConvertible {
         }
     }
 
-    private static func cells(_ count: Int) -> String {
+    fileprivate static func cells(_ count: Int) -> String {
         count == 1 ? "1 cell" : "\(count) cells"
     }
 }

@@ -7,11 +7,15 @@ enum FormatDetector {
     ///
     /// JSON is known by how it begins; of the rest, what has tabs and no quotes is TSV, everything else is CSV. One object is
     /// ``TabularFormat/jsonl`` if another one follows it on the next line.
+    /// - Throws: ``TabularError/empty(file:)`` when there is nothing but white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
         try input.fill(to: sampleSize)
         let sample = input.window.prefix(sampleSize)
         let significant = sample.filter { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }.prefix(2)
-        guard !significant.isEmpty else { return .csv }
+        guard !significant.isEmpty else {
+            guard input.count >= sampleSize else { throw .empty(file: input.fileName) }
+            return .csv
+        }
         if isJSONList(significant) { return .json }
         if isJSONObject(significant) { return isObjectALine(sample) ? .jsonl : .json }
         return looksLikeTSV(sample) ? .tsv : .csv
@@ -27,14 +31,32 @@ enum FormatDetector {
 
     /// Whether the first line is a whole object, so far as its last character tells.
     private static func isObjectALine(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let line = sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
+        let line = firstLine(of: sample)
         return line.last { $0 != .tab && $0 != UInt8(ascii: " ") } == UInt8(ascii: "}")
     }
 
     private static func looksLikeTSV(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let header = sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
+        let header = firstLine(of: sample)
         let tabs = header.count { $0 == .tab }
         let others = header.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
         return tabs > others && !sample.contains(.quote)
+    }
+
+    /// The first line of a text that was detected, as far as it was looked at.
+    static func header(of input: TextInput) -> Slice<UnsafeBufferPointer<UInt8>> {
+        firstLine(of: input.window.prefix(sampleSize))
+    }
+
+    /// Whether the cells of a header stand in quotes with tabs between them, as they do where every cell is quoted.
+    static func isQuoted(_ header: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
+        return header.first == .quote && header.last == .quote && !marks.isEmpty
+            && marks.allSatisfy { header[$0 - 1] == .quote && header[$0 + 1] == .quote }
+    }
+
+    private static func firstLine(
+        of sample: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Slice<UnsafeBufferPointer<UInt8>> {
+        sample.drop { $0.isLineBreak }.prefix { !$0.isLineBreak }
     }
 }

@@ -17,6 +17,7 @@ extension TabularFormat {
             throw .otherFormat(file: input.fileName, expected: format, found: found)
         }
         switch format {
+        case .tsv where FormatDetector.isQuoted(FormatDetector.header(of: input)): return CSVReader(input)
         case .csv: return CSVReader(input)
         case .tsv: return TSVReader(input)
         case .json, .jsonl: return JSONReader(input)

@@ -13,7 +13,7 @@ public final class JSONReader: RowReader {
     private let scanner: JSONScanner
     private var layout = Layout.unknown
     private var isFirst = true
-    private var columns = TabularColumns([])
+    private var shape = TabularColumns([])
 
     /// Makes a reader; nothing is read before the first row is asked for.
     public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
@@ -26,6 +26,8 @@ public final class JSONReader: RowReader {
     }
 
     public var encoding: TextEncoding { input.encoding }
+
+    public var columns: TabularColumns? { nil }
 
     public var headerProblems: [RowProblem] { [] }
 
@@ -91,18 +93,18 @@ public final class JSONReader: RowReader {
             let problem = RowProblem.notAnObject(found: try scanner.value().kind)
             return TabularRow(line: line, columns: TabularColumns([]), values: [], problems: [problem])
         }
-        var shape = RowShape(columns)
+        var members = RowShape(shape)
         var problems: [RowProblem] = []
         try scanner.members { scanner throws(TabularError) in
-            let name = try scanner.string(expecting: shape.expectedName)
+            let name = try scanner.string(expecting: members.expectedName)
             try scanner.skipColon()
-            shape.append(name, TabularValue(try scanner.value()))
+            members.append(name, TabularValue(try scanner.value()))
             if scanner.isRepaired { problems.append(.replacedText(name: name)) }
             scanner.isRepaired = false
         }
-        columns = shape.finish()
-        problems += (shape.repeatedNames + scanner.repeatedNames).map { .repeatedName($0) }
-        return TabularRow(line: line, columns: columns, values: shape.values, problems: problems)
+        shape = members.finish()
+        problems += (members.repeatedNames + scanner.repeatedNames).map { .repeatedName($0) }
+        return TabularRow(line: line, columns: shape, values: members.values, problems: problems)
     }
 }
 

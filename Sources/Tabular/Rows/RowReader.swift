@@ -6,6 +6,10 @@ public protocol RowReader: AnyObject {
     /// The encoding of the text, as far as the file was read: as long as there was nothing but ASCII it is UTF-8.
     var encoding: TextEncoding { get }
 
+    /// The names of the header, known once the first row was asked for, even where no row follows; nil for JSON, whose objects
+    /// have names of their own.
+    var columns: TabularColumns? { get }
+
     /// What is wrong with the header; complete once the first row was asked for, and always empty for JSON.
     var headerProblems: [RowProblem] { get }
 

@@ -11,17 +11,42 @@ enum EncodingDetector {
         return nil
     }
 
-    /// UTF-16 without a mark, known by the zeros that every second byte of western text is then; nil for anything else.
+    /// UTF-16 without a mark; nil for anything else.
+    ///
+    /// It is known by the zeros that every second byte of western text is then, or, whatever the alphabet, by its beginning with a
+    /// few characters of ASCII, as every header and JSON do, and having no unit anywhere that no text has.
     static func unmarkedUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
         var zeros = (even: 0, odd: 0)
         for index in bytes.indices where bytes[index] == 0 {
             if index.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
         }
         let pairs = bytes.count / 2
-        guard pairs > 1 else { return nil }
+        guard pairs > 1, zeros.even + zeros.odd > 0 else { return nil }
         if zeros.odd * 2 > pairs, zeros.even * 20 < pairs { return .utf16LittleEndian }
         if zeros.even * 2 > pairs, zeros.odd * 20 < pairs { return .utf16BigEndian }
-        return nil
+        if isUTF16(bytes, isBigEndian: false) { return .utf16LittleEndian }
+        return isUTF16(bytes, isBigEndian: true) ? .utf16BigEndian : nil
+    }
+
+    /// How many characters of ASCII a text in UTF-16 without a mark has at its beginning, whatever follows.
+    private static let telling = 5
+
+    private static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool) -> Bool {
+        func unit(_ pair: Int) -> UInt16 {
+            let (first, second) = (UInt16(bytes[pair * 2]), UInt16(bytes[pair * 2 + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        let pairs = bytes.count / 2
+        guard pairs >= telling, (0..<telling).allSatisfy({ unit($0) < 0x80 }) else { return false }
+        return (0..<pairs).allSatisfy { pair in
+            switch unit(pair) {
+            case 0x09, 0x0A, 0x0D: true
+            case 0..<0x20, 0xFFFE...0xFFFF: false
+            case 0xD800..<0xDC00: pair + 1 == pairs || unit(pair + 1) & 0xFC00 == 0xDC00
+            case 0xDC00..<0xE000: pair > 0 && unit(pair - 1) & 0xFC00 == 0xD800
+            default: true
+            }
+        }
     }
 
     /// The encoding of bytes that begin with one beyond ASCII.

@@ -1,0 +1,109 @@
+import MusicLibrary
+import Testing
+
+/// What is one row's matter is named with its line, and all other rows come in.
+@MainActor @Suite struct FaultyRowTests {
+    /// Rows of which the second is faulty: in each format that can have the fault, what is said of it and whether it is refused.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let file: String
+        let header: String
+        let row: String
+        let note: String
+
+        var testDescription: String { "\(file): \(row.prefix(80))" }
+    }
+
+    private nonisolated static func tables(_ header: [String], _ row: [String], _ note: String) -> [Fault] {
+        [("a.csv", ","), ("a.csv", ";"), ("a.tsv", "\t")].map {
+            Fault(file: $0, header: header.joined(separator: $1), row: row.joined(separator: $1), note: note)
+        }
+    }
+
+    private nonisolated static func objects(_ row: String, _ note: String) -> [Fault] {
+        ["a.json", "a.jsonl"].map { Fault(file: $0, header: "", row: row, note: note) }
+    }
+
+    private nonisolated static let columns = ["title", "artist", "genre", "year"]
+    private nonisolated static let range = "a year is a whole number from 1000 to \(AlbumYear.range.upperBound)"
+
+    nonisolated static let faults: [Fault] =
+        tables(columns, ["C", "D", "", "", "E"], "5 cells instead of 4, the rest is left out; imported as it is")
+        + tables(columns, ["C", "D"], "2 cells instead of 4, the missing ones are left empty; imported as it is")
+        + tables(columns, ["C"], "1 cell instead of 4, the missing ones are left empty; no artist; refused")
+        + tables(
+            ["title", "artist", "TITLE"], ["C", "D", "E"],
+            "'TITLE' says 'E', and an earlier column something else; imported without it")
+        + tables(
+            ["title", "artist", "label", "label"], ["C", "D", "E", "F"],
+            "'label' says 'F', and an earlier column something else; imported without it")
+        + ["999", "0", "-1971", "99999", "19.71", "1971x", "123456789012345678901234567890", "1e3"].flatMap {
+            tables(columns, ["C", "D", "", $0], "year '\($0)' cannot be: \(range); imported without it")
+        }
+        + objects(
+            #"{"title":"X","artist":"D","title":"C"}"#,
+            "'title' stands there twice, the last one counts; imported as it is")
+        + objects(
+            #"{"title":"C","artist":"D","fields":{"a":"1","a":"2"}}"#,
+            "'a' stands there twice, the last one counts; imported as it is")
+        + ["999", "-1971", "99999", "1971.5", "123456789012345678901234567890", "1e999", #""1971x""#, "true"].flatMap {
+            let text = $0.filter { $0 != "\"" }
+            return objects(
+                #"{"title":"C","artist":"D","year":\#($0)}"#, "year '\(text)' cannot be: \(range); imported without it")
+        }
+        + ["genre", "year", "cover"].flatMap {
+            objects(#"{"title":"C","artist":"D","\#($0)":["x"]}"#, "\($0) is a list and no text; imported without it")
+                + objects(
+                    #"{"title":"C","artist":"D","\#($0)":{}}"#, "\($0) is an object and no text; imported without it")
+        }
+        + objects(#"{"title":["C"],"artist":"D"}"#, "title is a list and no text; refused")
+        + objects(#"{"title":"C","artist":{"name":"D"}}"#, "artist is an object and no text; refused")
+        + objects(#"{"title":"C"}"#, "no artist; refused")
+        + objects(#"{}"#, "no title, no artist; refused")
+        + objects(
+            #"{"title":"C","artist":"D","genre":"a\u0000"}"#,
+            "genre holds a null character, which no text can have; imported without it")
+        + objects(
+            #"{"title":"C","artist":"D\ud83d"}"#,
+            "'artist' has characters that cannot be read, they became '\u{FFFD}'; imported as it is")
+        + [#"7"#, #""C""#, "null", "[1]", "true"].enumerated().map {
+            let kinds = ["a number", "a text", "null", "a list", "true or false"]
+            return Fault(
+                file: "a.json", header: "", row: $1, note: "\(kinds[$0]) instead of an object with names; refused")
+        }
+
+    @Test(arguments: faults)
+    func `a faulty row is named with its line, and the rest comes in`(fault: Fault) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text(of: fault), as: fault.file)
+        let isRefused = fault.note.hasSuffix("refused")
+        #expect(
+            done
+                == Outcome(
+                    output: summary(3, added: isRefused ? 2 : 3, mended: isRefused ? 0 : 1, refused: isRefused ? 1 : 0),
+                    diagnostics: "@/\(fault.file):\(fault.header.isEmpty ? 2 : 3): \(fault.note).\n", status: 0))
+        #expect(try shell.drafts.map(\.title) == (isRefused ? ["A", "Z"] : ["A", "C", "Z"]))
+    }
+
+    @Test(arguments: faults)
+    func `a strict import of a faulty row changes nothing`(fault: Fault) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text(of: fault), as: fault.file, "--strict")
+        #expect(done.status == 1 && done.output.isEmpty)
+        #expect(done.diagnostics.contains(fault.note))
+        #expect(try shell.library.isEmpty)
+    }
+
+    /// The faulty row between two that are as they should be.
+    private func text(of fault: Fault) -> String {
+        guard fault.header.isEmpty else {
+            let separator: Character = fault.header.contains("\t") ? "\t" : fault.header.contains(";") ? ";" : ","
+            let count = fault.header.split(separator: separator).count
+            let good = ["A", "Z"].map { title in
+                ([title, "B"] + Array(repeating: "", count: count - 2)).joined(separator: String(separator))
+            }
+            return [fault.header, good[0], fault.row, good[1], ""].joined(separator: "\n")
+        }
+        let rows = [#"{"title":"A","artist":"B"}"#, fault.row, #"{"title":"Z","artist":"B"}"#]
+        return fault.file == "a.json" ? "[" + rows.joined(separator: ",\n") + "]" : rows.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import MusicLibrary
+import Testing
+
+/// Files that no album can be had from: each changes nothing and says why in a sentence.
+@MainActor @Suite struct HostileFileTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let file: String
+        let bytes: [UInt8]
+        let reason: String
+
+        init(_ file: String, _ bytes: [UInt8], _ reason: String) {
+            (self.file, self.bytes, self.reason) = (file, bytes, reason)
+        }
+
+        init(_ file: String, _ text: String, _ reason: String) { self.init(file, Array(text.utf8), reason) }
+
+        var testDescription: String { "\(file): \(reason)" }
+    }
+
+    nonisolated static let formats = ["csv", "tsv", "json", "jsonl"]
+    private nonisolated static let files = formats.map { "a.\($0)" }
+    private nonisolated static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49]
+    private nonisolated static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0x06, 0, 0x08, 0, 0, 0, 0x21]
+
+    nonisolated static let wholly: [Case] =
+        files.flatMap { file in
+            ["", " \n\r\n\t", "\u{FEFF}", "\u{FEFF}\r\n"].map {
+                Case(file, $0, "'@/\(file)' is empty. There is nothing to read in it.")
+            }
+                + [png, zip, Array("title,artist\nA,B\n\u{0}".utf8), Array(#"[{"title":"A"#.utf8) + [0]].map {
+                    Case(file, $0, "'@/\(file)' holds binary data, not text. Save it as CSV or JSON first.")
+                }
+        }
+
+    nonisolated static let otherFormats: [Case] =
+        ["a.csv", "a.tsv"].flatMap { file in
+            [#"[{"title":"A","artist":"B"}]"#, #"{"title":"A","artist":"B"}"# + "\n"].map {
+                Case(
+                    file, $0,
+                    "'@/\(file)' is not \(file == "a.csv" ? "CSV" : "TSV") but looks like \($0.hasPrefix("[") ? "JSON" : "JSON lines"). Rename it, or say which format it is."
+                )
+            }
+        }
+        + ["a.json", "a.jsonl"].map { file in
+            Case(
+                file, "title,artist\nA,B\n",
+                "'@/\(file)' is not \(file == "a.json" ? "JSON" : "JSON lines") but looks like CSV. Rename it, or say which format it is."
+            )
+        }
+        + [
+            Case(
+                "a.tsv", "title,artist\nA,B\n",
+                "'@/a.tsv' is not TSV but looks like CSV. Rename it, or say which format it is."),
+            Case(
+                "a.csv", "<html><body>No such page</body></html>\n",
+                "'@/a.csv' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+            ),
+        ]
+
+    nonisolated static let cutOff: [Case] = [
+        Case(
+            "a.csv", "title,artist\nA,B\nC,\"D\n",
+            "'@/a.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."),
+        Case(
+            "a.csv", "title,artist,genre\nA,B,C\n\"D\nd\",E",
+            "'@/a.csv' is cut off: line 3, its last, ends after 2 cells of 3. Get the file anew, or end the line with a line break."
+        ),
+        Case(
+            "a.csv", "title;artist\r\nA;B\r\nC",
+            "'@/a.csv' is cut off: line 3, its last, ends after 1 cell of 2. Get the file anew, or end the line with a line break."
+        ),
+        Case(
+            "a.tsv", "title\tartist\nA\tB\nC",
+            "'@/a.tsv' is cut off: line 3, its last, ends after 1 cell of 2. Get the file anew, or end the line with a line break."
+        ),
+        Case(
+            "a.jsonl", #"{"title":"A","artist":"B"}"# + "\n" + #"{"title":"A","#,
+            "'@/a.jsonl' is cut off: on line 2 it ends where a name in quotes should be. Get the file anew."),
+        Case(
+            "a.json", #"[{"title":"A","artist":"B"},"#,
+            "'@/a.json' is cut off: on line 1 it ends where a value should be. Get the file anew."),
+    ]
+
+    @Test(arguments: wholly + otherFormats + cutOff)
+    func `a file that cannot be read changes nothing and says why`(file: Case) async throws {
+        let shell = try ExchangeShell()
+        try shell.write(file.bytes, to: file.file)
+        try await expectRefusal("import @/\(file.file)", in: shell, because: file.reason)
+    }
+
+    @Test(arguments: formats)
+    func `what is missing, a directory or unreadable changes nothing and says why`(format: String) async throws {
+        let shell = try ExchangeShell()
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: shell.directory + "/dir.\(format)", withIntermediateDirectories: false)
+        // What even the superuser may open but not read from its beginning.
+        try manager.createSymbolicLink(
+            atPath: shell.directory + "/mem.\(format)", withDestinationPath: "/proc/self/mem")
+        let reasons = [
+            "none": "There is no file '@/none.\(format)'. Check its name and folder.",
+            "none/a": "There is no file '@/none/a.\(format)'. Check its name and folder.",
+            "dir": "'@/dir.\(format)' is a directory. Name a file in it.",
+            "mem": "'@/mem.\(format)' cannot be read: Input/output error. Check who may read it.",
+        ]
+        for (name, reason) in reasons {
+            try await expectRefusal("import @/\(name).\(format)", in: shell, because: reason)
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+    func `a file that its reader has no right to changes nothing and says why`() async throws {
+        let shell = try ExchangeShell()
+        try shell.write("title,artist\nA,B\n", to: "a.csv")
+        #expect(chmod(shell.directory + "/a.csv", 0) == 0)
+        let reason = "'@/a.csv' cannot be read: Permission denied. Check who may read it."
+        try await expectRefusal("import @/a.csv", in: shell, because: reason)
+    }
+
+    @Test(arguments: formats)
+    func `a line of 100 MB changes nothing and says where it is`(format: String) async throws {
+        let shell = try ExchangeShell()
+        let (start, line) =
+            switch format {
+            case "json": ("[{\"title\":\"A\",\"artist\":\"B\"},\n{\"title\":\"", 2)
+            case "jsonl": ("{\"title\":\"A\",\"artist\":\"B\"}\n{\"title\":\"", 2)
+            case "tsv": ("title\tartist\nA\tB\n", 3)
+            default: ("title,artist\nA,B\n\"", 3)
+            }
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: 100 << 20)
+        try shell.write(Array(start.utf8) + long, to: "a.\(format)")
+        let reason = "Line \(line) of '@/a.\(format)' begins a row of more than 16 MB. Split or shorten it."
+        try await expectRefusal("import @/a.\(format)", in: shell, because: reason)
+    }
+
+    @Test func `a header of 100 MB changes nothing and says where it is`() async throws {
+        let shell = try ExchangeShell()
+        try shell.write(Array("title,artist".utf8) + [UInt8](repeating: 0x78, count: 100 << 20), to: "a.csv")
+        let reason = "Line 1 of '@/a.csv' begins a row of more than 16 MB. Split or shorten it."
+        try await expectRefusal("import @/a.csv", in: shell, because: reason)
+    }
+
+    @Test(arguments: [
+        ("csv", "[{\"title\":\"A\",\"artist\":\"B\"}]", "is not CSV, as '--format' says, but looks like JSON."),
+        ("json", "title,artist\nA,B\n", "is not JSON, as '--format' says, but looks like CSV."),
+        ("jsonl", "title,artist\nA,B\n", "is not JSON lines, as '--format' says, but looks like CSV."),
+        ("json", "title\tartist\nA\tB\n", "is not JSON, as '--format' says, but looks like TSV."),
+    ])
+    func `a format that the file contradicts changes nothing and says so`(said: String, text: String, reason: String)
+        async throws
+    {
+        let shell = try ExchangeShell()
+        try shell.write(text, to: "a.\(said)")
+        try await expectRefusal(
+            "import @/a.\(said) --format \(said)", in: shell, because: "'@/a.\(said)' \(reason) Leave '--format' out.")
+    }
+
+    @Test func `JSON cut off anywhere changes nothing`() async throws {
+        let shell = try ExchangeShell()
+        let whole = "[ {\"title\":\"A\\n\",\"artist\":\"B\",\"year\":1971},\n{\"title\":\"C\",\"artist\":\"D\"} ]"
+        for length in 0..<whole.utf8.count {
+            try shell.write(Array(whole.utf8.prefix(length)), to: "a.json")
+            let done = try await shell.run("import @/a.json")
+            #expect(done.status == 1 && done.output.isEmpty, "\(whole.utf8.prefix(length))")
+        }
+        #expect(try shell.library.isEmpty)
+    }
+
+    private func expectRefusal(_ line: String, in shell: ExchangeShell, because reason: String) async throws {
+        let steps = try shell.library.steps(limit: 9).count
+        let done = try await shell.run(line)
+        #expect(done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    \(line)\n", status: 1))
+        #expect(try shell.library.isEmpty)
+        #expect(try shell.library.steps(limit: 9).count == steps)
+    }
+}

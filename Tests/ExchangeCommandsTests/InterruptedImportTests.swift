@@ -1,0 +1,104 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// An import of the built program that comes to no good end leaves nothing half done.
+@Suite(.serialized) struct InterruptedImportTests {
+    private static let rows = 400_000
+
+    /// A file that takes far longer than its first thousand albums.
+    private func longFile(in home: ProgramHome) throws -> String {
+        let text = "title,artist,label\n" + (1...Self.rows).map { "Album \($0),Somebody \($0 % 999),Label\n" }.joined()
+        return try home.write(text, to: "long.csv")
+    }
+
+    private func expectUntouched(_ home: ProgramHome, _ more: [String: String] = [:]) throws {
+        #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
+        #expect(try home.run(["-c", "undo"], environment: more).status == 1)
+        #expect(try home.run(["-c", "add Blue --artist Joni; count"], environment: more).output.hasSuffix("6\n"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+    func `an import that a signal ends leaves the library as it was`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let program = try home.start(["-c", "import '\(try longFile(in: home))'"])
+        try #require(home.waitForChange())
+        program.signal(signal)
+        let result = try program.waitForEnd()
+        #expect(result.status == 128 + signal, "\(result)")
+        #expect(result.output == "")
+        #expect(!result.diagnostics.contains("Importing"))
+        try expectUntouched(home)
+    }
+
+    @Test(arguments: [SIGINT, SIGKILL])
+    func `what a script did before an import that a signal ends is on disk`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let script = try home.write(
+            "add Blue --artist Joni\nimport '\(try longFile(in: home))'\n", to: "a.blue")
+        let program = try home.start([script])
+        try #require(home.waitForChange())
+        program.signal(signal)
+        #expect(try program.waitForEnd().status == 128 + signal)
+        #expect(try home.run(["-c", "count; undo; count"]).output == "6\n5\n")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `an import that waits for its pipe ends at once`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        #expect(mkfifo(home.file("pipe"), 0o600) == 0)
+        let program = try home.start(["-c", "echo begun; import '\(home.file("pipe"))'"])
+        // A writer is let in when the program has begun to read; without its end nothing is imported.
+        let writer = waitForReader(of: home.file("pipe"))
+        try #require(writer >= 0)
+        defer { close(writer) }
+        #expect(write(writer, "title,artist\nA,B\n", 17) == 17)
+        program.signal(signal)
+        #expect(try program.waitForEnd().status == 128 + signal)
+        try expectUntouched(home)
+    }
+
+    @Test func `a script goes on after an import that failed, and its own changes stand`() throws {
+        let home = try ProgramHome()
+        try home.write("[" + (1...5000).map { #"{"title":"\#($0)","artist":"B"},"# }.joined(), to: "cut.json")
+        let script = try home.write(
+            "add Blue --artist Joni\nimport '\(home.file("cut.json"))'\nadd Hejira --artist Joni\n", to: "a.blue")
+        let result = try home.run(["--on-error", "continue", script])
+        #expect(result.status == 1 && result.diagnostics.contains("is cut off: on line 1"), "\(result)")
+        #expect(try home.run(["-c", "count; undo; count"]).output.hasPrefix("7\n"))
+        #expect(try home.run(["-c", "count"]).output == "5\n")
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
+    func `a disk that is full leaves the library as it was`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
+        let more = ["BLUELIB_HOME": disk.path]
+        #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
+        let result = try home.run(["-c", "import '\(try longFile(in: home))'"], environment: more)
+        #expect(result.status == 1 && result.output == "", "\(result)")
+        #expect(result.diagnostics.contains("is full. Make room"), "\(result)")
+        try expectUntouched(home, more)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
+    func `a pipe that there is no room for changes nothing and says so`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
+        let result = try home.run(
+            ["-c", "import -"], input: "title,artist\n" + String(repeating: "A,B\n", count: 500_000),
+            environment: ["TMPDIR": disk.path])
+        #expect(result.status == 1 && result.diagnostics.contains("Make room for temporary files."), "\(result)")
+        try expectUntouched(home)
+    }
+
+    /// Opens a pipe for writing as soon as somebody reads it; -1 when nobody does within a minute.
+    private func waitForReader(of pipe: String) -> Int32 {
+        for _ in 0..<6000 {
+            let writer = open(pipe, O_WRONLY | O_NONBLOCK)
+            if writer >= 0 { return writer }
+            poll(nil, 0, 10)
+        }
+        return -1
+    }
+}

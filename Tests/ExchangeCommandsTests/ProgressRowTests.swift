@@ -1,0 +1,74 @@
+import ShellKit
+import Testing
+
+/// What a person at a terminal is told during a long import.
+@MainActor @Suite struct ProgressRowTests {
+    /// A row on an output of its own, at a time that the test sets.
+    @MainActor private final class Bench {
+        let output: MemoryOutput
+        let results = MemoryOutput()
+        var milliseconds: Int64 = 0
+        private(set) var asked = 0
+        private(set) lazy var row = ProgressRow(on: output, after: results, canErase: canErase) {
+            [unowned self] in milliseconds * 1_000_000
+        }
+        private let canErase: Bool
+
+        init(columns: Int = 40, isTerminal: Bool = true, canErase: Bool = true) {
+            output = MemoryOutput(appearance: OutputAppearance(columns: columns, isTerminal: isTerminal))
+            self.canErase = canErase
+        }
+
+        /// Shows a text each millisecond up to a time.
+        func show(_ text: String, until end: Int64) {
+            while milliseconds < end {
+                row.show(ask(text))
+                milliseconds += 1
+            }
+        }
+
+        private func ask(_ text: String) -> String {
+            asked += 1
+            return text
+        }
+    }
+
+    @Test func `nothing is shown for half a second, and then ten rows a second`() {
+        let bench = Bench()
+        bench.show("1 row", until: 500)
+        #expect(bench.output.text == "" && bench.asked == 0)
+        bench.show("2 rows", until: 600)
+        #expect(bench.output.take() == "\r2 rows\u{1B}[K\r")
+        bench.show("3 rows", until: 1600)
+        #expect(bench.output.text == String(repeating: "\r3 rows\u{1B}[K\r", count: 10))
+        #expect(bench.asked == 11)
+    }
+
+    @Test func `the row is taken away once, and not where there was none`() {
+        let bench = Bench()
+        bench.row.erase()
+        #expect(bench.output.text == "")
+        bench.show("row", until: 501)
+        _ = bench.output.take()
+        bench.row.erase()
+        bench.row.erase()
+        #expect(bench.output.text == "\r\u{1B}[K")
+    }
+
+    @Test func `a row is cut to the terminal's width, and no text in it steers the terminal`() {
+        let bench = Bench(columns: 10)
+        bench.show("0123456789", until: 501)
+        #expect(bench.output.take() == "\r01234567…\u{1B}[K\r")
+        bench.milliseconds = 700
+        bench.show("\u{1B}[2J\n", until: 701)
+        #expect(bench.output.text == "\r\\u{1b}[2…\u{1B}[K\r")
+    }
+
+    @Test(arguments: [(false, true), (true, false)])
+    func `nothing is written to what is no terminal or cannot erase`(isTerminal: Bool, canErase: Bool) {
+        let bench = Bench(isTerminal: isTerminal, canErase: canErase)
+        bench.show("row", until: 2000)
+        bench.row.erase()
+        #expect(bench.output.text == "" && bench.asked == 0)
+    }
+}

@@ -1,0 +1,70 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import Synchronization
+import TerminalModel
+import Testing
+
+/// A long import at the prompt.
+@Suite(.serialized) struct ImportProgressTests {
+    /// Somebody who writes albums into a pipe, slowly, until told to stop.
+    private final class SlowWriter: Sendable {
+        private let isStopped = Mutex(false)
+
+        init(to pipe: String) {
+            Thread { [self] in write(to: pipe) }.start()
+        }
+
+        func stop() { isStopped.withLock { $0 = true } }
+
+        private func write(to pipe: String) {
+            let descriptor = open(pipe, O_WRONLY)
+            guard descriptor >= 0 else { return }
+            defer { close(descriptor) }
+            // A reader that is gone ends this writer, and not the tests.
+            var broken = sigset_t()
+            sigemptyset(&broken)
+            sigaddset(&broken, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &broken, nil)
+            var text = "title,artist\n"
+            while !isStopped.withLock({ $0 }) {
+                guard Glibc.write(descriptor, text, text.utf8.count) > 0 else { return }
+                text = "A,B\n"
+                poll(nil, 0, 20)
+            }
+        }
+    }
+
+    private func isAtPrompt(_ screen: Screen, below text: String) -> Bool {
+        screen.holds(text) && screen.currentLine.hasSuffix(">")
+    }
+
+    @Test func `a row says how far it is, and is gone at the end`() throws {
+        let home = try ProgramHome()
+        #expect(mkfifo(home.file("pipe"), 0o600) == 0)
+        let prompt = try Prompt(in: home)
+        let writer = SlowWriter(to: home.file("pipe"))
+        prompt.send("import '\(home.file("pipe"))'\r")
+        prompt.expect { $0.currentLine.hasPrefix("Receiving: 0 MB") && $0.cursorColumn == 0 }
+        writer.stop()
+        prompt.expect { isAtPrompt($0, below: "refused.") }
+        #expect(!prompt.screen.transcript.contains { $0.contains("Receiving") })
+        #expect(prompt.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `Ctrl-C takes the row away and leaves the library as it was`() throws {
+        let home = try ProgramHome()
+        let text = "title,artist\n" + (1...1_500_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()
+        try home.write(text, to: "long.csv")
+        let prompt = try Prompt(in: home, rows: 24, columns: 60)
+        prompt.send("import '\(home.file("long.csv"))'\r")
+        prompt.expect { $0.currentLine.contains("Importing: ") && $0.currentLine.contains(" MB") }
+        prompt.send("\u{3}")
+        prompt.expect { isAtPrompt($0, below: "interrupted") }
+        #expect(!prompt.screen.transcript.contains { $0.contains("Importing") })
+        prompt.enter("count")
+        #expect(prompt.screen.shows("5"))
+        prompt.send("undo\r")
+        prompt.expect { isAtPrompt($0, below: "nothing to undo") }
+    }
+}
