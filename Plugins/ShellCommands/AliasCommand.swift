@@ -13,7 +13,8 @@ struct AliasCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "alias", "Makes a short name for the beginning of a command, or shows those there are.", .shell, name, format,
+            "alias", "Makes a short name for the beginning of a command, or shows those there are.", .shell, name,
+            format,
             text,
             details: """
                 What is typed behind the name stands behind the text. Aliases that are made at the prompt are there in later \

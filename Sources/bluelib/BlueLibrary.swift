@@ -59,7 +59,8 @@ enum BlueLibrary {
         let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
-            name: name, version: version, plugins: plugins(for: workspace, directories), undo: LibraryUndoHistory(workspace),
+            name: name, version: version, plugins: plugins(for: workspace, directories),
+            undo: LibraryUndoHistory(workspace),
             events: events)
         let interrupter = Interrupter()
         interrupter.onInterrupt { library.interrupt() }

@@ -31,12 +31,17 @@ public final class ProgramHome: Sendable {
     /// Writes a file, and answers its path.
     @discardableResult
     public func write(_ text: String, to name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+        let url = URL(fileURLWithPath: file(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
         return file(name)
     }
 
     /// What is in a file; nil when there is none.
     public func bytes(of name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
+
+    /// What is in a file, as text; nil when there is none.
+    public func text(of name: String) -> String? { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
 
     /// Runs the program to its end.
     ///

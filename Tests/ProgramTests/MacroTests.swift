@@ -1,0 +1,61 @@
+import BuiltProgram
+import Testing
+
+/// Macros: what is typed once and run again.
+@Suite struct MacroTests {
+    @Test func `what is typed and does not fail is recorded, and run as one step`() throws {
+        let home = try ProgramHome()
+        let typed = try home.run(
+            ["-i"],
+            input: "macro record tidy\ndelete 1; nope\nedit 1 \\\n genre='New Wave'\n# a comment\nmacro stop\nundo 2\n")
+        #expect(typed.diagnostics.contains("Kept 'tidy' with 2 commands.\n"), "\(typed)")
+        #expect(home.text(of: "macros/tidy.blue") == "delete 1\nedit 1 \\\n genre='New Wave'\n")
+        #expect(
+            try home.run(["-c", "macro run tidy; list genre:'new wave' --format csv --fields title; undo; count"])
+                .output
+                == "title\nIt's My Life\n5\n")
+        #expect(try home.run(["-c", "macro list --format jsonl"]).output == "{\"name\":\"tidy\"}\n")
+    }
+
+    @Test func `a macro finds its arguments, and a failure names its file and line`() throws {
+        let home = try ProgramHome()
+        try home.write("echo $1 $#\nnope\n", to: "macros/greet.blue")
+        let result = try home.run(["-c", "macro run greet 'a b' --x"])
+        #expect(result.output == "a b 2\n", "\(result)")
+        #expect(result.diagnostics.hasPrefix("\(home.file("macros/greet.blue")):2: unknown command 'nope'."))
+        #expect(result.diagnostics.hasSuffix("  sourced at -c:1\n"))
+        #expect(result.status == 1)
+    }
+
+    @Test func `what a script runs is not recorded, but the line that runs it is`() throws {
+        let home = try ProgramHome()
+        let script = try home.write("echo inside\n", to: "a.blue")
+        _ = try home.run(["-i"], input: "macro record all\nsource \(script)\nmacro stop\n")
+        #expect(home.text(of: "macros/all.blue") == "source \(script)\n")
+    }
+
+    @Test(arguments: [
+        ("macro stop", "no macro is being recorded."),
+        ("macro run nothing", "no macro is called 'nothing'."),
+        ("macro run", "'macro run' needs the name of a macro"),
+        ("macro record ../evil", "a macro cannot be called '../evil'"),
+        ("macro record .hidden", "a macro cannot be called '.hidden'"),
+        ("macro record ''", "a macro cannot be called ''"),
+        ("macro record a\nmacro record b", "'a' is being recorded."),
+        ("macro record a\nnope\nmacro stop", "unknown command 'nope'"),
+        ("macro list x", "unexpected 'x' for 'macro list'."),
+        ("macro dance", "'dance' cannot be"),
+    ])
+    func `what cannot be is told`(lines: String, message: String) throws {
+        let home = try ProgramHome()
+        let result = try home.run(["-i"], input: lines + "\n")
+        #expect(result.diagnostics.contains(message), "\(result)")
+        #expect(home.bytes(of: "macros") == nil)
+    }
+
+    @Test func `a script records nothing`() throws {
+        let result = try ProgramHome().run(["-c", "macro record a"])
+        #expect(result.diagnostics.hasPrefix("-c:1: a macro records what is typed at the prompt"))
+        #expect(result.status == 1)
+    }
+}
