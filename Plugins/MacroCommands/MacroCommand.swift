@@ -14,8 +14,9 @@ struct MacroCommand: Command {
 
     let action = Parameter<Action>.required("action", help: "What to do.")
     let format = Parameter.listFormat
-    let words = Parameter<ArraySlice<Word>>.rest(
-        "words", placeholder: "NAME|ARG", help: "The macro's name, and behind 'run' what it finds in $1, $2 and so on.")
+    let macro = Parameter<String?>.optional("name", placeholder: "NAME", help: "The macro to record or to run.")
+    let arguments = Parameter<ArraySlice<Word>>.rest(
+        "arguments", placeholder: "ARG", help: "What a macro that is run finds in $1, $2 and so on.")
 
     let folder: MacroFolder
     let recorder: MacroRecorder
@@ -27,7 +28,7 @@ struct MacroCommand: Command {
 
     var signature: Signature {
         Signature(
-            Self.name, "Records what is typed, to be run again.", .shell, action, format, words,
+            Self.name, "Records what is typed, to be run again.", .shell, action, macro, format, arguments,
             details: """
                 'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
                 runs it, as one step for 'undo'. A macro is a script, \(folder.path)/NAME.blue: what it says can be changed \
@@ -41,20 +42,20 @@ struct MacroCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
-        var words = call[words]
-        switch call[action] {
-        case .record:
-            let name = try takeName(from: &words, for: .record)
-            try refuse(words, for: .record)
+        let (action, name, arguments) = (call[action], call[macro], call[arguments])
+        switch (action, name) {
+        case (.run, let name?):
+            try await run(name, arguments: arguments.map(\.text), in: shell)
+        case (.record, let name?):
+            if let word = arguments.first { throw MacroError.unexpectedWord(word.text, action: action.rawValue) }
             try record(name, in: shell)
-        case .stop:
-            try refuse(words, for: .stop)
+        case (.run, nil), (.record, nil):
+            throw MacroError.needsName(action.rawValue)
+        case (.stop, let word?), (.list, let word?):
+            throw MacroError.unexpectedWord(word, action: action.rawValue)
+        case (.stop, nil):
             try stop(in: shell)
-        case .run:
-            let name = try takeName(from: &words, for: .run)
-            try await run(name, arguments: words.map(\.text), in: shell)
-        case .list:
-            try refuse(words, for: .list)
+        case (.list, nil):
             try shell.output.writeList(folder.names, Self.columns, as: call[format])
             if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' begins one.") }
         }
@@ -82,14 +83,5 @@ struct MacroCommand: Command {
             throw MacroError.unknown(name, nearest: NearestName.of(name, among: folder.names))
         }
         try await shell.source(file, arguments: arguments)
-    }
-
-    private func takeName(from words: inout ArraySlice<Word>, for action: Action) throws -> String {
-        guard let name = words.popFirst()?.text else { throw MacroError.needsName(action.rawValue) }
-        return name
-    }
-
-    private func refuse(_ words: ArraySlice<Word>, for action: Action) throws {
-        if let word = words.first { throw MacroError.unexpectedWord(word.text, action: action.rawValue) }
     }
 }

@@ -13,7 +13,7 @@ extension MacroError: UserError {
             "nothing was typed that '\(name)' could hold, so it is not kept. Commands that fail are left out."
         case .recordingInScript: "a macro records what is typed at the prompt, and a script types nothing."
         case .needsName(let action): "'macro \(action)' needs the name of a macro: macro \(action) NAME."
-        case .unexpectedWord(let word, let action): "unexpected '\(word)' for 'macro \(action)'. It takes no words."
+        case .unexpectedWord(let word, let action): "unexpected '\(word)' for 'macro \(action)'."
         }
     }
 }

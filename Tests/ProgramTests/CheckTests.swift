@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("list\nshow 1\n", ""),
         ("alias ll list\nll --sort year\n", ""),
-        ("alias ll list\nunalias ll\nll\n", "3: unknown command 'll'."),
+        ("alias zz list\nunalias zz\nzz\n", "3: unknown command 'zz'."),
         ("quit 3\nnope\n", "2: unknown command 'nope'."),
         ("show $1 $@ --format $2\n$command x\nlet x $y\n", ""),
         ("list --limit $n\n", ""),

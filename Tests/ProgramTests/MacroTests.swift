@@ -10,10 +10,9 @@ import Testing
             input: "macro record tidy\ndelete 1; nope\nedit 1 \\\n genre='New Wave'\n# a comment\nmacro stop\nundo 2\n")
         #expect(typed.diagnostics.contains("Kept 'tidy' with 2 commands.\n"), "\(typed)")
         #expect(home.text(of: "macros/tidy.blue") == "delete 1\nedit 1 \\\n genre='New Wave'\n")
-        #expect(
-            try home.run(["-c", "macro run tidy; list genre:'new wave' --format csv --fields title; undo; count"])
-                .output
-                == "title\nIt's My Life\n5\n")
+        let run = try home.run(["-c", "macro run tidy", "-c", "list genre:'new wave' --format csv --fields title"])
+        #expect(run.output == "title\nIt's My Life\n", "\(run)")
+        #expect(try home.run(["-c", "undo; count"]).output == "5\n")
         #expect(try home.run(["-c", "macro list --format jsonl"]).output == "{\"name\":\"tidy\"}\n")
     }
 

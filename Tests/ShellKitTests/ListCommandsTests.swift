@@ -13,7 +13,7 @@ struct ListCommandsTests {
     private func shell(columns: Int? = nil) throws -> TestShell {
         let look = OutputAppearance(columns: columns, isTerminal: columns != nil)
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], appearance: look)
-        shell.shell.lines = TypedLines(["echo 1", "echo '検索'", "list\n  sting"])
+        shell.shell.lines = try typedLines(["echo 1", "echo '検索'", "list\n  sting"])
         shell.shell.variables.set("title", to: "検索 👨‍👩‍👧‍👦 e\u{301}")
         shell.shell.variables.set("artist", to: "\u{1b}[31mred")
         return shell
@@ -54,6 +54,7 @@ struct ListCommandsTests {
             try await shell.run("set --format jsonl").output == """
                 {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
                 {"name":"on-error","value":"stop","meaning":"What a script does after a failed command."}
+                {"name":"pager","value":"on","meaning":"Whether what is longer than the screen is shown through $PAGER, at the prompt."}
 
                 """)
         #expect(
@@ -61,7 +62,7 @@ struct ListCommandsTests {
                 "{\"name\":\"Notes\",\"enabled\":false,\"version\":\"2.1\",\"summary\":\"Notes, to test with.\"}\n"))
         #expect(
             try await shell.run("history 1 --format jsonl").output
-                == "{\"number\":3,\"date\":null,\"line\":\"list\\n  sting\"}\n")
+                == "{\"number\":3,\"date\":\"2023-11-14T22:13:20Z\",\"line\":\"list\\n  sting\"}\n")
         #expect(
             try await shell.run("chain --format jsonl").output.hasPrefix("{\"position\":1,\"name\":\"blank-lines\","))
     }

@@ -1,4 +1,3 @@
-import LineEditing
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -96,6 +95,7 @@ struct ShellCommandsTests {
             transcript.output == """
                 name      value  meaning
                 on-error  stop   What a script does after a failed command.
+                pager     on     Whether what is longer than the screen is shown through $PAGER, at the prompt.
                 stop
                 continue
 
@@ -128,7 +128,7 @@ struct ShellCommandsTests {
         let none = try await shell.run("history")
         #expect(none.diagnostics == "There is no history here: it holds what is typed at the prompt.\n")
         #expect(none.status == 0)
-        shell.shell.lines = try typed((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
+        shell.shell.lines = try typedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n29  echo 29\n30  list 30\n")
         #expect(
             try await shell.run("history --search list 5").output == " #  line\n10  list 10\n20  list 20\n30  list 30\n"
@@ -138,13 +138,7 @@ struct ShellCommandsTests {
 
     @Test func `numbers of history line up`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
-        shell.shell.lines = try typed((1...10).map { "echo \($0)" })
+        shell.shell.lines = try typedLines((1...10).map { "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n 9  echo 9\n10  echo 10\n")
-    }
-
-    private func typed(_ lines: [String]) throws -> HistoryFile {
-        let history = HistoryFile(path: nil)
-        for line in lines { try history.append(line) }
-        return history
     }
 }
