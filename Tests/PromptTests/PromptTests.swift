@@ -50,7 +50,7 @@ import Testing
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("cou\t")
         terminal.expect { $0.currentLine == Self.first + " count" }
-        terminal.send("\u{15}un\t")
+        terminal.send("\u{15}und\t")
         terminal.expect { $0.currentLine == Self.first + " undo" }
         terminal.send("\u{15}list --\t")
         terminal.expect { $0.holds("--limit") && $0.holds("Lists no more than that many") }
