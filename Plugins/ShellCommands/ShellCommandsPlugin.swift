@@ -20,6 +20,9 @@ public struct ShellCommandsPlugin: Plugin {
         ]
     }
 
+    /// What a line may hold.
+    public var topics: [HelpTopic] { [.language] }
+
     /// What other shells and programs call these commands.
     public var habits: [String: String] {
         let answers = [
