@@ -32,6 +32,6 @@ extension HelpTopic {
             Beside a plain word, numbers are words too: 'show 69 love songs'. A quoted
             form is always words: '1999'. An exact title wins where one album is needed.
 
-            To try: list year:1990..1999 ^genre:pop    show first    count sting , bowie
+            To try: list year:1990..1999 ^genre:pop; show first; count sting , bowie
             """)
 }

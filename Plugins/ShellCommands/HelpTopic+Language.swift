@@ -31,7 +31,7 @@ extension HelpTopic {
               A \ at the end of a line, or an open quote, goes on in the next line.
 
             Variables
-              let who David Bowie     Makes a variable; 'let' alone lists them.
+              let who 'David Bowie'   Makes a variable; 'let' alone lists them.
               list artist:$who        Uses it: always as one word, whatever is in it.
               echo ${who}s            Where letters follow, braces say where it ends.
               echo $HOME              What is no variable comes from the environment.

@@ -8,44 +8,58 @@ struct BashCompletion {
 
     init(_ manual: ProgramManual) {
         let function = "_" + manual.functionName
-        let scripts =
-            "compgen -f -X \(ShellQuoting.posix("!*" + manual.scriptSuffix)) -- \"$current\"; compgen -d -- \"$current\""
         text = """
             # bash completion for \(manual.name); made by '\(manual.name) --generate bash'.
             \(function)() {
                 local current=${COMP_WORDS[COMP_CWORD]} place=start option= lead= word i
                 COMPREPLY=()
-                for ((i = 1; i < COMP_CWORD; i++)); do
-                    word=${COMP_WORDS[i]}
-                    if [[ $word == = ]]; then
-                        continue
-                    elif [[ -n $option ]]; then
-                        option=
-                    elif [[ $place == script || $word != -?* ]]; then
-                        place=arguments
-                        break
-                    elif [[ $word == -- ]]; then
-                        place=script
-                    else
-                        case $word in \(manual.spellingsWithValue.joined(separator: "|"))) option=$word ;; esac
-                    fi
-                done
-                [[ $current != = ]] || current=
-                if [[ $place == start && $current == --*=* ]]; then
-                    option=${current%%=*} lead=$option= current=${current#*=}
-                fi
-                case $option in
-            \(Self.cases(of: manual.options))
-                    ?*) return ;;
-                esac
-                case $place:$current in
-                    start:-?*) mapfile -t COMPREPLY < <(compgen -W \(Self.spellings(manual.options)) -- "$current") ;;
-                    arguments:*) \(Self.files("compgen -f -- \"$current\"")) ;;
-                    *) \(Self.files(scripts)) ;;
-                esac
+            \(Self.search(forPlaceIn: manual))
+            \(Self.answer(of: manual))
             }
             complete -F \(function) \(manual.name)
 
+            """
+    }
+
+    /// Finds out whether an option's value, an option or a script is due, or the script was named.
+    private static func search(forPlaceIn manual: ProgramManual) -> String {
+        """
+            for ((i = 1; i < COMP_CWORD; i++)); do
+                word=${COMP_WORDS[i]}
+                if [[ $word == = ]]; then
+                    continue
+                elif [[ -n $option ]]; then
+                    option=
+                elif [[ $place == script || $word != -?* ]]; then
+                    place=arguments
+                    break
+                elif [[ $word == -- ]]; then
+                    place=script
+                else
+                    case $word in \(manual.spellingsWithValue.joined(separator: "|"))) option=$word ;; esac
+                fi
+            done
+            [[ $current != = ]] || current=
+            if [[ $place == start && $current == --*=* ]]; then
+                option=${current%%=*} lead=$option= current=${current#*=}
+            fi
+        """
+    }
+
+    private static func answer(of manual: ProgramManual) -> String {
+        let suffix = ShellQuoting.posix("!*" + manual.scriptSuffix)
+        let scripts = files("compgen -f -X \(suffix) -- \"$current\"; compgen -d -- \"$current\"")
+        let options = "mapfile -t COMPREPLY < <(compgen -W \(spellings(manual.options)) -- \"$current\")"
+        return """
+                case $option in
+            \(cases(of: manual.options))
+                    ?*) return ;;
+                esac
+                case $place:$current in
+                    start:-*) \(options) ;;
+                    arguments:*) \(files("compgen -f -- \"$current\"")) ;;
+                    *) \(scripts) ;;
+                esac
             """
     }
 

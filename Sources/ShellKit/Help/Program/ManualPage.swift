@@ -84,11 +84,14 @@ struct ManualPage {
             add(".SH \(RoffText.escaped(topic.name.uppercased()))")
             add(RoffText.escaped(topic.summary))
             add(".PP")
+            // Lines of up to 78 columns are to fit a terminal of 80.
+            add(".in 2n")
             add(".nf")
             for line in topic.text.split(separator: "\n", omittingEmptySubsequences: false) {
                 add(line.isEmpty ? ".sp" : RoffText.escaped(line))
             }
             add(".fi")
+            add(".in")
         }
     }
 
