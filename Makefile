@@ -14,10 +14,20 @@ TEST_PACKAGES := tmux
 BENCHMARK_PACKAGES := hyperfine sqlite3
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
-bindir = $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))/bin
+
+# What is installed, under PREFIX; `uninstall` takes exactly these away.
+MANUAL := share/man/man1/bluelib.1
+BASH_COMPLETION := share/bash-completion/completions/bluelib
+ZSH_COMPLETION := share/zsh/site-functions/_bluelib
+FISH_COMPLETION := share/fish/vendor_completions.d/bluelib.fish
+INSTALLED := bin/bluelib $(MANUAL) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
+
+root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
+# The program itself writes what others are to know of it, so that no second list of its options can go stale.
+generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test benchmark lint format install clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -42,11 +52,19 @@ lint: swift ## says where the code is not formatted as the house has it
 format: swift ## formats the code
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-install: $(PROGRAM) ## installs the program under PREFIX, /usr/local if none is given
-	@install -d "$(bindir)"
-	@install -m 755 $(PROGRAM) "$(bindir)/bluelib"
-	@.ci/strip "$(bindir)/bluelib"
-	@echo "Installed $(bindir)/bluelib."
+install: $(PROGRAM) ## installs program, manual page and completions under PREFIX, /usr/local if none is given
+	@install -d $(foreach file,$(INSTALLED),"$(root)/$(dir $(file))")
+	@install -m 755 "$(PROGRAM)" "$(root)/bin/bluelib"
+	@.ci/strip "$(root)/bin/bluelib"
+	@$(call generate,man,$(MANUAL))
+	@$(call generate,bash,$(BASH_COMPLETION))
+	@$(call generate,zsh,$(ZSH_COMPLETION))
+	@$(call generate,fish,$(FISH_COMPLETION))
+	@echo "Installed $(root)/bin/bluelib, its manual page and completions."
+
+uninstall: ## takes away what was installed under PREFIX, and no more
+	@rm -f $(foreach file,$(INSTALLED),"$(root)/$(file)")
+	@echo "Took bluelib out of $(root)."
 
 clean: ## removes what was built
 	@rm -rf .build

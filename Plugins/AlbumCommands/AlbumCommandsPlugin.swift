@@ -1,4 +1,5 @@
 package import AlbumShell
+internal import MusicLibrary
 package import ShellKit
 
 /// The commands that look at albums and go from one to another.
@@ -33,6 +34,17 @@ package struct AlbumCommandsPlugin: Plugin {
     package var promptPart: (any PromptPart)? { prompt }
     /// Where one is in each library.
     package var mementoPart: (any MementoPart)? { workspace.current }
+
+    /// How many albums there are.
+    package var greeting: String? { albumCount }
+    /// What the next session finds again.
+    package var farewell: String? { albumCount.map { "\($0), where you are, and what 'undo' takes back" } }
+
+    /// The number in words; nil for a library that cannot be read just now.
+    private var albumCount: String? {
+        guard let count = try? workspace.library.count() else { return nil }
+        return count == 1 ? "1 album" : "\(count) albums"
+    }
 
     /// What other programs call these things.
     package var habits: [String: String] {

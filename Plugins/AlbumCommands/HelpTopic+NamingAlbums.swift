@@ -3,7 +3,12 @@ internal import ShellKit
 extension HelpTopic {
     /// The forms that name albums.
     static let namingAlbums = HelpTopic(
-        "albums", "How to name albums.",
+        "albums", "How to name albums: by position, words, fields, years and patterns.",
+        aliases: [
+            "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
+            "last",
+            "*", ".", ",", "^", "id:", "title:", "artist:", "genre:", "year:", "has:",
+        ],
         text: """
             Where a command takes ALBUM, ALBUMS or QUERY, these forms name albums:
 
@@ -26,5 +31,7 @@ extension HelpTopic {
             Positions and ids unite: 'delete 3 5'. Terms beside them narrow them.
             Beside a plain word, numbers are words too: 'show 69 love songs'. A quoted
             form is always words: '1999'. An exact title wins where one album is needed.
+
+            To try: list year:1990..1999 ^genre:pop; show first; count sting , bowie
             """)
 }

@@ -5,14 +5,16 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct HelpCommand: ImmediateCommand {
     let subject = Parameter<HelpSubject?>.optional(
-        "subject", help: "What to explain; everything in short if it is left out.")
+        "subject", help: "What to explain; 'all' for a line on every command.")
 
     var signature: Signature {
         Signature(
             "help", "Explains the commands.", .shell, subject,
             examples: [
                 CommandExample("help", "Lists every command and topic."),
+                CommandExample("help all", "Says of every command what it does."),
                 CommandExample("help echo", "Explains 'echo', with examples."),
+                CommandExample("help language", "Explains quotes, variables, pipes and scripts."),
             ])
     }
 

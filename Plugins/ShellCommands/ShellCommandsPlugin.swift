@@ -20,6 +20,12 @@ public struct ShellCommandsPlugin: Plugin {
         ]
     }
 
+    /// Help on the signs of the language.
+    public var handlers: [PlacedHandler] { [PlacedHandler(SignHelpHandler(), .before("decorators"))] }
+
+    /// What a line may hold.
+    public var topics: [HelpTopic] { [.language] }
+
     /// What other shells and programs call these commands.
     public var habits: [String: String] {
         let answers = [

@@ -18,6 +18,8 @@ import Terminal
 enum BlueLibrary {
     nonisolated static let name = "bluelib"
     nonisolated static let version = "0.1.0"
+    /// The day of the version.
+    nonisolated static let date = "2026-11-21"
 
     static func main() {
         StandardDescriptors.fill()
@@ -29,7 +31,9 @@ enum BlueLibrary {
         // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
         signal(SIGPIPE, SIG_IGN)
         do {
-            let arguments = try ProgramArguments(Array(CommandLine.arguments.dropFirst()))
+            let words = Array(CommandLine.arguments.dropFirst())
+            if let generator = try GeneratorArguments(words) { leave(saying: try generator.format.text(of: manual())) }
+            let arguments = try ProgramArguments(words)
             if arguments.wantsHelp { leave(saying: ProgramArguments.page) }
             if arguments.wantsVersion { leave(saying: "\(name) \(version)\n") }
             let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
@@ -70,6 +74,13 @@ enum BlueLibrary {
         let status = await session.run()
         try library.close()
         return status
+    }
+
+    /// The program's manual; its commands work on nothing that outlasts them.
+    private static func manual() throws -> ProgramManual {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "")
+        return ProgramManual(of: try PluginRegistry(plugins(for: workspace)))
     }
 
     /// What the shell can do, in load order.

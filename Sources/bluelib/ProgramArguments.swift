@@ -10,8 +10,8 @@ struct ProgramArguments {
         "command", short: "c", placeholder: "LINE", help: "Runs LINE and leaves; all LINEs are one script.")
     private static let interactive = Parameter.flag(
         "interactive", short: "i", help: "Stays at the prompt after the script or the LINEs.")
-    private static let library = Parameter<String?>.option(
-        "library", placeholder: "FILE", help: "The library; otherwise the one under your home.")
+    private static let library = Parameter<FilePath?>.option(
+        "library", help: "The library; otherwise the one under your home.")
     private static let onError = Parameter<ErrorPolicy?>.option(
         "on-error", help: "What a script does after a failed command; otherwise it stops.")
     private static let check = Parameter.flag(
@@ -21,7 +21,7 @@ struct ProgramArguments {
     private static let noStartScript = Parameter.flag("no-rc", help: "Does not run the start-up script.")
     private static let version = Parameter.flag("version", help: "Shows the version and leaves.")
     private static let help = Parameter.flag("help", short: "h", help: "Shows this page and leaves.")
-    private static let file = Parameter<String?>.optional(
+    private static let file = Parameter<FilePath?>.optional(
         "script", placeholder: "SCRIPT", help: "A file of commands; - is standard input.")
     private static let own = Parameter<ArraySlice<Word>>.rest(
         "arg", placeholder: "ARG", help: "The script's own words.")
@@ -30,7 +30,15 @@ struct ProgramArguments {
     static let signature = Signature(
         BlueLibrary.name, "A shell for an album library, in which everything can be taken back.",
         CommandCategory("Program", order: 0), commands, interactive, library, onError, check, color, noStartScript,
-        version, help, file, own, examples: [])
+        version, help, file, own,
+        details: """
+            A line at its prompt edits, completes and remembers; a script, a pipe or -c runs the same commands. Whatever is \
+            changed can be taken back, in a later session too, and after a crash.
+
+            A script, and all the LINEs together, is one step for 'undo'. It stops at the first command that fails, unless \
+            --on-error says otherwise.
+            """,
+        examples: [])
 
     private let call: ParsedArguments
 
@@ -55,7 +63,7 @@ struct ProgramArguments {
     }
 
     /// Where the library is to be; nil for the user's own.
-    var library: String? { call[Self.library] }
+    var library: String? { call[Self.library]?.path }
     /// Whether scripts are only to be checked.
     var checksOnly: Bool { call[Self.check] }
     /// Whether only the version is wanted.
@@ -79,7 +87,7 @@ struct ProgramArguments {
 
     /// The script that is named, or that comes through standard input when nothing else is asked for.
     private var script: SessionPlan.Script? {
-        guard let name = call[Self.file] else {
+        guard let name = call[Self.file]?.path else {
             let mayRead = call[Self.commands].isEmpty && !call[Self.interactive] && isatty(STDIN_FILENO) == 0
             return mayRead ? .standardInput(arguments: []) : nil
         }

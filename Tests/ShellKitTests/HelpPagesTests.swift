@@ -31,6 +31,12 @@ struct HelpPagesTests {
         var topics: [HelpTopic] { [HelpTopic("quit", "How to leave.", text: "Go home.")] }
     }
 
+    private struct TopicPlugin: Plugin {
+        let name = "Topic"
+        let summary = "A topic."
+        let topics: [HelpTopic]
+    }
+
     private func registry() throws -> PluginRegistry {
         try PluginRegistry([ShellCommandsPlugin(), NotesPlugin(), LongPlugin()])
     }
@@ -71,23 +77,50 @@ struct HelpPagesTests {
         #expect(bold == ["long [WORD …] [--title-of-the-album TEXT] [--quiet]", "Parameters", "Examples"])
     }
 
-    @Test func `the overview lists every command by category, and the topics`() throws {
+    @Test func `the overview names every command by category, and the topics, on one screen`() throws {
         let registry = try registry()
-        let text = plain(HelpPages(of: registry).overview())
+        let lines = HelpPages(of: registry).overview()
+        let text = plain(lines)
+        #expect(text.hasPrefix("Commands\n  Changes   note, notes"))
+        #expect(text.contains("\n  Shell     help, history, "))
+        #expect(text.contains("\n\nTopics\n  language "))
+        #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' explains"))
+        let words = Set(text.split { " ,\n".contains($0) }.map(String.init))
+        for command in registry.commands { #expect(words.contains(command.form.signature.name)) }
+        #expect(lines.count < 24)
+    }
+
+    @Test func `'all' says of every command what it does`() throws {
+        let registry = try registry()
+        let text = plain(try HelpPages(of: registry).page(on: "all"))
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
         #expect(text.contains("\n\nShell\n  alias          Makes a short name"))
-        #expect(
-            text.contains(
-                "\n\nTopics\n  quit           How to leave.\n  writing        How notes are written.\n\n'help COMMAND' explains"
-            ))
+        #expect(text.hasSuffix("\n  writing        How notes are written."))
         for command in registry.commands { #expect(text.contains("\n  \(command.form.signature.name) ")) }
+    }
+
+    @Test(arguments: [
+        "language", "quoting", "pipes", "variables", "scripts", "|", ">", ">>", "!", "$?", "&&", "#", "'", "!!", "~",
+    ])
+    func `a topic is found by other words and by the signs that it explains`(word: String) throws {
+        let text = plain(try HelpPages(of: registry()).page(on: word))
+        #expect(text.hasPrefix("What a line may hold: quotes, variables, pipes, scripts.\n\nA line is a command"))
+    }
+
+    @Test func `a command and a topic come before what is merely called so`() throws {
+        let topic = HelpTopic("jotting", "How to jot.", aliases: ["writing", "quit"], text: "Jot.")
+        let pages = HelpPages(
+            of: try PluginRegistry([ShellCommandsPlugin(), NotesPlugin(), TopicPlugin(topics: [topic])]))
+        #expect(plain(try pages.page(on: "writing")).hasPrefix("How notes are written."))
+        #expect(plain(try pages.page(on: "quit")).hasPrefix("quit [N]\n"))
+        #expect(throws: ShellError.noHelp("jottin", nearest: "jotting")) { try pages.page(on: "jottin") }
     }
 
     @Test(arguments: [nil, 40, 60, 80, 200])
     func `no line of any page is wider than its columns`(columns: Int?) throws {
         let registry = try registry()
         let pages = HelpPages(of: registry, columns: columns)
-        var all = pages.overview()
+        var all = pages.overview() + pages.everything()
         for topic in pages.topics { all += pages.page(of: topic) }
         for command in registry.commands {
             var signature = pages.page(of: command.form.signature)

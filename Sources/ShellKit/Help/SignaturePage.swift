@@ -39,7 +39,7 @@ public struct SignaturePage: Sendable {
 
 extension ParameterDefinition {
     /// How a parameter is called in a list of them: `-c, --command LINE`, `ALBUM …`.
-    fileprivate var term: String {
+    var term: String {
         switch kind {
         case .flag: spellings.joined(separator: ", ")
         case .option, .neededOption, .repeatedOption: spellings.joined(separator: ", ") + " \(placeholder)"

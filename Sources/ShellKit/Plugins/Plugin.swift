@@ -31,6 +31,11 @@ public protocol Plugin {
     /// What it wants to find again in the next session; nil for nothing.
     var mementoPart: (any MementoPart)? { get }
 
+    /// What there is, said in a few words when a person comes to the prompt: `5 albums`; nil for nothing.
+    var greeting: String? { get }
+    /// What is kept, said in a few words when they leave it: `5 albums, and where you are`; nil for nothing.
+    var farewell: String? { get }
+
     /// Begins to observe; the observations are ended when the plugin is switched off.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation]
 }
@@ -54,6 +59,10 @@ extension Plugin {
     public var promptPart: (any PromptPart)? { nil }
     /// Nothing to find again.
     public var mementoPart: (any MementoPart)? { nil }
+    /// Nothing to say at the start.
+    public var greeting: String? { nil }
+    /// Nothing to say at the end.
+    public var farewell: String? { nil }
     /// No observers.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { [] }
 }

@@ -48,7 +48,10 @@ public final class Session {
         await interrupter.run { status = await self.runScripts() }
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
+            let isGreeted = Greeting.isWanted(plan)
+            if isGreeted { try? diagnostics.writeLine(Greeting.opening(of: shell)) }
             await runPrompt()
+            if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeLine(Greeting.farewell(of: shell)) }
         }
         commitStepLeftOpen()
         if let end = shell.endStatus { status = end }

@@ -1,0 +1,89 @@
+/// Completion of a program's arguments in bash.
+///
+/// It needs no package beside bash itself. bash takes `--color=a` apart at the `=`; the function puts up with both ways.
+/// `compopt` works only while a person completes, and so may fail.
+struct BashCompletion {
+    /// The script, as the text of a file that bash reads.
+    let text: String
+
+    init(_ manual: ProgramManual) {
+        let function = "_" + manual.functionName
+        text = """
+            # bash completion for \(manual.name); made by '\(manual.name) --generate bash'.
+            \(function)() {
+                local current=${COMP_WORDS[COMP_CWORD]} place=start option= lead= word i
+                COMPREPLY=()
+            \(Self.search(forPlaceIn: manual))
+            \(Self.answer(of: manual))
+            }
+            complete -F \(function) \(manual.name)
+
+            """
+    }
+
+    /// Finds out whether an option's value, an option or a script is due, or the script was named.
+    private static func search(forPlaceIn manual: ProgramManual) -> String {
+        """
+            for ((i = 1; i < COMP_CWORD; i++)); do
+                word=${COMP_WORDS[i]}
+                if [[ $word == = ]]; then
+                    continue
+                elif [[ -n $option ]]; then
+                    option=
+                elif [[ $place == script || $word != -?* ]]; then
+                    place=arguments
+                    break
+                elif [[ $word == -- ]]; then
+                    place=script
+                else
+                    case $word in \(manual.spellingsWithValue.joined(separator: "|"))) option=$word ;; esac
+                fi
+            done
+            [[ $current != = ]] || current=
+            if [[ $place == start && $current == --*=* ]]; then
+                option=${current%%=*} lead=$option= current=${current#*=}
+            fi
+        """
+    }
+
+    private static func answer(of manual: ProgramManual) -> String {
+        let suffix = ShellQuoting.posix("!*" + manual.scriptSuffix)
+        let scripts = files("compgen -f -X \(suffix) -- \"$current\"; compgen -d -- \"$current\"")
+        let options = "mapfile -t COMPREPLY < <(compgen -W \(spellings(manual.options)) -- \"$current\")"
+        return """
+                case $option in
+            \(cases(of: manual.options))
+                    ?*) return ;;
+                esac
+                case $place:$current in
+                    start:-*) \(options) ;;
+                    arguments:*) \(files("compgen -f -- \"$current\"")) ;;
+                    *) \(scripts) ;;
+                esac
+            """
+    }
+
+    private static func spellings(_ options: [ParameterDefinition]) -> String {
+        ShellQuoting.posix(options.flatMap(\.spellings).joined(separator: " "))
+    }
+
+    /// What follows each option that takes a value and is known.
+    private static func cases(of options: [ParameterDefinition]) -> String {
+        options.compactMap { option -> String? in
+            let answer: String
+            switch option.completion {
+            case .choices(let choices):
+                let words = ShellQuoting.posix(choices.joined(separator: " "))
+                answer = "mapfile -t COMPREPLY < <(compgen -P \"$lead\" -W \(words) -- \"$current\")"
+            case .files: answer = files("compgen -P \"$lead\" -f -- \"$current\"")
+            default: return nil
+            }
+            return "        \(option.spellings.joined(separator: "|"))) \(answer); return ;;"
+        }.joined(separator: "\n")
+    }
+
+    /// Answers with files; where none is found, as for a name that is quoted, bash completes them by itself.
+    private static func files(_ source: String) -> String {
+        "mapfile -t COMPREPLY < <(\(source)); compopt -o filenames -o default 2>/dev/null"
+    }
+}

@@ -1,0 +1,46 @@
+/// Completion of a program's arguments in fish, by its command `complete`.
+struct FishCompletion {
+    /// The script, as the text of a file named after the program.
+    let text: String
+
+    init(_ manual: ProgramManual) {
+        let condition = "__\(manual.functionName)_awaits_script"
+        let start = "complete -c \(manual.name) -n \(condition)"
+        let lines = manual.options.map { "\(start) \(Self.specification($0))" }
+        text = """
+            # fish completion for \(manual.name); made by '\(manual.name) --generate fish'.
+            function \(condition) --description 'Whether no script was named yet'
+                set -l skip yes
+                for word in (commandline -opc)
+                    if test $skip = yes
+                        set skip no
+                        continue
+                    end
+                    switch $word
+                        case \(manual.spellingsWithValue.map(ShellQuoting.fish).joined(separator: " "))
+                            set skip yes
+                        case '--?*' '-?'
+                        case '*'
+                            return 1
+                    end
+                end
+                return 0
+            end
+            \(lines.joined(separator: "\n"))
+            \(start) -k -x -a '(__fish_complete_suffix \(manual.scriptSuffix))'
+
+            """
+    }
+
+    private static func specification(_ option: ParameterDefinition) -> String {
+        let names = (option.short.map { ["-s \($0)"] } ?? []) + ["-l \(option.name)"]
+        let value: [String] =
+            switch option.completion {
+            case _ where !option.takesOptionValue: []
+            case .choices(let choices): ["-x -a \(ShellQuoting.fish(choices.joined(separator: " ")))"]
+            case .files: ["-r -F"]
+            default: ["-x"]
+            }
+        return (names + value + ["-d \(ShellQuoting.fish(option.help))"]).joined(separator: " ")
+    }
+}

@@ -1,0 +1,102 @@
+internal import Terminal
+
+/// The manual page of a program, by the macros of man(7), as groff and mandoc read it.
+struct ManualPage {
+    /// Where lines that troff fills anew are broken; escapes make them longer, and man(7) asks for no more than 80.
+    private static let columns = 72
+
+    /// The page, as the text of a file.
+    private(set) var text = ""
+    private let manual: ProgramManual
+
+    init(_ manual: ProgramManual) {
+        self.manual = manual
+        add(".\\\" Made by '\(manual.name) --generate man'.")
+        let title = RoffText.escaped(manual.name.uppercased())
+        add(".TH \(title) 1 \"\(manual.date)\" \"\(manual.name) \(manual.version)\" \"User Commands\"")
+        // Forms of commands are hard to read with their words torn apart.
+        add(".nh")
+        add(".ad l")
+        addOverview()
+        addOptions()
+        addCommands()
+        addTopics()
+        for section in manual.sections { add(section) }
+    }
+
+    private mutating func add(_ line: String) { text += line + "\n" }
+
+    /// Paragraphs, which troff fills; an empty line begins a new one.
+    private mutating func addParagraphs(_ text: String) {
+        var isFirst = true
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty, !isFirst { add(".PP") }
+            var broken = HelpLines(columns: Self.columns)
+            broken.addText(String(line))
+            for piece in broken.lines where !piece.isEmpty { add(RoffText.escaped(piece.plain)) }
+            isFirst = false
+        }
+    }
+
+    private mutating func addEntry(_ term: String, _ text: String) {
+        add(".TP")
+        add(term)
+        addParagraphs(text)
+    }
+
+    private mutating func addOverview() {
+        let signature = manual.signature
+        add(".SH NAME")
+        let end = signature.summary.hasSuffix(".") ? 1 : 0
+        let summary = signature.summary.prefix(1).lowercased() + signature.summary.dropFirst().dropLast(end)
+        add("\(RoffText.escaped(manual.name)) \\- \(RoffText.escaped(summary))")
+        add(".SH SYNOPSIS")
+        add(RoffText.bold(manual.name))
+        for parameter in signature.parametersInOrder { add(RoffText.form(parameter.form)) }
+        guard !signature.details.isEmpty else { return }
+        add(".SH DESCRIPTION")
+        addParagraphs(signature.details)
+    }
+
+    private mutating func addOptions() {
+        add(".SH OPTIONS")
+        for parameter in manual.signature.parametersInOrder {
+            addEntry(RoffText.form(parameter.term), parameter.help)
+        }
+    }
+
+    private mutating func addCommands() {
+        guard !manual.commands.isEmpty else { return }
+        add(".SH COMMANDS")
+        add(RoffText.escaped("'help COMMAND' at the prompt explains a command with its options and examples."))
+        let categories = Set(manual.commands.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
+        for category in categories {
+            add(".SS \(RoffText.escaped(category.title))")
+            for command in manual.commands where command.category == category {
+                addEntry(command.usageParts.map(RoffText.form).joined(separator: " "), command.summary)
+            }
+        }
+    }
+
+    /// The topics as they stand in `help`, whose line breaks count.
+    private mutating func addTopics() {
+        for topic in manual.topics {
+            add(".SH \(RoffText.escaped(topic.name.uppercased()))")
+            add(RoffText.escaped(topic.summary))
+            add(".PP")
+            // Lines of up to 78 columns are to fit a terminal of 80.
+            add(".in 2n")
+            add(".nf")
+            for line in topic.text.split(separator: "\n", omittingEmptySubsequences: false) {
+                add(line.isEmpty ? ".sp" : RoffText.escaped(line))
+            }
+            add(".fi")
+            add(".in")
+        }
+    }
+
+    private mutating func add(_ section: ProgramManualSection) {
+        add(".SH \(RoffText.escaped(section.title.uppercased()))")
+        for entry in section.entries { addEntry(RoffText.bold(entry.term), entry.text) }
+    }
+}

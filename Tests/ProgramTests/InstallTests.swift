@@ -1,0 +1,62 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// `make install` and `make uninstall`, with the program that the tests are about.
+@Suite(.enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
+struct InstallTests {
+    private static let files = [
+        "bin/bluelib", "share/bash-completion/completions/bluelib", "share/fish/vendor_completions.d/bluelib.fish",
+        "share/man/man1/bluelib.1", "share/zsh/site-functions/_bluelib",
+    ]
+
+    private func make(_ target: String, _ settings: [String], in home: ProgramHome) throws -> ProgramResult {
+        let words = ["/usr/bin/make", "--no-print-directory", target, "PROGRAM=\(BuiltProgram.path)"] + settings
+        return try RunningProgram(words, environment: home.environment).finish()
+    }
+
+    /// The files beneath a directory, as paths from it.
+    private func files(beneath path: String) -> [String] {
+        let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return all.filter {
+            var isDirectory: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path + "/" + $0, isDirectory: &isDirectory)
+                && !isDirectory.boolValue
+        }.sorted()
+    }
+
+    /// Settings, with the directory in which things then are, as a path from the home.
+    @Test(arguments: [
+        (["PREFIX=~/tools"], "tools"), (["PREFIX=~"], ""), (["DESTDIR=~", "PREFIX=/usr"], "/usr"),
+        (["DESTDIR=~/two words", "PREFIX=/opt/blue library"], "two words/opt/blue library"),
+    ])
+    func `what is installed runs, is whole, and can be taken away again`(_ settings: [String], _ place: String) throws {
+        let home = try ProgramHome()
+        // Only PREFIX is looked into for the home; what stands for a package's directory is given as it is.
+        let settings = settings.map { $0.replacing("DESTDIR=~", with: "DESTDIR=\(home.path)") }
+        let root = home.file(place)
+        let installed = try make("install", settings, in: home)
+        #expect(installed.status == 0 && installed.diagnostics == "", "\(installed)")
+        #expect(files(beneath: root) == Self.files)
+        let program = try RunningProgram([root + "/bin/bluelib", "--version"], environment: home.environment).finish()
+        #expect(program == ProgramResult(output: "bluelib 0.1.0\n"))
+        for (file, format) in zip(Self.files.dropFirst(), ["bash", "fish", "man", "zsh"]) {
+            let path = root + "/" + file
+            let written = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+            #expect(written == (try home.run(["--generate", format]).output))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o644)
+        }
+        let other = place.isEmpty ? "bin/other" : place + "/bin/other"
+        try home.write("mine", to: other)
+        #expect(try make("uninstall", settings, in: home).status == 0)
+        #expect(files(beneath: root) == ["bin/other"])
+    }
+
+    @Test func `a second installation takes the place of the first, and a second removal finds nothing`() throws {
+        let home = try ProgramHome()
+        for _ in 1...2 { #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0) }
+        for _ in 1...2 { #expect(try make("uninstall", ["PREFIX=~/a"], in: home).status == 0) }
+        #expect(files(beneath: home.path) == [])
+    }
+}

@@ -1,0 +1,72 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The manual page that the program writes of itself.
+@Suite struct ManualPageTests {
+    private static let checkers = [
+        ["/usr/bin/mandoc", "-Tlint", "-Wwarning"], ["/usr/bin/groff", "-man", "-Tutf8", "-ww", "-z"],
+        ["/usr/bin/groff", "-man", "-Tascii", "-ww", "-z"],
+    ].filter { access($0[0], X_OK) == 0 }
+
+    private func page(in home: ProgramHome) throws -> String {
+        let result = try home.run(["--generate", "man"])
+        #expect(result.status == 0 && result.diagnostics == "", "\(result)")
+        #expect(home.bytes(of: "library.sqlite") == nil && home.bytes(of: "session.json") == nil)
+        return result.output
+    }
+
+    @Test func `it has its sections in the usual order, and says every option and command`() throws {
+        let home = try ProgramHome()
+        let lines = try page(in: home).split(separator: "\n").map(String.init)
+        let sections = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
+        #expect(
+            sections == [
+                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ALBUMS", "LANGUAGE", "UNDO", "EXIT STATUS",
+                "FILES", "ENVIRONMENT",
+            ])
+        #expect(lines.contains { $0.hasPrefix(".TH BLUELIB 1 \"20") && $0.contains("\"bluelib 0.1.0\"") })
+        for option in ["command", "library", "on\\-error", "color", "no\\-rc", "help"] {
+            #expect(lines.contains { $0.contains("\\-\\-\(option)") }, "\(option)")
+        }
+        for line in try home.run(["-c", "help all"]).output.split(separator: "\n") where line.hasPrefix("  ") {
+            let name = line.split(separator: " ")[0]
+            guard !["albums", "language"].contains(name), !line.hasPrefix("   ") else { continue }
+            #expect(lines.contains { $0.hasPrefix("\\fB\(name)\\fR") }, "\(name)")
+        }
+        #expect(!lines.contains { $0.contains("generate") && !$0.hasPrefix(".\\\"") })
+    }
+
+    @Test func `it is ASCII, and no line of it is read as a request that is none`() throws {
+        let text = try page(in: try ProgramHome())
+        #expect(text.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) })
+        let known: Set = ["TH", "SH", "SS", "TP", "PP", "nf", "fi", "in", "sp", "nh", "ad", "\\\""]
+        for line in text.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+            #expect(known.contains(String(line.dropFirst().prefix { $0 != " " })), "\(line)")
+        }
+    }
+
+    @Test(.enabled(if: !checkers.isEmpty, "neither mandoc nor groff is installed: apt-get install mandoc"))
+    func `those that show manual pages find nothing wrong with it`() throws {
+        let home = try ProgramHome()
+        let file = try home.write(try page(in: home), to: "bluelib.1")
+        for checker in Self.checkers {
+            let result = try RunningProgram(checker + [file], environment: home.environment).finish()
+            #expect(result == ProgramResult(), "\(checker)")
+        }
+    }
+
+    @Test(arguments: [
+        (["--generate"], "the option '--generate' of 'bluelib' needs a value: --generate man|bash|zsh|fish."),
+        (["--generate=x"], "'x' cannot be --generate: it is one of man, bash, zsh, fish."),
+        (["--generate", "man", "more"], "unexpected 'more' for 'bluelib'. It takes no words."),
+    ])
+    func `what cannot be written is refused`(_ arguments: [String], _ sentence: String) throws {
+        #expect(
+            try ProgramHome().run(arguments) == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 64))
+    }
+
+    @Test func `--help does not list the option for it`() throws {
+        #expect(!(try ProgramHome().run(["--help"]).output.contains("generate")))
+    }
+}
