@@ -63,9 +63,8 @@ enum BlueLibrary {
         let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
-            name: name, version: version, plugins: plugins(for: workspace, directories),
-            undo: LibraryUndoHistory(workspace),
-            events: events)
+            name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),
+            undo: LibraryUndoHistory(workspace), events: events)
         let interrupter = Interrupter()
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
@@ -80,17 +79,17 @@ enum BlueLibrary {
     private static func manual() throws -> ProgramManual {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "")
-        return ProgramManual(of: try PluginRegistry(plugins(for: workspace)))
+        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, macros: "")))
     }
 
     /// What the shell can do, in load order.
-    private static func plugins(for workspace: AlbumWorkspace, _ directories: Directories) -> [any Plugin] {
+    private static func plugins(for workspace: AlbumWorkspace, macros: String) -> [any Plugin] {
         [
             AlbumCommandsPlugin(workspace),
             ChangeCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             ShellCommandsPlugin(),
-            MacroCommandsPlugin(directory: directories.config + "/macros"),
+            MacroCommandsPlugin(directory: macros),
         ]
     }
 }

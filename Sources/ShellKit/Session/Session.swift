@@ -51,6 +51,7 @@ public final class Session {
             let isGreeted = Greeting.isWanted(plan)
             if isGreeted { try? diagnostics.writeLine(Greeting.opening(of: shell)) }
             await runPrompt()
+            commitStepLeftOpen()
             if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeLine(Greeting.farewell(of: shell)) }
         }
         commitStepLeftOpen()
