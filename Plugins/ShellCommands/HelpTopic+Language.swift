@@ -9,7 +9,8 @@ extension HelpTopic {
             "comment",
             "comments", "variable", "variables", "environment", "arguments", "status", "operator", "operators", "pipe",
             "pipes", "piping", "redirection", "redirecting", "script", "scripts", "scripting", "abbreviations",
-            "abbreviation", "|", ">", ">>", "!", "!!", "<", "&", "&&", "||", "$", "$?", "$#", "$@", "$1", "$NAME",
+            "abbreviation", "macros", "|", ">", ">>", "!", "!!", "<", "&", "&&", "||", "$", "$?", "$#", "$@", "$1",
+            "$NAME",
             "${}",
             "'", "\"", "\\", ";", "#", "~",
         ],
@@ -58,5 +59,7 @@ extension HelpTopic {
               !!  !12  !list          The last line again, line 12, the last that
                                       begins with 'list'; 'history' lists them.
               alias b list bowie      A name for words of your own, kept for next time.
+              macro record tidy       Keeps what you type until 'macro stop' as a
+                                      script, which 'macro run tidy' runs.
             """#)
 }

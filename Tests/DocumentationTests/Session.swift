@@ -26,18 +26,20 @@ struct Session: Sendable, CustomTestStringConvertible {
         line.wholeMatch(of: /(?:[0-9]+\/[0-9]+ .*?|no albums)> (.*)/).map { String($0.1) }
     }
 
-    /// Types the lines at a terminal that is large enough for all of it, and answers what it shows before the last prompt.
+    /// Types the lines at a terminal that is large enough for all of it, and answers what it shows from the first prompt on
+    /// and before the last.
     func play(in home: ProgramHome) throws -> [String] {
         let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
         let command = ["/usr/bin/env", "-C", BuiltProgram.projectRoot, BuiltProgram.path]
         let terminal = try PseudoTerminal(command, environment: environment, rows: 200, columns: 200)
         try waitForPrompt(on: terminal, below: -1)
+        let start = terminal.screen.cursorRow
         for typed in lines.compactMap(Session.typed) {
             let row = terminal.screen.cursorRow
             terminal.send(typed + "\r")
             try waitForPrompt(on: terminal, below: row)
         }
-        return Array(terminal.screen.lines.prefix(terminal.screen.cursorRow))
+        return Array(terminal.screen.lines[start..<terminal.screen.cursorRow])
     }
 
     private func waitForPrompt(on terminal: PseudoTerminal, below row: Int) throws {

@@ -42,7 +42,7 @@ import Testing
             offer bluelib -- o
             offer bluelib - --c
             """
-        let options = "<-c> <--command> <-i> <--interactive> <--library> <--on-error> <--color> <--no-rc>"
+        let options = "<-c> <--command> <-i> <--interactive> <--library> <--on-error> <--check> <--color> <--no-rc>"
         let expected = """
             complete -F _bluelib bluelib
             --co: <--command> <--color>

@@ -28,7 +28,7 @@ struct HandlerTests {
         let registry = try PluginRegistry([ShellCommandsPlugin(), NotesPlugin()])
         #expect(
             names(registry) == [
-                "blank-lines", "aliases", "decorators", "system-commands", "pipes", "operators", "shouting",
+                "blank-lines", "aliases", "signs", "decorators", "system-commands", "pipes", "operators", "shouting",
                 "variables",
                 "redirections", "ShellCommands", "Notes", "abbreviations", "suggestions",
             ])
