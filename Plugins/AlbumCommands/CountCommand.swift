@@ -23,14 +23,32 @@ struct CountCommand: ImmediateCommand {
                 Without --by it is the number alone, or in another format than a table a list of one row. Albums that do not \
                 have the field come last: '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
                 """,
-            examples: [
-                CommandExample("count", "Counts the whole library."),
-                CommandExample("count year:..1999", "Counts what is older."),
-                CommandExample("count --by genre", "Counts the albums of each genre."),
-                CommandExample(
-                    "count has:year --by year --format csv", "Writes a spreadsheet of how many there are of each year."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "count", "Counts the whole library.",
+            output: "5"),
+        CommandExample(
+            "count year:..1999", "Counts what is older.",
+            output: "2"),
+        CommandExample(
+            "count --by genre", "Counts the albums of each genre.",
+            output: """
+                albums  genre
+                     5  Pop
+                """),
+        CommandExample(
+            "count has:year --by year --format csv", "Writes a spreadsheet of how many there are of each year.",
+            output: """
+                albums,year
+                1,1992
+                1,1999
+                2,2000
+                1,2003
+                """),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let query = try call[query]?.query(in: workspace) ?? .all

@@ -17,12 +17,20 @@ struct GoCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "go", "Makes an album the current one.", .albums, album,
-            examples: [
-                CommandExample("go 3", "Goes to the third album."),
-                CommandExample("go last", "Goes to the last album."),
-                CommandExample("go american pie", "Goes to an album by its title."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "go 3", "Goes to the third album.",
+            output: "3  Nothing Like The Sun – Sting (1999)"),
+        CommandExample(
+            "go last", "Goes to the last album.",
+            output: "5  American Pie – Madonna (2000)"),
+        CommandExample(
+            "go american pie", "Goes to an album by its title.",
+            output: "5  American Pie – Madonna (2000)"),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let found = try workspace.one(call[album])

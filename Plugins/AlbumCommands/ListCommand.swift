@@ -25,13 +25,44 @@ struct ListCommand: ImmediateCommand {
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
             details:
                 "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name them.",
-            examples: [
-                CommandExample("list", "Lists the whole library."),
-                CommandExample("list artist:sting", "Lists the albums of an artist."),
-                CommandExample("list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first."),
-                CommandExample("list genre:pop --fields title,year --format csv", "Writes a spreadsheet's columns."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "list", "Lists the whole library.",
+            output: """
+                    #  title                 artist       genre  year
+                ▸   1  Best of Bowie         David Bowie  Pop    1992
+                    2  It's My Life          No Doubt     Pop    2003
+                    3  Nothing Like The Sun  Sting        Pop    1999
+                    4  Staring at the Sun    U2           Pop    2000
+                    5  American Pie          Madonna      Pop    2000
+                """),
+        CommandExample(
+            "list artist:sting", "Lists the albums of an artist.",
+            output: """
+                    #  title                 artist  genre  year
+                    3  Nothing Like The Sun  Sting   Pop    1999
+                """),
+        CommandExample(
+            "list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first.",
+            output: """
+                    #  title                 artist       genre  year
+                ▸   1  Best of Bowie         David Bowie  Pop    1992
+                    3  Nothing Like The Sun  Sting        Pop    1999
+                """),
+        CommandExample(
+            "list genre:pop --fields title,year --format csv", "Writes a spreadsheet's columns.",
+            output: """
+                title,year
+                Best of Bowie,1992
+                It's My Life,2003
+                Nothing Like The Sun,1999
+                Staring at the Sun,2000
+                American Pie,2000
+                """),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let fields = (call[sort]?.keys.map(\.field) ?? []) + (call[self.fields]?.fields ?? [])

@@ -16,12 +16,29 @@ struct PreviousCommand: ImmediateCommand {
         Signature(
             "previous", "Goes to the previous album.", .albums, steps,
             details: "At the first album it stays there and fails.",
-            examples: [
-                CommandExample("go 3; previous", "Goes to the album before the third."),
-                CommandExample("go last; previous 2", "Goes two albums back."),
-                CommandExample("go first; previous", "At the beginning there is no previous one.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "go 3; previous", "Goes to the album before the third.",
+            output: """
+                3  Nothing Like The Sun – Sting (1999)
+                2  It's My Life – No Doubt (2003)
+                """),
+        CommandExample(
+            "go last; previous 2", "Goes two albums back.",
+            output: """
+                5  American Pie – Madonna (2000)
+                3  Nothing Like The Sun – Sting (1999)
+                """),
+        CommandExample(
+            "go first; previous", "At the beginning there is no previous one.",
+            output: """
+                1  Best of Bowie – David Bowie (1992)
+                '-1' leads past the first of 5 albums.
+                """, status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         try workspace.walk(call[steps] ?? 1, .back, in: shell)

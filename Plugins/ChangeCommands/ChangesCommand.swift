@@ -13,12 +13,16 @@ struct ChangesCommand: ImmediateCommand {
         Signature(
             "changes", "Lists the changes, the latest first.", .changes, limit, format,
             details: "'undo --to NUMBER' goes back to one of them.",
-            examples: [
-                CommandExample("delete 3; changes", "Lists what was changed."),
-                CommandExample("changes --limit 5", "Lists the latest five."),
-                CommandExample("delete 3; changes --format json", "Writes them as JSON, with the commands whole."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("delete 3; changes", "Lists what was changed."),
+        CommandExample(
+            "changes --limit 5", "Lists the latest five.",
+            output: "#  when  command  albums  state  by"),
+        CommandExample("delete 3; changes --format json", "Writes them as JSON, with the commands whole."),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let limit = call[limit]

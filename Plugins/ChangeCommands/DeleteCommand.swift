@@ -20,13 +20,26 @@ struct DeleteCommand: ImmediateCommand {
         Signature(
             "delete", "Takes albums out of the library.", .changes, albums, dryRun,
             details: "Nothing asks whether you are sure: 'undo' puts them back where they were.",
-            examples: [
-                CommandExample("delete 3", "Takes the third album out."),
-                CommandExample("delete 2-4 ; undo", "Takes three albums out, and puts them back."),
-                CommandExample("delete genre:pop --dry-run", "Says how many albums would go."),
-                CommandExample("delete artist:abba", "It is a failure when no album fits.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "delete 3", "Takes the third album out.",
+            output: "Deleted 'Nothing Like The Sun'."),
+        CommandExample(
+            "delete 2-4 ; undo", "Takes three albums out, and puts them back.",
+            output: """
+                Deleted 3 albums.
+                Undid 1: delete 2-4
+                """),
+        CommandExample(
+            "delete genre:pop --dry-run", "Says how many albums would go.",
+            output: "Would delete 5 albums."),
+        CommandExample(
+            "delete artist:abba", "It is a failure when no album fits.",
+            output: "no album fits 'artist:abba'. 'help albums' says how to name one.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])

@@ -22,14 +22,18 @@ struct EditCommand: ImmediateCommand {
         Signature(
             "edit", "Sets fields of albums.", .changes, albums, assignments, dryRun,
             details: "Besides title, artist, genre, year and cover, an album can have any field: edit label=ECM.",
-            examples: [
-                CommandExample("edit 3 genre=Rock year=1987", "Sets two fields of the third album."),
-                CommandExample("edit genre:pop genre='Art Pop'", "Renames a genre in the whole library."),
-                CommandExample("edit label=ECM", "Gives the current album a field of its own."),
-                CommandExample("edit . genre=", "Empties a field of the current album."),
-                CommandExample("edit 1 title=Blue Train", "A value of two words must be quoted.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("edit 3 genre=Rock year=1987", "Sets two fields of the third album."),
+        CommandExample(
+            "edit genre:pop genre='Art Pop'", "Renames a genre in the whole library.",
+            output: "Changed 5 albums."),
+        CommandExample("edit label=ECM", "Gives the current album a field of its own."),
+        CommandExample("edit . genre=", "Empties a field of the current album."),
+        CommandExample("edit 1 title=Blue Train", "A value of two words must be quoted.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])

@@ -20,12 +20,18 @@ struct MoveCommand: ImmediateCommand {
         Signature(
             "move", "Moves albums to another place.", .changes, albums, target, dryRun,
             details: "The first of them then stands at that place, the rest behind it.",
-            examples: [
-                CommandExample("move 5 --to 1", "Moves the fifth album before all others."),
-                CommandExample("move artist:sting , artist:u2 --to 1", "Moves the albums of two artists."),
-                CommandExample("move 1 --to 99", "There must be such a place.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("move 5 --to 1", "Moves the fifth album before all others."),
+        CommandExample(
+            "move artist:sting , artist:u2 --to 1", "Moves the albums of two artists.",
+            output: "Moved 2 albums to 1."),
+        CommandExample(
+            "move 1 --to 99", "There must be such a place.",
+            output: "'99' is no place for an album. Use a number from 1 to 5.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])

@@ -12,11 +12,21 @@ struct RedoCommand: ImmediateCommand {
         Signature(
             "redo", "Brings again what was undone last.", .changes, count, dryRun,
             details: "A new change forgets what could be redone.",
-            examples: [
-                CommandExample("delete 3; undo; redo", "Deletes the album again."),
-                CommandExample("redo", "There must be something to bring again.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "delete 3; undo; redo", "Deletes the album again.",
+            output: """
+                Deleted 'Nothing Like The Sun'.
+                Undid 1: delete 3
+                Redid 1: delete 3
+                """),
+        CommandExample(
+            "redo", "There must be something to bring again.",
+            output: "There is nothing to redo. 'changes' shows what was done.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let count = call[count]?.number ?? 1

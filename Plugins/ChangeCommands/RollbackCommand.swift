@@ -8,11 +8,21 @@ struct RollbackCommand: ImmediateCommand {
         Signature(
             "rollback", "Takes back what was changed since 'begin', for good.", .changes,
             details: "It cannot be brought again. To be able to, 'commit' and then 'undo'.",
-            examples: [
-                CommandExample("begin; delete *; rollback; count", "Takes all albums out, and puts them back."),
-                CommandExample("rollback", "Nothing was begun.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "begin; delete *; rollback; count", "Takes all albums out, and puts them back.",
+            output: """
+                Deleted 5 albums.
+                Rolled 'begin' back: 1 change.
+                5
+                """),
+        CommandExample(
+            "rollback", "Nothing was begun.",
+            output: "nothing was begun. 'begin' begins what 'commit' ends.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (name, steps) = try shell.shell.rollBackStep(in: shell)

@@ -12,12 +12,28 @@ struct UndoCommand: ImmediateCommand {
         Signature(
             "undo", "Takes the latest changes back.", .changes, count, number, dryRun,
             details: "It reaches back over sessions and crashes. 'changes' lists what there is, 'help undo' says more.",
-            examples: [
-                CommandExample("delete 3; undo", "Puts a deleted album back."),
-                CommandExample("delete 1; delete 1; undo 2", "Takes two changes back."),
-                CommandExample("undo 1000", "There are not that many; nothing is taken back.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "delete 3; undo", "Puts a deleted album back.",
+            output: """
+                Deleted 'Nothing Like The Sun'.
+                Undid 1: delete 3
+                """),
+        CommandExample(
+            "delete 1; delete 1; undo 2", "Takes two changes back.",
+            output: """
+                Deleted 'Best of Bowie'.
+                Deleted 'It's My Life'.
+                Undid 2: delete 1
+                Undid 1: delete 1
+                """),
+        CommandExample(
+            "undo 1000", "There are not that many; nothing is taken back.",
+            output: "There is nothing to undo. 'changes' shows what was done.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         if call[count] != nil, call[number] != nil {

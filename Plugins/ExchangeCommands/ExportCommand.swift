@@ -28,13 +28,17 @@ struct ExportCommand: Command {
                 one. 'import' brings the albums in again, with all their fields and in their order. A table has one column for a \
                 field, under the name that the first album has it by, where others write it in other case.
                 """,
-            examples: [
-                CommandExample("export --to albums.json", "Writes the whole library to a file."),
-                CommandExample("export artist:sting --to -", "Shows the albums of an artist as JSON."),
-                CommandExample("export --format csv", "Writes them for a spreadsheet or another program."),
-                CommandExample("export --to nowhere/albums.json", "The directory must be there.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "export --to albums.json", "Writes the whole library to a file.",
+            output: "5 albums written to 'albums.json'."),
+        CommandExample("export artist:sting --to -", "Shows the albums of an artist as JSON."),
+        CommandExample("export --format csv", "Writes them for a spreadsheet or another program."),
+        CommandExample("export --to nowhere/albums.json", "The directory must be there.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)

@@ -28,15 +28,28 @@ struct ImportCommand: Command {
                 any other becomes a field of the album's own. A collection exported by Discogs is known by its header. Albums \
                 that are there already, by artist and title, are not added again.
                 """,
-            examples: [
-                CommandExample("export --to albums.json; import albums.json", "Finds every album there already."),
-                CommandExample(
-                    "export genre:pop --to pop.csv; import pop.csv --duplicates", "Adds the albums a second time."),
-                CommandExample(
-                    "export --to albums.csv; import albums.csv --duplicates --dry-run", "Says what would be added."),
-                CommandExample("import nowhere.csv", "There must be such a file.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "export --to albums.json; import albums.json", "Finds every album there already.",
+            output: """
+                5 albums written to 'albums.json'.
+                5 albums read: 0 added, 0 of them mended, 5 already there, 0 refused.
+                """),
+        CommandExample(
+            "export genre:pop --to pop.csv; import pop.csv --duplicates", "Adds the albums a second time.",
+            output: """
+                5 albums written to 'pop.csv'.
+                5 albums read: 5 added, 0 of them mended, 0 already there, 0 refused.
+                """),
+        CommandExample(
+            "export --to albums.csv; import albums.csv --duplicates --dry-run", "Says what would be added."),
+        CommandExample(
+            "import nowhere.csv", "There must be such a file.",
+            output: "There is no file 'nowhere.csv'. Check its name and folder.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         let row = ProgressRow(in: shell)

@@ -34,12 +34,23 @@ struct MacroCommand: Command {
                 runs it, as one step for 'undo'. A macro is a script, NAME.blue in the folder 'macros' beside 'rc.blue': what \
                 it says can be changed with any editor, $1 in the place of a name for instance.
                 """,
-            examples: [
-                CommandExample("macro list", "Lists the macros."),
-                CommandExample("macro run nothing", "There is no such macro.", status: 1),
-                CommandExample("macro stop", "None is being recorded.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "macro list", "Lists the macros.",
+            output: """
+                name
+                There are no macros. 'macro record NAME' begins one.
+                """),
+        CommandExample(
+            "macro run nothing", "There is no such macro.",
+            output: "no macro is called 'nothing'. 'macro list' lists them.", status: 1),
+        CommandExample(
+            "macro stop", "None is being recorded.",
+            output: "no macro is being recorded. 'macro record NAME' begins one.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         let (action, name, arguments) = (call[action], call[macro], call[arguments])

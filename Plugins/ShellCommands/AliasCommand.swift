@@ -20,12 +20,21 @@ struct AliasCommand: ImmediateCommand {
                 What is typed behind the name stands behind the text. Aliases that are made at the prompt are there in later \
                 sessions; a script sees only those that it makes itself.
                 """,
-            examples: [
-                CommandExample("alias hello 'echo hello'; hello world", "Makes a name and uses it."),
-                CommandExample("alias hello echo hello; alias", "Lists the aliases."),
-                CommandExample("alias two 'echo 1; echo 2'", "It stands for one command only.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "alias hello 'echo hello'; hello world", "Makes a name and uses it.",
+            output: "hello world"),
+        CommandExample(
+            "alias hello echo hello; alias", "Lists the aliases.",
+            output: """
+                name   text
+                hello  echo hello
+                """),
+        CommandExample("alias two 'echo 1; echo 2'", "It stands for one command only.", status: 1),
+    ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         if !call[text].isEmpty || call[name]?.contains("=") == true { try run(call, in: shell) }

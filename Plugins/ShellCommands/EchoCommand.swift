@@ -9,11 +9,17 @@ struct EchoCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "echo", "Writes its words with a space between them, and a line break.", .shell, words,
-            examples: [
-                CommandExample("echo Kind of Blue", "Writes 'Kind of Blue'."),
-                CommandExample("let name Miles; echo \"$name  Davis\"", "Writes 'Miles  Davis', with both spaces."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "echo Kind of Blue", "Writes 'Kind of Blue'.",
+            output: "Kind of Blue"),
+        CommandExample(
+            "let name Miles; echo \"$name  Davis\"", "Writes 'Miles  Davis', with both spaces.",
+            output: "Miles  Davis"),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let words = call[words]

@@ -19,12 +19,24 @@ struct HistoryCommand: ImmediateCommand {
                 A table has them whole, however long they are; the other formats also say when each was typed, where that \
                 is known.
                 """,
-            examples: [
-                CommandExample("history 5", "Shows the five lines typed last."),
-                CommandExample("history --search echo", "Shows the lines typed last that contain 'echo'."),
-                CommandExample("history --format jsonl", "Writes the lines with the time of each, for a program."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "history 5", "Shows the five lines typed last.",
+            output: """
+                #  line
+                1  history 5
+                """),
+        CommandExample(
+            "history --search echo", "Shows the lines typed last that contain 'echo'.",
+            output: """
+                #  line
+                1  history --search echo
+                """),
+        CommandExample("history --format jsonl", "Writes the lines with the time of each, for a program."),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let limit = call[count] ?? Self.usualCount

@@ -18,12 +18,27 @@ struct LetCommand: ImmediateCommand {
                 lasts until the shell ends. With a name alone, its value is written, or in another format than a table a list of \
                 that one variable.
                 """,
-            examples: [
-                CommandExample("let artist 'Miles Davis'; echo $artist", "Makes a variable and uses it."),
-                CommandExample("let", "Lists the variables with their values."),
-                CommandExample("let tracks 11; let tracks --format json", "Writes a variable as JSON."),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "let artist 'Miles Davis'; echo $artist", "Makes a variable and uses it.",
+            output: "Miles Davis"),
+        CommandExample(
+            "let", "Lists the variables with their values.",
+            output: """
+                name  value
+                There are no variables. 'let NAME VALUE' makes one.
+                """),
+        CommandExample(
+            "let tracks 11; let tracks --format json", "Writes a variable as JSON.",
+            output: """
+                [
+                {"name":"tracks","value":"11"}
+                ]
+                """),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         switch (call[name]?.text, call[value]) {

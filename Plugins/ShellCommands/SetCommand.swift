@@ -16,13 +16,17 @@ struct SetCommand: ImmediateCommand {
                 A setting that is changed stays so in later sessions. With a name alone, its value is written, or in another \
                 format than a table a list of that one setting.
                 """,
-            examples: [
-                CommandExample("set", "Lists the settings with their values and what they mean."),
-                CommandExample("set --format csv", "Writes the settings for a spreadsheet."),
-                CommandExample("set on-error continue", "Lets scripts go on after a command that fails."),
-                CommandExample("set on-error sometimes", "Says which values there are.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("set", "Lists the settings with their values and what they mean."),
+        CommandExample("set --format csv", "Writes the settings for a spreadsheet."),
+        CommandExample("set on-error continue", "Lets scripts go on after a command that fails."),
+        CommandExample(
+            "set on-error sometimes", "Says which values there are.",
+            output: "the setting 'on-error' cannot be 'sometimes': it is one of stop, continue.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let settings = shell.settings

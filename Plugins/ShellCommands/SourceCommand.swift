@@ -15,11 +15,15 @@ struct SourceCommand: Command {
                 All that the file changes is one step for 'undo'. After a command that fails it ends, or goes on, \
                 as the setting 'on-error' says; a file that another one runs does as that one does.
                 """,
-            examples: [
-                CommandExample("source /dev/null", "Runs a file without commands."),
-                CommandExample("source missing.blue", "Says that there is no such file.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("source /dev/null", "Runs a file without commands."),
+        CommandExample(
+            "source missing.blue", "Says that there is no such file.",
+            output: "cannot read the script 'missing.blue': No such file or directory.", status: 1),
+    ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try await shell.source(call[file].path, arguments: call[arguments].map(\.text))

@@ -10,11 +10,20 @@ struct TryCommand: CommandDecorator {
         Signature(
             "try", "Runs a command whose failure does not stop the script.", .shell, command,
             details: "What went wrong is said all the same, and $? has the status.",
-            examples: [
-                CommandExample("try source missing.blue; echo $?", "Goes on behind a failure, and shows its status."),
-                CommandExample("try", "It needs a command behind it.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample(
+            "try source missing.blue; echo $?", "Goes on behind a failure, and shows its status.",
+            output: """
+                cannot read the script 'missing.blue': No such file or directory.
+                1
+                """),
+        CommandExample(
+            "try", "It needs a command behind it.",
+            output: "'try' needs COMMAND: try [COMMAND …].", status: 1),
+    ]
 
     func run(_ inner: any CommandObject, in shell: ShellContext) async throws {
         do {

@@ -9,11 +9,15 @@ struct UnaliasCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "unalias", "Takes aliases away.", .shell, names,
-            examples: [
-                CommandExample("alias hello echo hello; unalias hello", "Makes an alias and takes it away."),
-                CommandExample("unalias hello", "There is no such alias.", status: 1),
-            ])
+            examples: Self.examples)
     }
+
+    private static let examples = [
+        CommandExample("alias hello echo hello; unalias hello", "Makes an alias and takes it away."),
+        CommandExample(
+            "unalias hello", "There is no such alias.",
+            output: "no alias is called 'hello'. 'alias' lists them.", status: 1),
+    ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         try run(call, in: shell)

@@ -21,6 +21,18 @@ import Testing
         #expect(signatures.count > 20 && count > 60)
     }
 
+    @Test func `every example shows what it is said to show`() throws {
+        let signatures = try AlbumTestShell.make().shell.registry.commands.map(\.form.signature)
+        let shown = signatures.flatMap(\.examples).filter { $0.output != nil }
+        for example in shown {
+            let home = try ProgramHome()
+            try home.write(example.line + "\n", to: "typed")
+            let result = try home.runShell("cd '\(home.path)' && \"$bluelib\" -i < typed 2>&1")
+            #expect(result.output == (example.output ?? "") + "\n", "\(example.line)")
+        }
+        #expect(shown.count > 30)
+    }
+
     @Test func `every command is well declared`() throws {
         try RegistryLint.check(AlbumTestShell.make().shell.registry)
     }

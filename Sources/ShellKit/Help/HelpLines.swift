@@ -35,6 +35,11 @@ struct HelpLines {
         lines.append(StyledText(text))
     }
 
+    /// Adds a line as it is, which is not the page's own text.
+    mutating func addDimLine(_ text: String) {
+        lines.append(StyledText(text, .dim))
+    }
+
     /// Adds a text whose line breaks count, its long lines broken; they keep the space that they begin with.
     mutating func addText(_ text: String, indent: Int = 0) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

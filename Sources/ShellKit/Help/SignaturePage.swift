@@ -33,6 +33,9 @@ public struct SignaturePage: Sendable {
         for example in signature.examples {
             for line in example.line.split(separator: "\n") { lines.addLine("  " + line) }
             lines.addText(example.explanation, indent: 6)
+            guard let output = example.output else { continue }
+            let seen = output.split(separator: "\n", omittingEmptySubsequences: false)
+            for line in seen { lines.addDimLine("      " + line) }
         }
     }
 }
