@@ -1,0 +1,28 @@
+import BuiltProgram
+import TerminalModel
+import Testing
+
+/// What is said to a person who comes to the prompt, and who leaves it.
+@Suite(.serialized) struct GreetingTests {
+    private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D leaves."
+
+    @Test(arguments: ["quit\r", "\u{4}"])
+    func `the first line says what there is, and the last one what is kept`(_ end: String) throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        #expect(terminal.screen.lines.first == Self.opening)
+        terminal.enter("delete 2-5", "1/1 Best of Bowie ↶>")
+        terminal.send(end)
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.screen.shows("Kept: 1 album, where you are, and what 'undo' takes back."))
+    }
+
+    @Test func `who comes with a line, or by a pipe, is told nothing`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt([BuiltProgram.path, "-i", "-c", "count"], in: home)
+        terminal.expect { $0.currentLine == "1/5 Best of Bowie>" }
+        terminal.send("\u{4}")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(!terminal.screen.holds("bluelib 0.1.0") && !terminal.screen.holds("Kept:"))
+        #expect(try home.run(["-i"], input: "count\n") == ProgramResult(output: "5\n"))
+    }
+}
