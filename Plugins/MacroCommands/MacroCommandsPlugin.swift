@@ -1,4 +1,3 @@
-public import Events
 public import ShellKit
 
 /// Macros: commands that were typed once, to be run again.
@@ -22,9 +21,4 @@ public struct MacroCommandsPlugin: Plugin {
 
     /// Its command.
     public var commands: [any Command] { [MacroCommand(folder, recorder)] }
-
-    /// Listens to what is typed, for the recorder.
-    public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(CommandDidRun.self, as: "macro-recorder") { [recorder] in recorder.hear($0) }]
-    }
 }
