@@ -93,7 +93,8 @@ public final class Session {
             }
             let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
             defer { if name == plan.startScript { shell.aliases.adopt(runner.aliases, areKept: false) } }
-            let outcome = try await runner.run(source(), arguments: arguments, summary: summary)
+            let outcome = try await runner.run(
+                source(), arguments: arguments, summary: summary, keepsVariables: name == plan.startScript)
             return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
         } catch {
             report(error)
