@@ -51,11 +51,13 @@ struct SystemProcess: Sendable {
     }
 
     /// Waits for its end, on a thread that has nothing else to do; it is told to end when the task is cancelled.
+    ///
+    /// The thread is of a queue of its own: the global ones have few, which those that read its output may take.
     func end() async -> End {
         let identifier = identifier
         let status = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
+                DispatchQueue(label: "system-process").async {
                     var status: Int32 = 0
                     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
                     continuation.resume(returning: status)
