@@ -76,9 +76,10 @@ struct StatementLanguageTests {
         // … but a \ behind a \ is a character, and so is one before a space.
         LanguageRow("a\\\\\nb", "⟨a“\\”⟩ ; 2: ⟨b⟩"),
         LanguageRow("a \\ \nb", "⟨a⟩⟨“ ”⟩ ; 2: ⟨b⟩"),
-        // What is for the operating system is one line.
-        LanguageRow("a | wc \\\nb", "⟨a⟩⇒wc \\ ; 2: ⟨b⟩"),
-        LanguageRow("! ls \\\nb", "⟨!⟩⇒ls \\ ; 2: ⟨b⟩"),
+        // What is for the operating system goes on as well, and is handed to it with the \ and the line break.
+        LanguageRow("a | wc \\\nb\nc", "⟨a⟩⇒wc \\\nb ; 3: ⟨c⟩"),
+        LanguageRow("! ls \\\n \\\nb", "⟨!⟩⇒ls \\\n \\\nb"),
+        LanguageRow("! ls \\\\\nb", "⟨!⟩⇒ls \\\\ ; 2: ⟨b⟩"),
         // An open quote goes on on the next line, and the line break is in it.
         LanguageRow("'two\nlines'", "⟨“two\nlines”⟩"),
         LanguageRow("'two\n\n' x", "⟨“two\n\n”⟩⟨x⟩"),

@@ -63,7 +63,7 @@ struct ValueLanguageTests {
         LanguageRow("a ''> b", "⟨a⟩⟨“”>⟩⟨b⟩"),
         // | gives the rest of the line to the operating system, as it stands.
         LanguageRow("a | sort -u; x # y", "⟨a⟩⇒sort -u; x # y"),
-        LanguageRow("a | grep 'x  y' | wc \\", "⟨a⟩⇒grep 'x  y' | wc \\"),
+        LanguageRow("a | grep 'x  y' | wc \\\\", "⟨a⟩⇒grep 'x  y' | wc \\\\"),
         LanguageRow("a |   b  ", "⟨a⟩⇒b  "),
         LanguageRow("a | sort > b && c &", "⟨a⟩⇒sort > b && c &"),
         LanguageRow("a | 'open", "⟨a⟩⇒'open"),

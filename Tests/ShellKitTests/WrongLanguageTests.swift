@@ -85,8 +85,8 @@ struct WrongLanguageTests {
         ("> a", file(">")), ("echo a >", file(">")), ("echo a > b c", file(">")), ("echo a > b > c", file(">")),
         ("echo a > b | cat", file(">")), ("echo a >> b c", file(">>")), (">>", file(">>")),
         ("echo > a >> b", file(">")),
-        ("echo a > ''", "'>' has no meaning here. The name of the file behind it is empty."),
-        ("echo a >> \"\"", "'>>' has no meaning here. The name of the file behind it is empty."),
+        ("echo a > ''", "the name of the file behind '>' is empty."),
+        ("echo a >> \"\"", "the name of the file behind '>>' is empty."),
     ])
     func `an operator without a meaning is refused with a hint`(line: String, message: String) async throws {
         #expect(

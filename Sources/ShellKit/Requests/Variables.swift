@@ -35,7 +35,7 @@ public final class Variables {
 
     /// Begins what belongs to a script: it sees the variables that there are, and has arguments of its own.
     ///
-    /// - Returns: What ``end(_:)`` goes back to.
+    /// - Returns: What ``end(_:keepsVariables:)`` goes back to.
     func begin(arguments: [String]) -> Scope {
         defer { self.arguments = arguments }
         return Scope(values: values, arguments: self.arguments)

@@ -73,6 +73,7 @@ public struct ScriptRunner {
             try shell.commitStepLeftOpen(in: context)
         } catch {
             // What went wrong first is what the user must hear of.
+            shell.endStep(of: frame)
             try? shell.undo.endGroup()
             throw error
         }

@@ -70,7 +70,7 @@ public final class Session {
             let summary = plan.commands.joined(separator: "; ")
             status = await runScript(named: "-c", arguments: [], summary: summary) { TextScriptSource(lines) }
         }
-        guard let script = plan.script, status == 0 || policy == .continue || plan.checksOnly, !shell.isEnding else {
+        guard let script = plan.script, goesOn(behind: status), !shell.isEnding else {
             return status
         }
         let next =
@@ -81,6 +81,11 @@ public final class Session {
                 await runScript(named: "<stdin>", arguments: arguments) { FileScriptSource() }
             }
         return max(status, next)
+    }
+
+    /// Whether the script is begun behind the `-c` lines: not when they were interrupted, and otherwise by the policy.
+    private func goesOn(behind status: Int32) -> Bool {
+        status == 0 || plan.checksOnly || (policy == .continue && status < 128)
     }
 
     private func runScript(
