@@ -141,12 +141,13 @@ extension Parameter where Value == Bool {
 extension Parameter where Value == ArraySlice<Word> {
     /// All the words to the end of the line as they stand, options among them.
     public static func rest(
-        _ name: String, placeholder: String = "TEXT", help: String, completion: CompletionSource = .none
+        _ name: String, placeholder: String = "TEXT", isNeeded: Bool = false, help: String,
+        completion: CompletionSource = .none
     ) -> Parameter {
         Parameter(
             definition: ParameterDefinition(
-                name, .rest, help: help, placeholder: placeholder, completion: completion,
-                absent: TypedArgument<ArraySlice<Word>>([])
+                name, .rest(isNeeded: isNeeded), help: help, placeholder: placeholder, completion: completion,
+                absent: isNeeded ? nil : TypedArgument<ArraySlice<Word>>([])
             ) { words in TypedArgument(words) })
     }
 }
