@@ -37,6 +37,12 @@ import Testing
         #expect(prompt.screen.shows("'tidying' was still open, and is committed."))
     }
 
+    @Test func `a quoted word shortens no command`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.enter("\\d", Self.first)
+        #expect(prompt.screen.holds("unknown command 'd'"))
+    }
+
     @Test func `a decorator shows that it needs a command`() throws {
         let result = try ProgramHome().run(["-c", "time"])
         #expect(result.diagnostics.contains("'time' needs COMMAND: time COMMAND …."))
