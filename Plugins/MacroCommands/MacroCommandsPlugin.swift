@@ -25,6 +25,10 @@ public struct MacroCommandsPlugin: Plugin {
 
     /// Listens to what is typed, for the recorder.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(CommandDidRun.self, as: "macro-recorder") { [recorder] in recorder.hear($0) }]
+        [
+            events.observe(CommandDidRun.self, as: "macro-recorder") { [recorder, weak shell] event in
+                if let shell { recorder.hear(event, in: shell) }
+            }
+        ]
     }
 }

@@ -28,8 +28,11 @@ final class MacroRecorder {
     }
 
     /// Takes down a command that was typed; what a script runs belongs to the line that runs the script.
-    func hear(_ event: CommandDidRun) {
-        guard name != nil, event.isTyped, event.statement.words.first?.text != MacroCommand.name else { return }
-        if !event.statement.text.isEmpty { lines.append(event.statement.text) }
+    ///
+    /// A macro knows neither the prompt's aliases nor shortened commands, so that they are spelled out.
+    func hear(_ event: CommandDidRun, in shell: Shell) {
+        guard name != nil, event.isTyped, !event.statement.text.isEmpty else { return }
+        let line = shell.spelledOut(event.statement)
+        if line.prefix(while: { $0 != " " }) != MacroCommand.name { lines.append(line) }
     }
 }

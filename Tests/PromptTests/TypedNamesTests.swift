@@ -37,6 +37,26 @@ import Testing
         #expect(prompt.screen.shows("'tidying' was still open, and is committed."))
     }
 
+    @Test func `a macro holds what aliases and shortened commands meant`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home)
+        prompt.enter("alias ll try li --limit 1", Self.first)
+        prompt.enter("macro record tidy", Self.first)
+        for line in ["ll --fields title", "time cou", "mac list"] { prompt.enter(line, Self.first) }
+        prompt.enter("echo 'two", "…")
+        prompt.enter("lines'", Self.first)
+        prompt.enter("mac stop", Self.first)
+        #expect(prompt.screen.shows("Kept 'tidy' with 3 commands."))
+        #expect(
+            home.text(of: "macros/tidy.blue") == """
+                try list --limit 1 --fields title
+                time count
+                echo 'two
+                lines'
+
+                """)
+    }
+
     @Test func `a quoted word shortens no command`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("\\d", Self.first)
