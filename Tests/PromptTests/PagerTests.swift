@@ -57,4 +57,14 @@ struct PagerTests {
         prompt.enter("echo \"status $?\"")
         #expect(prompt.screen.shows("status 1"))
     }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `a signal ends the pager too, and the terminal is as it was`(_ signal: Int32) throws {
+        let prompt = try prompt(in: try ProgramHome())
+        prompt.send("list\r")
+        prompt.expect { isInPager($0) }
+        prompt.signal(signal)
+        #expect(prompt.waitForEnd() == 128 + signal)
+        #expect(prompt.isCooked)
+    }
 }

@@ -26,7 +26,7 @@ final class Pager {
         pipe.closeReadEnd()
         output = FileOutput(descriptor: pipe.writeEnd, color: .never)
         self.foreground = foreground
-        foreground?.lend()
+        foreground?.lend { [process] in process.terminate() }
     }
 
     /// `less`, where the system has it.

@@ -28,7 +28,7 @@ struct SystemLine {
         descriptors.output = capture.descriptor
         descriptors.diagnostics = errors.descriptor
         let process = try SystemProcess(text, descriptors, environment: environment)
-        shell.shell.foreground?.lend()
+        shell.shell.foreground?.lend { process.terminate() }
         var failure: (any Error)?
         do { try await beside() } catch { failure = error }
         let end = await process.end()
