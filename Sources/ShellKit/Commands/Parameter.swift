@@ -20,13 +20,15 @@ extension Parameter {
     }
 
     /// One word that may be missing.
+    ///
+    /// - Parameter completion: Where its values come from, if not from where those of its type do.
     public static func optional<Wrapped: ParameterValue>(
-        _ name: String, placeholder: String? = nil, help: String
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
         Parameter(
             definition: ParameterDefinition(
                 name, .optional, help: help, placeholder: placeholder ?? Wrapped.placeholder,
-                completion: Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+                completion: completion ?? Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
             ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
     }
 
