@@ -14,7 +14,7 @@ struct MacroCommand: Command {
 
     let action = Parameter<Action>.required("action", help: "What to do.")
     let format = Parameter.listFormat
-    let macro = Parameter<String?>.optional("name", placeholder: "NAME", help: "The macro to record or to run.")
+    let macro: Parameter<String?>
     let arguments = Parameter<ArraySlice<Word>>.rest(
         "arguments", placeholder: "ARG", help: "What a macro that is run finds in $1, $2 and so on.")
 
@@ -24,6 +24,9 @@ struct MacroCommand: Command {
     init(_ folder: MacroFolder, _ recorder: MacroRecorder) {
         self.folder = folder
         self.recorder = recorder
+        macro = .optional(
+            "name", placeholder: "NAME", help: "The macro to record or to run.", completion: .values(MacroNames(folder))
+        )
     }
 
     var signature: Signature {
@@ -77,7 +80,7 @@ struct MacroCommand: Command {
     private func record(_ name: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw MacroError.recordingInScript }
         let isThere = access(try folder.file(of: name), F_OK) == 0
-        try recorder.begin(name, events: shell.events)
+        try recorder.begin(name, in: shell.shell)
         try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
     }
 

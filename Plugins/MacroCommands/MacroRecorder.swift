@@ -15,11 +15,13 @@ final class MacroRecorder {
     /// Begins a macro, and to listen to what is typed.
     ///
     /// - Throws: ``MacroError/recordingAlready(_:)``
-    func begin(_ name: String, events: EventCenter) throws {
+    func begin(_ name: String, in shell: Shell) throws {
         if let name = self.name { throw MacroError.recordingAlready(name) }
         self.name = name
         lines = []
-        observation = events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self] in self?.hear($0) }
+        observation = shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
+            if let shell { self?.hear(event, in: shell) }
+        }
     }
 
     /// Ends the macro, and hands out what was written down.
@@ -35,8 +37,12 @@ final class MacroRecorder {
     }
 
     /// Takes down a command that was typed; what a script runs belongs to the line that runs the script.
-    private func hear(_ event: CommandDidRun) {
-        guard name != nil, event.isTyped, event.statement.words.first?.text != MacroCommand.name else { return }
-        if !event.statement.text.isEmpty { lines.append(event.statement.text) }
+    ///
+    /// A macro knows neither the prompt's aliases nor shortened commands, so that they are spelled out.
+    private func hear(_ event: CommandDidRun, in shell: Shell) {
+        guard name != nil, event.isTyped, !event.statement.text.isEmpty else { return }
+        let line = shell.spelledOut(event.statement)
+        let isAboutMacros = line.prefix { $0 != " " } == MacroCommand.name
+        if !isAboutMacros || line.hasPrefix(MacroCommand.name + " run ") { lines.append(line) }
     }
 }

@@ -5,7 +5,7 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct AliasCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
-        "name", placeholder: "NAME", help: "The short name; all are listed if it is left out.")
+        "name", placeholder: "NAME", help: "The short name; all are listed if it is left out.", completion: .aliases)
     let format = Parameter.listFormat
     let text = Parameter<ArraySlice<Word>>.rest(
         "text", placeholder: "TEXT", help: "What it stands for; it is shown if this is left out.", completion: .commands

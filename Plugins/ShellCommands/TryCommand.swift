@@ -22,7 +22,7 @@ struct TryCommand: CommandDecorator {
                 """),
         CommandExample(
             "try", "It needs a command behind it.",
-            output: "'try' needs COMMAND: try [COMMAND …].", status: 1),
+            output: "'try' needs COMMAND: try COMMAND ….", status: 1),
     ]
 
     func run(_ inner: any CommandObject, in shell: ShellContext) async throws {

@@ -4,7 +4,7 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct UnaliasCommand: ImmediateCommand {
-    let names = Parameter<[String]>.list("name", placeholder: "NAME", isNeeded: true, help: "The aliases.")
+    let names = Parameter<[AliasNameWord]>.list("name", placeholder: "NAME", isNeeded: true, help: "The aliases.")
 
     var signature: Signature {
         Signature(
@@ -24,6 +24,16 @@ struct UnaliasCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        for name in call[names] { try shell.aliases.remove(name) }
+        for name in call[names] { try shell.aliases.remove(name.text) }
     }
+}
+
+/// The name of an alias that there is.
+struct AliasNameWord: ParameterValue {
+    let text: String
+
+    init(word: Word) { text = word.text }
+
+    static var placeholder: String { "NAME" }
+    static var completion: CompletionSource { .aliases }
 }

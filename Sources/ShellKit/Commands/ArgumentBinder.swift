@@ -21,14 +21,24 @@ struct ArgumentBinder {
     /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
     static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
         if form.takesWordsAsTheyStand {
-            let value = words.isEmpty ? nil : try form.signature.parameters[0].parse(words)
-            return ArgumentValues(only: value)
+            return ArgumentValues(only: try restValue(words, of: form))
         }
         var binder = ArgumentBinder(form)
         try binder.takeOptions(words)
         try binder.bindPositionals()
         try binder.refuseMissingOptions()
         return binder.arguments
+    }
+
+    private static func restValue(_ words: ArraySlice<Word>, of form: CommandForm) throws -> (any Argument)? {
+        let definition = form.signature.parameters[0]
+        guard words.isEmpty else { return try definition.parse(words) }
+        guard definition.absent != nil else { throw missing(definition, in: form.signature) }
+        return nil
+    }
+
+    private static func missing(_ definition: ParameterDefinition, in signature: Signature) -> ShellError {
+        .missingParameter(definition.placeholder, command: signature.name, usage: signature.usage)
     }
 
     // MARK: Options
@@ -107,10 +117,7 @@ struct ArgumentBinder {
             let words = positionals[next..<end]
             next = end
             if words.isEmpty {
-                guard definition.absent != nil else {
-                    throw ShellError.missingParameter(
-                        definition.placeholder, command: signature.name, usage: signature.usage)
-                }
+                guard definition.absent != nil else { throw Self.missing(definition, in: signature) }
             } else {
                 arguments[slot] = try parse(definition, words, shownAs: definition.placeholder)
             }

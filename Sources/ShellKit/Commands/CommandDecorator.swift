@@ -24,6 +24,6 @@ extension CommandDecorator {
 extension Parameter where Value == ArraySlice<Word> {
     /// The command that a ``CommandDecorator`` carries out, with all its words.
     public static func command(help: String) -> Parameter {
-        .rest("command", placeholder: "COMMAND", help: help, completion: .commands)
+        .rest("command", placeholder: "COMMAND", isNeeded: true, help: help, completion: .commands)
     }
 }

@@ -20,8 +20,8 @@ public final class CommandForm: Sendable {
         options = Dictionary(
             slots.flatMap { slot in signature.parameters[slot].spellings.map { ($0, slot) } },
             uniquingKeysWith: { first, _ in first })
-        takesWordsAsTheyStand = signature.parameters.count == 1 && signature.parameters[0].kind == .rest
-        wordsBeforeRest = positional.firstIndex { signature.parameters[$0].kind == .rest }
+        takesWordsAsTheyStand = signature.parameters.count == 1 && signature.parameters[0].isRest
+        wordsBeforeRest = positional.firstIndex { signature.parameters[$0].isRest }
     }
 
     /// The place of a parameter among the signature's. Complexity: O(*n*) in the number of parameters, which are few.

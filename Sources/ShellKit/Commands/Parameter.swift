@@ -20,13 +20,15 @@ extension Parameter {
     }
 
     /// One word that may be missing.
+    ///
+    /// - Parameter completion: Where its values come from, if not from where those of its type do.
     public static func optional<Wrapped: ParameterValue>(
-        _ name: String, placeholder: String? = nil, help: String
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
         Parameter(
             definition: ParameterDefinition(
                 name, .optional, help: help, placeholder: placeholder ?? Wrapped.placeholder,
-                completion: Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
+                completion: completion ?? Wrapped.completion, absent: TypedArgument<Wrapped?>(nil)
             ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
     }
 
@@ -141,12 +143,13 @@ extension Parameter where Value == Bool {
 extension Parameter where Value == ArraySlice<Word> {
     /// All the words to the end of the line as they stand, options among them.
     public static func rest(
-        _ name: String, placeholder: String = "TEXT", help: String, completion: CompletionSource = .none
+        _ name: String, placeholder: String = "TEXT", isNeeded: Bool = false, help: String,
+        completion: CompletionSource = .none
     ) -> Parameter {
         Parameter(
             definition: ParameterDefinition(
-                name, .rest, help: help, placeholder: placeholder, completion: completion,
-                absent: TypedArgument<ArraySlice<Word>>([])
+                name, .rest(isNeeded: isNeeded), help: help, placeholder: placeholder, completion: completion,
+                absent: isNeeded ? nil : TypedArgument<ArraySlice<Word>>([])
             ) { words in TypedArgument(words) })
     }
 }

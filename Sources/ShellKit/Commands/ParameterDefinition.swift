@@ -18,8 +18,8 @@ public final class ParameterDefinition: Sendable {
         case list(isNeeded: Bool)
         /// All the words up to the next parameter, which are read together, `isNeeded` when there must be one.
         case phrase(isNeeded: Bool)
-        /// All the words to the end, options and all, as they stand.
-        case rest
+        /// All the words to the end, options and all, as they stand, `isNeeded` when there must be one.
+        case rest(isNeeded: Bool)
     }
 
     /// The name: of an option without its dashes.
@@ -61,6 +61,8 @@ public final class ParameterDefinition: Sendable {
 
     /// Whether it is found by its name and not by its place.
     public var isOption: Bool { kind == .flag || takesOptionValue }
+    /// Whether it takes all the words to the end, as they stand.
+    var isRest: Bool { kind == .rest(isNeeded: false) || kind == .rest(isNeeded: true) }
     /// Whether it is found by its name and has a value behind it.
     var takesOptionValue: Bool { kind == .option || kind == .neededOption || kind == .repeatedOption }
 
@@ -79,9 +81,8 @@ public final class ParameterDefinition: Sendable {
         case .neededOption: "--\(name) \(placeholder)"
         case .required: placeholder
         case .optional: "[\(placeholder)]"
-        case .list(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"
+        case .list(let isNeeded), .rest(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"
         case .phrase(let isNeeded): isNeeded ? placeholder : "[\(placeholder)]"
-        case .rest: "[\(placeholder) …]"
         }
     }
 }

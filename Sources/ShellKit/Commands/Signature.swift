@@ -44,6 +44,6 @@ public struct Signature: Sendable {
     var parametersInOrder: [ParameterDefinition] {
         let places = parameters.filter { !$0.isOption }
         let options = parameters.filter(\.isOption)
-        return places.last?.kind == .rest ? options + places : places + options
+        return places.last?.isRest == true ? options + places : places + options
     }
 }

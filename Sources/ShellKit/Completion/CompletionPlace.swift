@@ -9,17 +9,48 @@ enum CompletionPlace {
 
     /// Finds the place.
     ///
-    /// - Parameter words: At least one; the last is unfinished and may be empty.
-    init(words: [Word], commands: [Signature]) {
+    /// - Parameters:
+    ///   - words: At least one; the last is unfinished and may be empty.
+    ///   - aliases: The words that each alias stands for.
+    init(words: [Word], commands: [Signature], aliases: [String: [Word]] = [:]) {
         guard let last = words.last, words.count > 1 else {
             self = .command
             return
         }
-        guard let signature = commands.first(where: { $0.name == words[0].text }) else {
+        let previous = words[words.count - 2]
+        if words[0].text == "!" || previous.isOperator && [">", ">>"].contains(previous.text) {
+            self = .value(.files, last)
+        } else if let text = aliases[words[0].text], words[0].isBare {
+            // What an alias stands for may begin with its own name.
+            let others = aliases.filter { $0.key != words[0].text }
+            self.init(words: text + words.dropFirst(), commands: commands, aliases: others)
+        } else if let signature = Self.signature(named: words[0].text, among: commands) {
+            let behind = words.dropFirst()
+            if let start = Self.startOfCommand(in: behind, of: signature) {
+                self.init(words: Array(words[start...]), commands: commands, aliases: aliases)
+            } else {
+                self = Self.place(of: last, behind: behind.dropLast(), in: signature)
+            }
+        } else {
             self = .value(.none, last)
-            return
         }
-        self = Self.place(of: last, behind: words.dropFirst().dropLast(), in: signature)
+    }
+
+    /// The command of a name, or of its unique beginning.
+    private static func signature(named typed: String, among commands: [Signature]) -> Signature? {
+        if let signature = commands.first(where: { $0.name == typed }) { return signature }
+        let candidates = commands.filter { $0.name.hasPrefix(typed) }
+        return candidates.count == 1 ? candidates[0] : nil
+    }
+
+    /// Where another command begins, which this one runs or keeps: `try list`, `alias ll list`.
+    private static func startOfCommand(in words: ArraySlice<Word>, of signature: Signature) -> Int? {
+        let places = signature.parameters.filter { !$0.isOption }
+        guard let rest = places.firstIndex(where: \.isRest), case .commands = places[rest].completion else {
+            return nil
+        }
+        let bare = words.indices.filter { !(words[$0].isOption && $0 < words.endIndex - 1) }
+        return bare.count > rest ? bare[rest] : nil
     }
 
     private static func place(of last: Word, behind words: ArraySlice<Word>, in signature: Signature) -> CompletionPlace

@@ -12,6 +12,8 @@ public enum CompletionSource: Sendable {
     case commands
     /// The names of plugins.
     case plugins
+    /// The names of aliases.
+    case aliases
     /// The names of settings.
     case settings
     /// What somebody else knows, asked off the main actor and the editor's thread.

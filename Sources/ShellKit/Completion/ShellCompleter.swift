@@ -8,39 +8,42 @@ internal import Synchronization
 /// switched on or off; what others know is fetched by a task and comes later.
 /// - Pattern: Observer (of the plugins); Adapter (of signatures to the line editor)
 final class ShellCompleter: LineCompleter {
-    /// What can be completed without asking anybody.
-    struct Snapshot: Sendable {
-        var commands: [Signature] = []
-        var topics: [HelpTopic] = []
-        var plugins: [CompletionValue] = []
-        var settings: [CompletionValue] = []
-    }
-
     private static let limit = 200
-    private let snapshot = Mutex(Snapshot())
-    private let observation: Mutex<Observation?> = Mutex(nil)
+    private let snapshot = Mutex(CompletionSnapshot())
+    private let observations: Mutex<[Observation]> = Mutex([])
 
     @MainActor
     init(_ shell: Shell) {
         refresh(from: shell)
-        let observation = shell.events.observe(PluginsDidChange.self, as: "completion") { [weak self, weak shell] _ in
+        let plugins = shell.events.observe(PluginsDidChange.self, as: "completion") { [weak self, weak shell] _ in
             if let shell { self?.refresh(from: shell) }
         }
-        self.observation.withLock { $0 = observation }
+        let prompt = shell.events.observe(PromptWillWait.self, as: "completion-names") { [weak self, weak shell] _ in
+            if let shell { self?.refreshNames(from: shell) }
+        }
+        observations.withLock { $0 = [plugins, prompt] }
     }
 
     func complete(_ request: CompletionRequest, reply: CompletionReply) {
+        let snapshot = snapshot.withLock { $0 }
+        if let variable = UnfinishedVariable(in: request.beforeCursor) {
+            return reply(variable.candidates(among: snapshot.variables), replacing: variable.typed)
+        }
+        if let path = Tokenizer.unfinishedSystemPath(request.beforeCursor) {
+            let lead = path.quote.map(String.init) ?? ""
+            return answer(.files, Word(path.text), lead: "", quote: path.quote, from: snapshot) {
+                reply($0, replacing: lead + path.text)
+            }
+        }
         guard let (words, length) = Tokenizer.unfinishedStatement(request.beforeCursor), let last = words.last else {
             return reply([], replacing: "")
         }
         let typed = String(decoding: Array(request.beforeCursor.utf8).suffix(length), as: UTF8.self)
         let quote = typed.last(where: { $0 == "'" || $0 == "\"" }).flatMap { last.isBare ? nil : $0 }
-        let snapshot = snapshot.withLock { $0 }
-        let place = CompletionPlace(words: words, commands: snapshot.commands)
+        let place = CompletionPlace(words: words, commands: snapshot.commands, aliases: snapshot.aliasWords)
         switch place {
         case .command:
-            let known = snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
-            reply(Self.matching(known, last.text), replacing: typed)
+            reply(Self.matching(snapshot.firstWords, last.text), replacing: typed)
         case .option(let options):
             let known = options.map { CompletionValue("--" + $0.name, detail: $0.help) }
             reply(Self.matching(known, last.text), replacing: typed)
@@ -52,17 +55,18 @@ final class ShellCompleter: LineCompleter {
 
     @MainActor
     private func refresh(from shell: Shell) {
-        let registry = shell.registry
-        var fresh = Snapshot()
-        fresh.commands = registry.commands.map(\.form.signature).sorted { $0.name < $1.name }
-        fresh.topics = registry.enabledPlugins.flatMap(\.topics)
-        fresh.plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
-        fresh.settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
+        let fresh = CompletionSnapshot(of: shell)
         snapshot.withLock { $0 = fresh }
     }
 
+    @MainActor
+    private func refreshNames(from shell: Shell) {
+        let (aliases, variables) = (shell.aliases.all, shell.variables.all)
+        snapshot.withLock { $0.setNames(aliases: aliases, variables: variables) }
+    }
+
     private func answer(
-        _ source: CompletionSource, _ word: Word, lead: String, quote: Character?, from snapshot: Snapshot,
+        _ source: CompletionSource, _ word: Word, lead: String, quote: Character?, from snapshot: CompletionSnapshot,
         reply: @escaping @Sendable ([Candidate]) -> Void
     ) {
         let known: [CompletionValue]
@@ -75,6 +79,7 @@ final class ShellCompleter: LineCompleter {
                 snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
                 + snapshot.topics.map { CompletionValue($0.name, detail: $0.summary) }
         case .plugins: known = snapshot.plugins
+        case .aliases: known = snapshot.aliases
         case .settings: known = snapshot.settings
         case .files:
             Task.detached { reply(FileCandidates.matching(word.text, lead: lead, quote: quote)) }

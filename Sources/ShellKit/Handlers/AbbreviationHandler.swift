@@ -1,13 +1,18 @@
 /// Completes a command's name that was shortened to a unique beginning; at the prompt only, so that a new command never
 /// changes what a script means.
 ///
+/// A quoted word is none: who types `\d` by habit of another program means something else than `delete`.
+///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AbbreviationHandler: Handler {
     let name = "abbreviations"
     let summary = "At the prompt, completes a command that was shortened to a unique beginning."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard shell.isInteractive, let typed = request.words.first?.text, !typed.isEmpty else { return nil }
+        guard shell.isInteractive, let first = request.words.first, first.isBare, !first.text.isEmpty else {
+            return nil
+        }
+        let typed = first.text
         let candidates = shell.registry.commands.filter { $0.form.signature.name.hasPrefix(typed) }
         guard candidates.count <= 1 else {
             throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.form.signature.name).sorted())

@@ -28,6 +28,11 @@ public final class PagingOutput: Output {
         self.shell = shell
     }
 
+    /// Whether a pager has the screen.
+    var isPaging: Bool {
+        if case .paging = state { true } else { false }
+    }
+
     /// The rows of the screen at this moment.
     private var rows: Int {
         (terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows
@@ -79,7 +84,7 @@ public final class PagingOutput: Output {
             height = 0
         }
         if case .gathering = state { try handOver(to: .direct) }
-        if case .paging(let pager) = state { await pager.finish() }
+        if case .paging(let pager) = state { try await pager.finish() }
         try terminal.flush()
     }
 

@@ -12,8 +12,8 @@ public final class Interrupter: Sendable {
         var interruptions = 0
         /// When Ctrl-C came while nothing ran.
         var missedInterrupt: Int64?
-        /// Whether Ctrl-C is left to a program that was started.
-        var isLent = false
+        /// Ends the program that was started and that Ctrl-C is left to; nil when there is none.
+        var borrowerEnd: (@Sendable () -> Void)?
         /// When a program that was started ended by a Ctrl-C, of which this one may hear a moment later.
         var foreignInterrupt: Int64?
         var endSignal: Int32?
@@ -80,7 +80,7 @@ public final class Interrupter: Sendable {
     private func interrupt() {
         let now = clock.now
         let (task, count, hooks) = state.withLock { state in
-            if state.isLent || isEcho(now, in: &state) { return (Task<Void, Never>?.none, 0, state.hooks) }
+            if state.borrowerEnd != nil || isEcho(now, in: &state) { return (Task<Void, Never>?.none, 0, state.hooks) }
             if state.task != nil { state.interruptions += 1 } else { state.missedInterrupt = now }
             return (state.task, state.interruptions, state.hooks)
         }
@@ -100,7 +100,8 @@ public final class Interrupter: Sendable {
         let (isFirst, task, hooks) = state.withLock { state in
             let isFirst = state.endSignal == nil
             if isFirst { state.endSignal = signal }
-            return (isFirst, state.task, state.endHooks + (state.task == nil ? [] : state.hooks))
+            let hooks = state.endHooks + (state.task == nil ? [] : state.hooks)
+            return (isFirst, state.task, (state.borrowerEnd.map { [$0] } ?? []) + hooks)
         }
         guard isFirst else { return }
         task?.cancel()

@@ -28,6 +28,8 @@ struct PromptLoop {
     /// - Parameter finishLine: Called before each line is waited for, and at the end.
     func run(_ finishLine: () async -> Void) async {
         shell.lines = history
+        // Ctrl-\ is for the programs that are started, as in any shell.
+        signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
         defer { input.close() }
         while !shell.isEnding, interrupter.endSignal == nil {

@@ -128,11 +128,11 @@ public final class Session {
 
     private func runPrompt() async {
         let pages = output.appearance.isTerminal ? PagingOutput(output, for: shell) : nil
-        let context = ShellContext(
-            shell: shell, output: pages ?? output, diagnostics: diagnostics, isInteractive: true)
+        let asides: any Output = pages.map { AsideOutput(diagnostics, beside: $0) } ?? diagnostics
+        let context = ShellContext(shell: shell, output: pages ?? output, diagnostics: asides, isInteractive: true)
         let loop = PromptLoop(context, plan, signals: signals, interrupter: interrupter)
         await loop.run {
-            do { try await pages?.finish() } catch { report(error) }
+            try? asides.flush()
             flush()
         }
     }

@@ -32,6 +32,17 @@ package struct TypedLine {
         } catch {
             fail(error, text: statement.text)
         }
+        await showPages(of: statement)
+    }
+
+    /// Shows what the statement wrote before the next one is begun, and then what was said beside it.
+    private func showPages(of statement: Statement) async {
+        do {
+            try await (context.output as? PagingOutput)?.finish()
+            try context.diagnostics.flush()
+        } catch {
+            fail(error, text: statement.text)
+        }
     }
 
     /// Reports what is wrong with the line as it was typed.

@@ -2,7 +2,9 @@
 @MainActor
 public protocol Foreground: AnyObject {
     /// Leaves Ctrl-C to a program that was started.
-    func lend()
+    ///
+    /// - Parameter end: Ends that program; called on any thread when this one is asked to end.
+    func lend(toWhatEndsBy end: @escaping @Sendable () -> Void)
     /// Takes Ctrl-C back.
     ///
     /// - Parameter wasInterrupted: Whether it ended what was started, which then ends what is running here as well.

@@ -3,6 +3,7 @@ internal import Terminal
 /// The user's pager, with what it is given to show.
 @MainActor
 final class Pager {
+    private let line: String
     private let process: SystemProcess
     private let pipe: Pipe
     private let output: FileOutput
@@ -13,6 +14,7 @@ final class Pager {
     /// - Returns: Nil where `PAGER` is empty or `cat`, as those set it who want none.
     init?(_ foreground: (any Foreground)?) throws {
         guard let line = Environment.value("PAGER") ?? Self.usual, !line.isEmpty, line != "cat" else { return nil }
+        self.line = line
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()
         descriptors.input = pipe.readEnd
@@ -23,7 +25,7 @@ final class Pager {
         pipe.closeReadEnd()
         output = FileOutput(descriptor: pipe.writeEnd, color: .never)
         self.foreground = foreground
-        foreground?.lend()
+        foreground?.lend { [process] in process.terminate() }
     }
 
     /// `less`, where the system has it.
@@ -37,11 +39,17 @@ final class Pager {
     }
 
     /// Says that this was all, and waits until the user is done.
-    func finish() async {
+    ///
+    /// - Throws: A ``CommandFailure`` when there is no such pager.
+    func finish() async throws {
         // Whoever has left the pager has seen enough.
         try? output.flush()
         pipe.closeWriteEnd()
-        _ = await process.end()
+        let end = await process.end()
         foreground?.takeBack(wasInterrupted: false)
+        guard end != .status(127) else {
+            throw CommandFailure(
+                "PAGER names a program that is not there: '\(line)'. 'set pager off' shows long lists without one.")
+        }
     }
 }

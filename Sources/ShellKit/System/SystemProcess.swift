@@ -1,8 +1,9 @@
 internal import Dispatch
 internal import Glibc
+internal import Synchronization
 
 /// A line for `/bin/sh` that runs beside this program, in the foreground of the same terminal.
-struct SystemProcess: Sendable {
+final class SystemProcess: Sendable {
     /// How a process ended.
     enum End: Sendable, Hashable {
         /// By itself, with a status from 0 to 255.
@@ -19,10 +20,12 @@ struct SystemProcess: Sendable {
     }
 
     private let identifier: pid_t
+    /// Its number may be another's as soon as its status was taken.
+    private let isGone = Mutex(false)
 
     /// Starts a line; the descriptors stay open here.
     ///
-    /// Signals are as they are for any program: none is blocked, and a closed pipe ends it.
+    /// Signals are as they are for any program: none is blocked, and a closed pipe or Ctrl-\ ends it.
     /// - Parameter environment: The whole of it, as `NAME=value`.
     /// - Throws: A ``CommandFailure`` when the system starts nothing more.
     init(_ line: String, _ descriptors: Descriptors, environment: [String]) throws {
@@ -54,21 +57,34 @@ struct SystemProcess: Sendable {
     ///
     /// The thread is of a queue of its own: the global ones have few, which those that read its output may take.
     func end() async -> End {
-        let identifier = identifier
         let status = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue(label: "system-process").async {
-                    var status: Int32 = 0
-                    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-                    continuation.resume(returning: status)
-                }
+                DispatchQueue(label: "system-process").async { continuation.resume(returning: self.waitForStatus()) }
             }
         } onCancel: {
-            _ = kill(identifier, SIGTERM)
+            terminate()
         }
         // As <sys/wait.h> takes a status apart.
         let signal = status & 0x7F
         return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
+    }
+
+    /// Asks it and all that it has started to end; from any thread.
+    func terminate() {
+        isGone.withLock { isGone in
+            if !isGone { ProcessTree.end(identifier) }
+        }
+    }
+
+    private func waitForStatus() -> Int32 {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return isGone.withLock { isGone in
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+            isGone = true
+            return status
+        }
     }
 
     private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
@@ -79,6 +95,7 @@ struct SystemProcess: Sendable {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
+        sigaddset(&signals, SIGQUIT)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         return body(&attributes)

@@ -1,0 +1,47 @@
+internal import Terminal
+
+/// Says what stands beside the results, but holds it back while a pager has the screen, which would wipe it away.
+///
+/// - Pattern: Decorator (of an output)
+@MainActor
+final class AsideOutput: Output {
+    private let inner: any Output
+    private unowned let pages: PagingOutput
+    private var held: [UInt8] = []
+
+    /// An output beside the one that is paged.
+    init(_ inner: any Output, beside pages: PagingOutput) {
+        self.inner = inner
+        self.pages = pages
+    }
+
+    var appearance: OutputAppearance { inner.appearance }
+    var color: ColorChoice { inner.color }
+    var descriptor: Int32? { inner.descriptor }
+
+    func write(_ text: String) throws {
+        guard appearance.isTerminal else { return try write(rendered: text) }
+        try write(rendered: ControlCharacters.shown(text, keepingLines: true))
+    }
+
+    func write(_ text: StyledText) throws {
+        guard pages.isPaging else { return try inner.write(text) }
+        for run in text.runs {
+            let shown = appearance.isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
+            try write(rendered: StyledText(shown, run.style).rendered(appearance.colors))
+        }
+    }
+
+    func write(bytes: UnsafeRawBufferPointer) throws {
+        if pages.isPaging { held += bytes } else { try inner.write(bytes: bytes) }
+    }
+
+    /// Hands on what was held back, when the pager is gone.
+    func flush() throws {
+        guard !pages.isPaging else { return }
+        let bytes = held
+        held = []
+        try bytes.withUnsafeBytes { try inner.write(bytes: $0) }
+        try inner.flush()
+    }
+}

@@ -1,0 +1,26 @@
+extension Shell {
+    /// A statement that was typed at the prompt as a script has to have it: with what its aliases stand for, and the whole names
+    /// of shortened commands.
+    public func spelledOut(_ statement: Statement) -> String {
+        spelledOut(statement, without: [])
+    }
+
+    private func spelledOut(_ statement: Statement, without expanded: Set<String>) -> String {
+        guard let first = statement.words.first, let rest = statement.textBehindFirstWord else { return statement.text }
+        if !expanded.contains(first.text), let text = aliases.text(of: first.text),
+            let meant = try? Tokenizer.statement(text + rest, line: statement.line)
+        {
+            return spelledOut(meant, without: expanded.union([first.text]))
+        }
+        guard let command = command(meantBy: first.text) else { return statement.text }
+        let name = command.form.signature.name
+        guard command.decorates, let inner = try? statement.behindFirstWord() else { return name + rest }
+        return name + " " + spelledOut(inner, without: [])
+    }
+
+    private func command(meantBy typed: String) -> RegisteredCommand? {
+        if let command = registry.command(named: typed) { return command }
+        let candidates = registry.commands.filter { $0.form.signature.name.hasPrefix(typed) }
+        return candidates.count == 1 ? candidates[0] : nil
+    }
+}

@@ -1,0 +1,70 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// What is longer than the screen.
+@Suite(.serialized, .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed: apt-get install less"))
+struct PagerTests {
+    private static let first = "1/5 Best of Bowie>"
+
+    private func prompt(in home: ProgramHome, pager: String = "less") throws -> Prompt {
+        let prompt = try Prompt([BuiltProgram.path], in: home, environment: ["PAGER": pager])
+        prompt.expect { $0.currentLine == Self.first }
+        prompt.enter("source '\(try home.write(Self.albums, to: "many.blue"))'", "1/45 Best of Bowie ↶>")
+        return prompt
+    }
+
+    private static let albums =
+        (1...40).map { "add 'Album \($0)' --artist Somebody\n" }.joined() + "go 1 > /dev/null\n"
+
+    private func isInPager(_ screen: Screen) -> Bool { screen.currentLine == ":" }
+
+    private func isAtPrompt(_ screen: Screen) -> Bool { screen.currentLine == "1/45 Best of Bowie ↶>" }
+
+    @Test func `a list longer than the screen is shown in pages, and a short one as it is`() throws {
+        let prompt = try prompt(in: try ProgramHome())
+        prompt.send("list\r")
+        prompt.expect { isInPager($0) && $0.holds("Album 10") && !$0.holds("Album 40") }
+        prompt.send(" ")
+        prompt.expect { isInPager($0) && $0.holds("Album 30") }
+        prompt.send("q")
+        prompt.expect { isAtPrompt($0) && $0.pastesInBrackets }
+        prompt.enter("list --limit 3")
+        #expect(prompt.screen.holds("Nothing Like The Sun") && isAtPrompt(prompt.screen))
+        prompt.enter("set pager off")
+        prompt.enter("list")
+        #expect(prompt.screen.holds("Album 40") && isAtPrompt(prompt.screen))
+    }
+
+    @Test func `what is said beside a list is there when the pager is gone, and so is what a later command writes`()
+        throws
+    {
+        let prompt = try prompt(in: try ProgramHome())
+        prompt.send("time list; echo next; nope\r")
+        prompt.expect { isInPager($0) && !$0.holds("Took") && !$0.holds("next") }
+        prompt.send("q")
+        prompt.expect { isAtPrompt($0) && $0.holds("unknown command 'nope'") }
+        let rows = prompt.screen.transcript
+        let took = try #require(rows.firstIndex { $0.hasPrefix("Took ") })
+        #expect(rows.firstIndex(of: "next").map { $0 > took } == true)
+    }
+
+    @Test func `a pager that is not there is named, with the way out`() throws {
+        let prompt = try prompt(in: try ProgramHome(), pager: "/nowhere/pager")
+        prompt.enter("list")
+        #expect(prompt.screen.holds("PAGER names a program that is not there: '/nowhere/pager'."))
+        prompt.enter("echo \"status $?\"")
+        #expect(prompt.screen.shows("status 1"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `a signal ends the pager too, and the terminal is as it was`(_ signal: Int32) throws {
+        let prompt = try prompt(in: try ProgramHome())
+        prompt.send("list\r")
+        prompt.expect { isInPager($0) }
+        prompt.signal(signal)
+        #expect(prompt.waitForEnd() == 128 + signal)
+        #expect(prompt.isCooked)
+    }
+}

@@ -1,0 +1,47 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// Programs that are started from the prompt.
+@Suite(.serialized) struct StartedProgramTests {
+    private static let first = "1/5 Best of Bowie>"
+
+    @Test(arguments: [("\u{3}", "130"), ("\u{1c}", "131")])
+    func `a key that ends a program leaves the prompt, with its status`(_ key: String, _ status: String) throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.send("! echo begun; exec sleep 100\r")
+        prompt.expect { $0.shows("begun") }
+        prompt.send(key)
+        prompt.expect { $0.currentLine == Self.first && $0.pastesInBrackets }
+        prompt.enter("echo \"status $?\"", Self.first)
+        #expect(prompt.screen.shows("status \(status)"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `a signal ends what was started, whoever started it, and the program`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home)
+        // It hears of the signal only when what it waits for has ended too.
+        let script = try home.write(
+            "trap 'echo ended > \(home.file("end")); exit' TERM\necho begun\nsleep 100\n", to: "wait.sh")
+        prompt.send("! sh '\(script)'; true\r")
+        prompt.expect { $0.shows("begun") }
+        prompt.signal(signal)
+        #expect(prompt.waitForEnd() == 128 + signal)
+        #expect(prompt.isCooked)
+        let end = ContinuousClock.now + .seconds(Prompt.patience)
+        while home.text(of: "end") != "ended\n", ContinuousClock.now < end { poll(nil, 0, 10) }
+        #expect(home.text(of: "end") == "ended\n")
+    }
+
+    @Test func `Ctrl-C ends both sides of a pipe`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.send("try list | { echo begun; exec sleep 100; }\r")
+        prompt.expect { $0.shows("begun") }
+        prompt.send("\u{3}")
+        prompt.expect { $0.currentLine == Self.first && $0.pastesInBrackets }
+        prompt.enter("count", Self.first)
+        #expect(prompt.screen.shows("5"))
+    }
+}

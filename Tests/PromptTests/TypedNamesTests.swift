@@ -1,0 +1,70 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// Lines recalled, aliases, macros and steps, as they are typed at the prompt.
+@Suite(.serialized) struct TypedNamesTests {
+    private static let first = "1/5 Best of Bowie>"
+
+    @Test func `a recalled line shows what it became`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.enter("echo 'one", "…")
+        prompt.enter("two'", Self.first)
+        prompt.enter("!! | wc -l", Self.first)
+        #expect(prompt.screen.shows("two' | wc -l") && prompt.screen.shows("2"))
+        prompt.enter("!nothing", Self.first)
+        #expect(prompt.screen.holds("no line of the history is '!nothing'"))
+    }
+
+    @Test func `an alias outlasts a session that was killed`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home)
+        prompt.enter("alias newest list --sort -year --limit 1 --fields title", Self.first)
+        prompt.signal(SIGKILL)
+        #expect(prompt.waitForEnd() == 128 + SIGKILL)
+        let second = try Prompt(in: home)
+        second.enter("newest", Self.first)
+        #expect(second.screen.holds("It's My Life"))
+    }
+
+    @Test func `a step that is open shows in the prompt, and Ctrl-D says that it is committed`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.enter("begin tidying", "1/5 Best of Bowie (tidying)>")
+        prompt.enter("delete 2", "1/4 Best of Bowie ↶ (tidying)>")
+        prompt.send("\u{4}")
+        #expect(prompt.waitForEnd() == 0)
+        #expect(prompt.screen.shows("'tidying' was still open, and is committed."))
+    }
+
+    @Test func `a macro holds what aliases and shortened commands meant`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home)
+        prompt.enter("alias ll try li --limit 1", Self.first)
+        prompt.enter("macro record tidy", Self.first)
+        for line in ["ll --fields title", "time cou", "mac list"] { prompt.enter(line, Self.first) }
+        prompt.enter("echo 'two", "…")
+        prompt.enter("lines'", Self.first)
+        prompt.enter("mac stop", Self.first)
+        #expect(prompt.screen.shows("Kept 'tidy' with 3 commands."))
+        #expect(
+            home.text(of: "macros/tidy.blue") == """
+                try list --limit 1 --fields title
+                time count
+                echo 'two
+                lines'
+
+                """)
+    }
+
+    @Test func `a quoted word shortens no command`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        prompt.enter("\\d", Self.first)
+        #expect(prompt.screen.holds("unknown command 'd'"))
+    }
+
+    @Test func `a decorator shows that it needs a command`() throws {
+        let result = try ProgramHome().run(["-c", "time"])
+        #expect(result.diagnostics.contains("'time' needs COMMAND: time COMMAND …."))
+    }
+}
