@@ -25,6 +25,10 @@ struct SourceCommand: Command {
             output: "cannot read the script 'missing.blue': No such file or directory.", status: 1),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        shell.takeUpAliases(of: call[file].path)
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try await shell.source(call[file].path, arguments: call[arguments].map(\.text))
     }

@@ -20,6 +20,11 @@ import Testing
         ("echo ${x\n", "1: '${x' is no variable."),
         ("echo 'open\n", "1: the quote ' that opens on line 1 is never closed."),
         ("list \\\n", "1: the last line ends in '\\'"),
+        ("list $x >\n", "1: '>' has no meaning here."),
+        ("list $x > $file\n", ""),
+        ("set $x y z\n", "1: unexpected 'z' for 'set'."),
+        ("next $@ 3 4\n", ""),
+        ("try\n", "1: 'try' needs COMMAND"),
         ("source nowhere.blue\n! exit 3\ndelete *\n", ""),
     ])
     func `what is wrong with the form is told with its line`(script: String, message: String) throws {
@@ -50,5 +55,13 @@ import Testing
         let home = try ProgramHome()
         #expect(try home.run(["--check"], input: "list\nnope\n").diagnostics.hasPrefix("<stdin>:2: unknown command"))
         #expect(try home.run(["--check", "missing.blue"]).status == 1)
+    }
+
+    @Test func `aliases of a sourced script are known behind it`() throws {
+        let home = try ProgramHome()
+        let aliases = try home.write("alias zz list\nnope\n", to: "aliases.blue")
+        let path = try home.write("source \(aliases)\nzz --limit 1\nzz --wrong\n", to: "script.blue")
+        let result = try home.run(["--check", path])
+        #expect(result.diagnostics.hasPrefix("\(path):3: unknown option '--wrong' for 'list'."), "\(result)")
     }
 }

@@ -122,7 +122,7 @@ struct WrongLanguageTests {
         ("let a", "no variable 'a' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."),
         ("let a b c", "unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
         ("let a --loud", "unknown option '--loud' for 'let'. 'help let' lists its options."),
-        ("try", "'try' needs COMMAND: try [COMMAND …]."), ("time", "'time' needs COMMAND: time [COMMAND …]."),
+        ("try", "'try' needs COMMAND: try COMMAND …."), ("time", "'time' needs COMMAND: time COMMAND …."),
         ("! exit 3", "'exit 3' ended with status 3."), ("echo a | exit 4", "'exit 4' ended with status 4."),
     ])
     func `what nobody knows is answered with what is meant`(line: String, message: String) async throws {

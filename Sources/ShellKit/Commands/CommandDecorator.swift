@@ -12,6 +12,11 @@ extension CommandDecorator {
     /// Itself.
     public var decorator: (any CommandDecorator)? { self }
 
+    /// Reached only without a command behind it, which is wrong in a script that is only checked as well.
+    public func check(_ call: Invocation, in shell: ShellContext) throws {
+        try run(call, in: shell)
+    }
+
     /// Reached only without a command behind it.
     ///
     /// - Throws: ``ShellError/missingParameter(_:command:usage:)``

@@ -17,8 +17,9 @@ final class RedirectionHandler: Handler {
                     "One file stands behind it, and nothing more: list \(sign) albums.txt. To mean the character, quote it."
             )
         }
-        let file = FilePath(word: request.words[place + 1])
-        guard !file.path.isEmpty else {
+        let word = request.words[place + 1]
+        let file = FilePath(word: word)
+        guard !file.path.isEmpty || !word.expansions.isEmpty else {
             throw CommandFailure("the name of the file behind '\(sign)' is empty.")
         }
         request.words.removeLast(2)
