@@ -87,7 +87,7 @@ let package = Package(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands",
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

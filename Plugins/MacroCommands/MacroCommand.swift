@@ -96,6 +96,6 @@ struct MacroCommand: Command {
         guard access(file, F_OK) == 0 else {
             throw MacroError.unknown(name, nearest: NearestName.of(name, among: folder.names))
         }
-        try await shell.source(file, arguments: arguments)
+        try await shell.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
     }
 }

@@ -3,6 +3,8 @@ import AlbumShell
 import ChangeCommands
 import Events
 import ExchangeCommands
+import Foundation
+import MacroCommands
 import MusicLibrary
 import ShellCommands
 import ShellKit
@@ -16,8 +18,13 @@ enum AlbumTestShell {
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "memory")
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace),
-            ShellCommandsPlugin(),
+            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macroFolder()),
         ]
         return try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
+    }
+
+    /// A place for macros that nobody has used; it is made with the first one.
+    private static func macroFolder() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "macros-\(UUID().uuidString)").path
     }
 }

@@ -86,11 +86,49 @@ import Testing
         #expect(counts.reduce(0, +) == 505)
     }
 
+    @Test func `shopping-list writes what has no year to a file`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "import \(Self.collection)"])
+        #expect(try run("shopping-list.blue", [home.file("my list.csv")], in: home) == ProgramResult(output: "2\n"))
+        #expect(
+            home.text(of: "my list.csv") == "artist,title\nBrian Eno,Another Green World\nPet Shop Boys,Actually\n")
+    }
+
+    @Test func `checked-import leaves with the import's status, and keeps a backup in any case`() throws {
+        let home = try ProgramHome()
+        let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\n"
+        let good = try run("checked-import.blue", [home.file("good.json")], input: file, in: home)
+        #expect(good.status == 0, "\(good)")
+        #expect(good.output == "1 album read: 1 added, 0 of them mended, 0 already there, 0 refused.\n")
+        let bad = try run(
+            "checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n", in: home)
+        #expect(bad.status == 1 && bad.output == "", "\(bad)")
+        #expect(bad.diagnostics.contains("<stdin>:3: year 'x' cannot be"))
+        #expect(bad.diagnostics.hasSuffix("Nothing was imported. The backup is in \(home.file("bad.json")).gz.\n"))
+        #expect(
+            home.bytes(of: "good.json.gz") != nil && home.bytes(of: "bad.json.gz") == home.bytes(of: "good.json.gz"))
+        #expect(try home.run(["-c", "count"]).output == "6\n")
+    }
+
+    @Test func `spreadsheet-report writes those with most albums first`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "import \(Self.collection)"])
+        #expect(try run("spreadsheet-report.blue", [home.file("a b.csv"), "3"], in: home) == ProgramResult())
+        #expect(home.text(of: "a b.csv") == "albums,artist\n9,The Beatles\n7,Bob Dylan\n6,David Bowie\n")
+    }
+
+    @Test(arguments: try scripts()) func `the form of every script is right`(_ name: String) throws {
+        #expect(try ProgramHome().run(["--check", Self.folder + name]) == ProgramResult())
+    }
+
+    private static func scripts() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.projectRoot + "/" + folder).sorted()
+    }
+
     @Test func `every script is tested here`() throws {
-        let scripts = try FileManager.default.contentsOfDirectory(
-            atPath: BuiltProgram.projectRoot + "/" + Self.folder)
+        let scripts = try Self.scripts()
         let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        #expect(scripts.count >= 5)
+        #expect(scripts.count >= 8)
         for script in scripts { #expect(source.contains("run(\"\(script)\"")) }
     }
 }
