@@ -9,7 +9,7 @@ PROGRAM := .build/release/bluelib
 RELEASE := -c release --static-swift-stdlib --product bluelib
 
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
-BUILD_PACKAGES := git ca-certificates libedit-dev libsqlite3-dev
+BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev
 TEST_PACKAGES := tmux
 BENCHMARK_PACKAGES := hyperfine sqlite3
 

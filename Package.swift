@@ -82,7 +82,7 @@ let package = Package(
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
-        tests("ProgramTests", ["BuiltProgram", "bluelib"]),
+        tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
         tests(
             "ExampleTests",
             [

@@ -40,6 +40,8 @@ struct ShowCommand: ImmediateCommand {
         case .json: try writeJSON(found, to: shell.output)
         case .table: try writeTable(found, to: shell.output)
         }
+        // A script knows what it means, and asks no more often than it must.
+        if shell.isInteractive, let hint = try workspace.titleHint(call[album], found: found) { try shell.note(hint) }
     }
 
     private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {

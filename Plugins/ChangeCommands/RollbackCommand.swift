@@ -7,7 +7,10 @@ struct RollbackCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "rollback", "Takes back what was changed since 'begin', for good.", .changes,
-            details: "It cannot be brought again. To be able to, 'commit' and then 'undo'.",
+            details: """
+                It cannot be brought again; to be able to, 'commit' and then 'undo'. What was undone since 'begin' stays undone: \
+                'redo' brings that back.
+                """,
             examples: Self.examples)
     }
 

@@ -81,7 +81,7 @@ struct MacroCommand: Command {
     private func record(_ name: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw MacroError.recordingInScript }
         let isThere = access(try folder.file(of: name), F_OK) == 0
-        try recorder.begin(name)
+        try recorder.begin(name, in: shell.shell)
         try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
     }
 

@@ -23,17 +23,14 @@ public struct MacroCommandsPlugin: Plugin {
     /// Its command.
     public var commands: [any Command] { [MacroCommand(folder, recorder)] }
 
-    /// Listens to what is typed, for the recorder, and keeps what was recorded when the session ends before 'macro stop'.
+    /// Keeps what was being recorded when the session ends before 'macro stop'.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
-            events.observe(CommandDidRun.self, as: "macro-recorder") { [recorder, weak shell] event in
-                if let shell { recorder.hear(event, in: shell) }
-            },
             events.observe(SessionWillEnd.self, as: "macro-keeper") { [recorder, folder] _ in
                 guard let (name, lines) = try? recorder.end(), !lines.isEmpty else { return }
                 // The prompt is gone, and nobody can be told of a failure.
                 try? folder.write(lines, as: name)
-            },
+            }
         ]
     }
 }

@@ -15,7 +15,7 @@ struct LetCommand: ImmediateCommand {
             format,
             details: """
                 A value is one word, whatever is in it, and never read again as commands or options. A variable \
-                lasts until the shell ends. With a name alone, its value is written, or in another format than a table a list of \
+                lasts until the script or the session ends that made it. With a name alone, its value is written, or in another format than a table a list of \
                 that one variable.
                 """,
             examples: Self.examples)

@@ -17,7 +17,7 @@ public final class EventCenter {
         didSet { isTraced = trace != nil }
     }
 
-    private var registrations: [AnyRegistration] = [] {
+    private var registrations: [Registration] = [] {
         didSet { awaited = registrations.map { ObjectIdentifier($0.event) } }
     }
     /// The types that somebody waits for, and whether there is a trace: all that a post that nobody hears looks at.
@@ -38,7 +38,7 @@ public final class EventCenter {
     public func observe<E: Event>(
         _ type: E.Type, as name: String, _ body: @escaping @MainActor (E) -> Void
     ) -> Observation {
-        let registration = Registration(name, body)
+        let registration = TypedRegistration(name, body)
         registrations.append(registration)
         return Observation { [weak self] in
             registration.isActive = false
@@ -51,10 +51,13 @@ public final class EventCenter {
     /// The event is only made when somebody listens.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
         guard isAwaited(ObjectIdentifier(E.self)) else { return }
-        let event = event()
-        let listeners = registrations.compactMap { $0 as? Registration<E> }
+        deliver(event(), of: ObjectIdentifier(E.self))
+    }
+
+    private func deliver(_ event: any Event, of type: ObjectIdentifier) {
+        let listeners = registrations.filter { ObjectIdentifier($0.event) == type }
         trace?(event, listeners.map(\.name))
-        for listener in listeners where listener.isActive { listener.body(event) }
+        for listener in listeners where listener.isActive { listener.deliver(event) }
     }
 
     private func isAwaited(_ type: ObjectIdentifier) -> Bool {

@@ -44,6 +44,7 @@ struct ProgramArguments {
 
     /// Reads the words behind the program's name.
     ///
+    /// - Throws: ``UsageError``, which says what is wrong with them.
     init(_ words: [String]) throws(UsageError) {
         do {
             call = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)

@@ -29,6 +29,9 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 
     init(_ name: String, _ text: String) {
         self.name = name
+        // The latest year that an album can have is next year's, and a session is written once.
+        let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+        let text = text.replacingOccurrences(of: "from 1000 to 2027", with: "from 1000 to \(year + 1)")
         var steps: [Step] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().enumerated() {
             if line.hasPrefix("> ") {

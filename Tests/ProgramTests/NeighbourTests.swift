@@ -56,4 +56,12 @@ import Testing
         #expect(result.output.hasSuffix("\n5\n"), "\(result)")
         #expect(result.diagnostics == "Undid 1: delete 1\n")
     }
+
+    @Test func `a script's finished commands are there for a program that it starts`() throws {
+        let home = try ProgramHome()
+        let script = try home.write("delete 1\n! \"$bluelib\" -c 'delete 1; count'\ncount\n", to: "outer.blue")
+        let result = try home.runShell("\"$bluelib\" '\(script)'")
+        #expect(result.output == "3\n3\n", "\(result)")
+        #expect(result.status == 0)
+    }
 }

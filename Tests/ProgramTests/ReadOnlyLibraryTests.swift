@@ -54,6 +54,14 @@ import Testing
         #expect(library.bytes == nil)
     }
 
+    @Test func `one that was read while it was protected can be changed when it is not any more`() throws {
+        let library = try ProtectedLibrary()
+        try library.permit(0o400)
+        #expect(try library.run("count").status == 0)
+        try library.permit(0o600)
+        #expect(try library.run("add X --artist Y") == ProgramResult())
+    }
+
     @Test func `one that may not even be read says so`() throws {
         let library = try ProtectedLibrary()
         let before = library.bytes

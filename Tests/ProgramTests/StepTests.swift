@@ -71,4 +71,12 @@ import Testing
         #expect(result.diagnostics.contains("inner.blue:2: 'mine' was begun outside this script, and ends there."))
         #expect(result.output == "5\n")
     }
+
+    @Test func `a script that comes to no proper end leaves no step open`() throws {
+        let home = try ProgramHome()
+        let inner = try home.write("begin x\necho a\n", to: "inner.blue")
+        let result = try run("try source \(inner) > /dev/full", "begin y", "commit", in: home)
+        #expect(result.status == 0, "\(result)")
+        #expect(!result.diagnostics.contains("begun"), "\(result)")
+    }
 }

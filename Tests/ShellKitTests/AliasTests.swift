@@ -67,6 +67,13 @@ struct AliasTests {
         #expect(try await shell.run("source \(made.path); ll").output == "script\nscript\n")
     }
 
+    @Test func `an alias that a sourced script makes and takes away leaves the user's own as it was`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        let file = try TemporaryFile("alias mine echo theirs\nunalias mine\n")
+        #expect(try await shell.run("alias mine echo mine; source \(file.path); mine").output == "mine\n")
+        #expect(shell.shell.aliases.memento(over: nil)?.object?["mine"]?.string == "echo mine")
+    }
+
     @Test func `sessions merge their aliases by name`() throws {
         let table = AliasTable()
         table.restore(.object(["kept": .string("echo kept"), "gone": .string("echo gone")]))

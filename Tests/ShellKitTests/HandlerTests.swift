@@ -122,4 +122,15 @@ struct HandlerTests {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run("echo '&&' R&B \\| a|b; let bar |; echo $bar")
         #expect(transcript.output.hasPrefix("&& R&B | a|b\n"))
     }
+
+    @Test func `a program's name is answered with how to run it, and a slip of the keys with the command`() async throws
+    {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        let program = try await shell.run("mkdir x")
+        #expect(
+            program.diagnostics.hasPrefix(
+                "test:1: 'mkdir' is no command here. To run the program of that name, write '!' before it: ! mkdir."))
+        #expect(
+            try await shell.run("ecko x").diagnostics.hasPrefix("test:1: unknown command 'ecko'. Did you mean 'echo'?"))
+    }
 }

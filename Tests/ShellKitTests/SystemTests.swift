@@ -37,6 +37,9 @@ struct SystemTests {
         ("echo first\n! echo second\necho third", "first\nsecond\nthird\n"),
         ("try echo a | cat; echo $?", "a\n0\n"),
         ("try try echo a", "a\n"),
+        ("echo b a | tr ' ' '\\n' \\\n | sort", "a\nb\n"),
+        ("! echo a \\\n b\necho c", "a b\nc\n"),
+        ("! echo 'a\\\\'\necho c", "a\\\nc\n"),
         ("echo a >b", "a >b\n"),
         ("echo a '>' b", "a > b\n"),
     ])
@@ -54,7 +57,7 @@ struct SystemTests {
         ("note | cat", "'note' needs", "1"),
         ("nope > $dir/out", "unknown command 'nope'.", "1"),
         ("echo a > $dir", "cannot write", "1"),
-        ("echo a > ''", "'>' has no meaning here. The name of the file behind it is empty.", "1"),
+        ("echo a > ''", "the name of the file behind '>' is empty.", "1"),
     ])
     func `a failure on either side is the command's, and $? has its status`(
         line: String, message: String, status: String

@@ -92,4 +92,12 @@ struct VariableTests {
         let transcript = try await shell.run("echo $?; fail; echo $?; echo $?", policy: .continue)
         #expect(transcript.output == "0\n1\n0\n")
     }
+
+    @Test func `a script sees the variables there are, and its own end with it`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        let script = try TemporaryFile("echo $a $1\nlet a inner\nlet b inner\necho $a $b\n")
+        let transcript = try await shell.run("let a outer\nsource \(script.path) arg\necho $a\necho $b")
+        #expect(transcript.output == "outer arg\ninner inner\nouter\n")
+        #expect(transcript.diagnostics.hasPrefix("no variable 'b' is set"))
+    }
 }

@@ -80,6 +80,14 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         return .position(position)
     }
 
+    /// Whether it is one bare number, `first` or `last`, which could also be a title.
+    var isPlaceOrTitle: Bool {
+        guard alternatives.count == 1, alternatives[0].count == 1, case .ambiguous = alternatives[0][0] else {
+            return false
+        }
+        return true
+    }
+
     /// The positions that are named one by one, to tell of one that is not there.
     var namedPositions: [Int] {
         alternatives.joined().compactMap {

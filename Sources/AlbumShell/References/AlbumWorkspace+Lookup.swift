@@ -27,6 +27,15 @@ extension AlbumWorkspace {
         }
     }
 
+    /// What to say where a place was meant to be a title, perhaps: another album than the one found has it for its title.
+    package func titleHint(_ phrase: AlbumPhrase?, found: PositionedAlbum) throws -> String? {
+        guard let phrase, phrase.isPlaceOrTitle,
+            let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
+        else { return nil }
+        return
+            "'\(phrase.text)' is a place here. For the album of that title (\(other.position)), quote it: '\(phrase.text)'."
+    }
+
     /// The albums that are to be changed, and how many they are; the current one when none is named.
     ///
     /// - Throws: ``AlbumReferenceError`` when no album fits.

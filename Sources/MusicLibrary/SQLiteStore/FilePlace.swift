@@ -23,6 +23,12 @@ struct FilePlace {
     /// Whether it may be written, or entries be made in it.
     var isWritable: Bool { access(path, W_OK) == 0 }
 
+    /// Gives it the permissions of another, as far as this user may; whoever uses it then meets what remains.
+    func takeMode(of other: FilePlace) {
+        var status = stat()
+        if stat(other.path, &status) == 0 { chmod(path, status.st_mode & 0o777) }
+    }
+
     /// The directory that it stands in.
     var parent: FilePlace {
         guard let slash = path.lastIndex(of: "/") else { return FilePlace(path: ".") }

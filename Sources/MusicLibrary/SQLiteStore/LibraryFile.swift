@@ -46,12 +46,22 @@ struct LibraryFile {
         configuration.busyMode = .timeout(5)
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
+        if !isReadOnly { permitCompanions() }
         return try naming(path) {
             let queue = try DatabaseQueue(path: connectionPath, configuration: configuration)
             let found = try queue.writeWithoutTransaction(version)
             if found != LibrarySchema.version { try makeOrMigrate(queue) }
             if !isReadOnly { try queue.writeWithoutTransaction(promise) }
             return queue
+        }
+    }
+
+    /// Lets what SQLite keeps beside the library be written as the library is: whoever read it while it could not be written
+    /// has left them as they could not be written either.
+    private func permitCompanions() {
+        for companion in [path + "-wal", path + "-shm"] {
+            let place = FilePlace(path: companion)
+            if place.kind == .other, !place.isWritable { place.takeMode(of: FilePlace(path: path)) }
         }
     }
 

@@ -50,7 +50,8 @@ public final class AliasTable {
     /// - Parameter areKept: Whether they outlast the session as if they had been typed.
     func adopt(_ other: AliasTable, areKept: Bool) {
         texts.merge(other.texts) { $1 }
-        if areKept { changes.merge(other.changes) { $1 } }
+        // What it made and took away again was its own affair.
+        if areKept { changes.merge(other.texts.mapValues(Optional.some)) { $1 } }
     }
 
     /// Takes up aliases that an earlier session has kept.

@@ -7,12 +7,12 @@ final class AliasHandler: Handler {
     let summary = "Puts what an alias stands for in its place."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard !shell.aliases.isEmpty, let first = request.words.first, first.isBare, first.expansions.isEmpty,
-            !request.expandedAliases.contains(first.text), let text = shell.aliases.text(of: first.text)
+        guard !shell.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
+            let text = shell.aliases.text(of: first.text), let rest = request.statement.textBehindFirstWord
         else { return nil }
-        let typed = request.statement
-        let rest = typed.text.dropFirst(first.text.count)
-        guard let statement = try Tokenizer.statement(text + rest, line: typed.line) else { return EmptyCommand() }
+        guard let statement = try Tokenizer.statement(text + rest, line: request.statement.line) else {
+            return EmptyCommand()
+        }
         var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
         return try shell.registry.chain.resolve(&expanded, in: shell)

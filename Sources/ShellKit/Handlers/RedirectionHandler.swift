@@ -19,7 +19,7 @@ final class RedirectionHandler: Handler {
         }
         let file = FilePath(word: request.words[place + 1])
         guard !file.path.isEmpty else {
-            throw ShellError.misplacedOperator(sign, hint: "The name of the file behind it is empty.")
+            throw CommandFailure("the name of the file behind '\(sign)' is empty.")
         }
         request.words.removeLast(2)
         request.decorate { RedirectedCommand($0, to: file.path, appends: sign == ">>") }

@@ -9,10 +9,15 @@ final class SuggestionHandler: Handler {
         let typed = request.words.first?.text ?? ""
         let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
         let habits = shell.registry.habits
-        if let hint = habits[asTyped] ?? habits[typed] {
+        if let hint = habits[asTyped] ?? habits[typed] ?? habits[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }
         let names = shell.registry.commands.map(\.form.signature.name)
-        throw ShellError.unknownCommand(typed, nearest: NearestName.of(typed, among: names))
+        let nearest = NearestName.of(typed, among: names)
+        if nearest == nil, ProgramSearch.finds(typed) {
+            throw ShellError.foreignCommand(
+                typed, hint: "To run the program of that name, write '!' before it: ! \(typed).")
+        }
+        throw ShellError.unknownCommand(typed, nearest: nearest)
     }
 }

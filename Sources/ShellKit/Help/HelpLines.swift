@@ -35,9 +35,9 @@ struct HelpLines {
         lines.append(StyledText(text))
     }
 
-    /// Adds a line as it is, which is not the page's own text.
+    /// Adds a line that is not the page's own text, cut where it is too long.
     mutating func addDimLine(_ text: String) {
-        lines.append(StyledText(text, .dim))
+        lines.append(StyledText(text.clipped(to: columns, mark: "…"), .dim))
     }
 
     /// Adds a text whose line breaks count, its long lines broken; they keep the space that they begin with.

@@ -5,14 +5,14 @@ public enum Quoting {
     /// - Parameter opening: A quote that was already typed and is to be kept.
     public static func quoted(_ text: String, opening: Character? = nil) -> String {
         if opening == nil, !text.isEmpty, text.allSatisfy(isHarmless) { return text }
-        if opening != "\"", !text.contains("'") { return "'\(text)'" }
+        if opening != "\"", !text.utf8.contains(UInt8(ascii: "'")), !text.contains("\r\n") { return "'\(text)'" }
         var result = "\""
-        for character in text {
-            switch character {
-            case "\"", "\\", "$": result += "\\\(character)"
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "$": result += "\\\(scalar)"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result + "\""

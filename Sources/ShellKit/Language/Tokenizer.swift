@@ -23,13 +23,13 @@ public struct Tokenizer {
     private(set) var lastWordLine = 0
     private var taken = 0
     private var words: [Word] = []
-    private var systemCommand: String?
+    var systemCommand: String?
     private var carried: [UInt8] = []
     private var statementStart: Int?
-    private var statementEnd = 0
+    var statementEnd = 0
     private var statementLine = 1
     private var quoteLine = 1
-    private var isContinued = false
+    var isContinued = false
 
     /// A tokenizer in front of the line after `lineNumber`.
     public init(lineNumber: Int = 0) {
@@ -51,6 +51,7 @@ public struct Tokenizer {
         statementEnd = 0
         isContinued = false
         statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
+        if systemCommand != nil { takeSystemCommand(line) }
         do {
             while position < line.count {
                 switch mode {
@@ -163,10 +164,7 @@ extension Tokenizer {
     private mutating func append(_ finished: consuming Word, _ line: UnsafeBufferPointer<UInt8>) {
         guard opensSystemCommand(finished) else { return words.append(finished) }
         if finished.text == "!" { words.append(finished) }
-        let rest = line[position...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        systemCommand = String(decoding: rest, as: UTF8.self)
-        position = line.count
-        statementEnd = position
+        takeSystemCommand(line)
     }
 
     private func opensSystemCommand(_ word: Word) -> Bool {

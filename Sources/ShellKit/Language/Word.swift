@@ -48,6 +48,9 @@ public struct Word: Sendable, Hashable {
     /// Whether the word is one of the language's operators (`|`, `>`, `>>`, `<`, `&&`, `||`, `&`), bare and alone.
     public var isOperator: Bool { marks?.isOperator ?? false }
 
+    /// Whether the text begins with what a variable has brought.
+    var beginsWithValue: Bool { marks?.beginsWithValue ?? false }
+
     /// The variables whose values are still missing in the text.
     var expansions: [Expansion] { marks?.expansions ?? [] }
 
@@ -102,7 +105,7 @@ public struct Word: Sendable, Hashable {
     /// as `-1`.
     public var isOption: Bool {
         let utf8 = text.utf8
-        guard utf8.first == UInt8(ascii: "-"), utf8.count > 1, !isLiteral(at: 0), marks?.beginsWithValue != true else {
+        guard utf8.first == UInt8(ascii: "-"), utf8.count > 1, !isLiteral(at: 0), !beginsWithValue else {
             return false
         }
         let second = utf8[utf8.index(after: utf8.startIndex)]

@@ -10,7 +10,10 @@ struct WordBuilder {
 
     /// Whether a quote at this place opens: at the start of the word, or right after `=` or `:`.
     var takesQuote: Bool {
-        isUntouched || bytes.last == UInt8(ascii: "=") || bytes.last == UInt8(ascii: ":")
+        guard !isUntouched else { return true }
+        // The value of a variable may still come between.
+        guard expansions.last?.offset != bytes.count else { return false }
+        return bytes.last == UInt8(ascii: "=") || bytes.last == UInt8(ascii: ":")
     }
 
     mutating func append(_ byte: UInt8) {
@@ -43,6 +46,9 @@ struct WordBuilder {
             literals = []
             expansions = []
         }
-        return Word(text, literals: literals, expansions: expansions)
+        // An operator comes here where the line is continued right behind it.
+        let isOperator =
+            literals.isEmpty && expansions.isEmpty && bytes.withUnsafeBufferPointer { Operators.contains($0) }
+        return Word(text, literals: literals, expansions: expansions, isOperator: isOperator)
     }
 }

@@ -1,6 +1,6 @@
 /// Writes the rows of a list as they come, in memory that does not grow with them.
 ///
-/// ``ListFormat/writer(of:marking:to:)`` makes one; ``Output/writeList(_:_:as:)`` is shorter where the rows are at hand.
+/// ``ListFormat/writer(of:to:)`` makes one; ``Output/writeList(_:_:as:)`` is shorter where the rows are at hand.
 /// - Pattern: Strategy (how a list is written)
 @MainActor
 public protocol ListWriter<Row>: AnyObject {

@@ -6,10 +6,7 @@ extension Shell {
     }
 
     private func spelledOut(_ statement: Statement, without expanded: Set<String>) -> String {
-        guard let first = statement.words.first, first.isBare, first.expansions.isEmpty,
-            statement.text.hasPrefix(first.text)
-        else { return statement.text }
-        let rest = statement.text.dropFirst(first.text.count)
+        guard let first = statement.words.first, let rest = statement.textBehindFirstWord else { return statement.text }
         if !expanded.contains(first.text), let text = aliases.text(of: first.text),
             let meant = try? Tokenizer.statement(text + rest, line: statement.line)
         {

@@ -27,6 +27,28 @@ public final class Variables {
         nextStatus = 0
     }
 
+    /// What a script can change: its variables and its arguments.
+    struct Scope {
+        fileprivate let values: [String: String]
+        fileprivate let arguments: [String]
+    }
+
+    /// Begins what belongs to a script: it sees the variables that there are, and has arguments of its own.
+    ///
+    /// - Returns: What ``end(_:keepsVariables:)`` goes back to.
+    func begin(arguments: [String]) -> Scope {
+        defer { self.arguments = arguments }
+        return Scope(values: values, arguments: self.arguments)
+    }
+
+    /// Ends what belongs to a script; its variables end with it.
+    ///
+    /// - Parameter keepsVariables: For the start-up script, whose variables are the session's.
+    func end(_ outer: Scope, keepsVariables: Bool) {
+        if !keepsVariables { values = outer.values }
+        arguments = outer.arguments
+    }
+
     /// Gives a variable a value.
     public func set(_ name: String, to value: String) {
         values[name] = value

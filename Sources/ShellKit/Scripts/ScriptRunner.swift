@@ -57,14 +57,15 @@ public struct ScriptRunner {
     /// Runs the script to its end, to `quit`, or to its first failure if that stops it.
     ///
     /// Failures are reported here, each once.
-    /// - Parameter summary: What the step is called among the changes; the script's name otherwise.
+    /// - Parameters:
+    ///   - summary: What the step is called among the changes; the script's name otherwise.
+    ///   - keepsVariables: Whether its variables outlast it, as those of the start-up script do.
     /// - Throws: What has nothing to do with a statement: the script cannot be read, or the change cannot be kept.
     public func run(
-        _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil
+        _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil, keepsVariables: Bool = false
     ) async throws -> Outcome {
-        let outer = shell.variables.arguments
-        shell.variables.arguments = arguments
-        defer { shell.variables.arguments = outer }
+        let outer = shell.variables.begin(arguments: arguments)
+        defer { shell.variables.end(outer, keepsVariables: keepsVariables) }
         try shell.undo.beginGroup(summary ?? frame.name)
         var outcome = Outcome()
         do {
@@ -72,6 +73,7 @@ public struct ScriptRunner {
             try shell.commitStepLeftOpen(in: context)
         } catch {
             // What went wrong first is what the user must hear of.
+            shell.endStep(of: frame)
             try? shell.undo.endGroup()
             throw error
         }

@@ -70,7 +70,7 @@ public final class Session {
             let summary = plan.commands.joined(separator: "; ")
             status = await runScript(named: "-c", arguments: [], summary: summary) { TextScriptSource(lines) }
         }
-        guard let script = plan.script, status == 0 || policy == .continue || plan.checksOnly, !shell.isEnding else {
+        guard let script = plan.script, goesOn(behind: status), !shell.isEnding else {
             return status
         }
         let next =
@@ -83,6 +83,11 @@ public final class Session {
         return max(status, next)
     }
 
+    /// Whether the script is begun behind the `-c` lines: not when they were interrupted, and otherwise by the policy.
+    private func goesOn(behind status: Int32) -> Bool {
+        status == 0 || plan.checksOnly || (policy == .continue && status < 128)
+    }
+
     private func runScript(
         named name: String, arguments: [String], summary: String? = nil, _ source: () throws -> any ScriptSource
     ) async -> Int32 {
@@ -93,7 +98,8 @@ public final class Session {
             }
             let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
             defer { if name == plan.startScript { shell.aliases.adopt(runner.aliases, areKept: false) } }
-            let outcome = try await runner.run(source(), arguments: arguments, summary: summary)
+            let outcome = try await runner.run(
+                source(), arguments: arguments, summary: summary, keepsVariables: name == plan.startScript)
             return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
         } catch {
             report(error)

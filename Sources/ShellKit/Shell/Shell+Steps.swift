@@ -42,6 +42,13 @@ extension Shell {
         try context.note("'\(name)' was still open, and is committed.")
     }
 
+    /// Ends the step of a script that comes to no proper end, without a word: there is something worse to be said.
+    func endStep(of frame: ScriptFrame) {
+        guard openStep?.frame === frame else { return }
+        openStep = nil
+        try? undo.endGroup()
+    }
+
     private func ownStep(in context: ShellContext) throws -> OpenStep {
         guard let step = openStep else { throw ShellError.noStepIsOpen }
         guard step.frame === context.frame else { throw ShellError.stepOfAnother(step.name) }

@@ -33,10 +33,11 @@ struct OutputCapture {
         try bytes.withUnsafeBytes { try output.write(bytes: $0) }
     }
 
-    /// Reads to the end, on a thread that may wait.
+    /// Reads to the end, on a thread that may wait: of a queue of its own, since the global ones have few threads, and start
+    /// another only after a second in which all of them wait.
     private nonisolated static func read(_ descriptor: Int32) async -> [UInt8] {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            DispatchQueue(label: "output-capture").async {
                 var bytes: [UInt8] = []
                 var chunk = [UInt8](repeating: 0, count: 1 << 16)
                 while case let count = Glibc.read(descriptor, &chunk, chunk.count), count > 0 {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Terminal
 
 /// The user's pager, with what it is given to show.
@@ -30,10 +29,7 @@ final class Pager {
     }
 
     /// `less`, where the system has it.
-    private static var usual: String? {
-        let directories = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-        return directories.contains { access("\($0)/less", X_OK) == 0 } ? "less" : nil
-    }
+    private static var usual: String? { ProgramSearch.finds("less") ? "less" : nil }
 
     /// Gives it more to show.
     ///

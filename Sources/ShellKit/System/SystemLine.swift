@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Glibc
 
 /// A line for `/bin/sh`, run for a context: with the shell's variables in its environment, and its output where the
@@ -19,6 +18,8 @@ struct SystemLine {
     /// - Parameter beside: What is done meanwhile, such as writing to it; the line's end is awaited even when that fails.
     /// - Throws: What `beside` throws, or ``SystemFailure``.
     func run(input: Int32 = STDIN_FILENO, beside: () async throws -> Void = {}) async throws {
+        // The other program may be one that changes the same things.
+        try shell.undo.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
         let capture = try OutputCapture(of: shell.output)

@@ -54,10 +54,12 @@ final class SystemProcess: Sendable {
     }
 
     /// Waits for its end, on a thread that has nothing else to do; it is told to end when the task is cancelled.
+    ///
+    /// The thread is of a queue of its own: the global ones have few, which those that read its output may take.
     func end() async -> End {
         let status = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue.global().async { continuation.resume(returning: self.waitForStatus()) }
+                DispatchQueue(label: "system-process").async { continuation.resume(returning: self.waitForStatus()) }
             }
         } onCancel: {
             terminate()

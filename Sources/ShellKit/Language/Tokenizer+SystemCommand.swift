@@ -1,0 +1,12 @@
+extension Tokenizer {
+    /// Takes the rest of a line, or a line that continues it, for the operating system, which reads a `\` at the end as we do.
+    mutating func takeSystemCommand(_ line: UnsafeBufferPointer<UInt8>) {
+        var rest = line[position...]
+        if systemCommand == nil { rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+        let text = String(decoding: rest, as: UTF8.self)
+        systemCommand = systemCommand.map { $0 + "\n" + text } ?? text
+        position = line.count
+        statementEnd = position
+        isContinued = rest.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    }
+}

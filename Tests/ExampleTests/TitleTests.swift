@@ -1,0 +1,108 @@
+import BuiltProgram
+import Foundation
+import ShellKit
+import ShellTesting
+import Testing
+
+/// Titles typed as they are, over the collection under Examples.
+@MainActor
+@Suite struct TitleTests {
+    private let shell: TestShell
+
+    init() async throws {
+        shell = try AlbumTestShell.make()
+        _ = try await shell.run("import \(Self.collection)")
+    }
+
+    private nonisolated static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
+
+    /// The titles of the file, read without the project's own reader: each line is rank, year, title and artist.
+    private nonisolated static func titles() throws -> [String] {
+        try String(contentsOfFile: collection, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst().map {
+            let rest = $0.drop { $0 != "," }.dropFirst().drop { $0 != "," }.dropFirst()
+            guard rest.first == "\"" else { return String(rest.prefix { $0 != "," }) }
+            return String(rest.dropFirst().prefix { $0 != "\"" })
+        }
+    }
+
+    private func finds(_ transcript: Transcript, _ title: String) -> Bool {
+        transcript.status == 0 && transcript.output.contains("\ntitle     \(title)\n")
+    }
+
+    @Test func `every title that is typed bare finds its album, lists namesakes, or says that quotes help`()
+        async throws
+    {
+        let shell = try AlbumTestShell.make(isInteractive: true)
+        _ = try await shell.run("import \(Self.collection)")
+        let titles = try Self.titles()
+        #expect(titles.count == 500)
+        var (found, namesakes, quoted) = (0, 0, 0)
+        for title in titles {
+            let bare = try await shell.run("show \(title)")
+            if finds(bare, title) {
+                found += 1
+            } else if bare.diagnostics.contains("'\(title)' fits 2 albums; name one by its position:") {
+                namesakes += 1
+            } else {
+                #expect(bare.diagnostics.contains("quote"), "\(title): \(bare)")
+                #expect(finds(try await shell.run("show \(Quoting.quoted(title, opening: "'"))"), title), "\(title)")
+                quoted += 1
+            }
+        }
+        #expect((found, namesakes, quoted) == (485, 6, 9))
+    }
+
+    @Test(arguments: [
+        "What's Going On", "Sign O' the Times", "Either/Or", "(What's the Story) Morning Glory?",
+        "Crosby, Stills & Nash",
+        "#1 Record", "3 + 3", "808s & Heartbreak", "When the Pawn ...", "Entroducing.....", "Help!", "DAMN.",
+        "(Pronounced 'Lĕh-'nérd 'Skin-'nérd)", "White Light/White Heat", "Déjà Vu", "The Beach  Boys Today!",
+        "At Last!",
+    ])
+    func `a title needs no quotes for what is in it`(title: String) async throws {
+        #expect(try Self.titles().contains(title))
+        #expect(finds(try await shell.run("show \(title)"), title))
+    }
+
+    @Test(arguments: [
+        ("Sign O' The Times", "Sign O' the Times"), ("what's going", "What's Going On"), ("deja vu", "Déjà Vu"),
+        ("69 love songs", "69 Love Songs"), ("Are We Not Men?", "Q: Are We Not Men? A: We Are Devo!"),
+        ("morning glory", "(What's the Story) Morning Glory?"), ("crosby, stills & nash", "Crosby, Stills & Nash"),
+        ("either or", "Either/Or"), ("'1999'", "1999"), ("title:1999", "1999"), ("title:=1999", "1999"),
+        ("'Q: Are We Not Men? A: We Are Devo!'", "Q: Are We Not Men? A: We Are Devo!"),
+        ("\"Axis: Bold as Love\"", "Axis: Bold as Love"),
+    ])
+    func `less than the title will do`(typed: String, title: String) async throws {
+        let transcript = try await shell.run("show \(typed)")
+        #expect(finds(transcript, title), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("1999", "no album stands at 1999: the library has 505. If it is a title, quote it: '1999'."),
+        (
+            "Q: Are We Not Men? A: We Are Devo!",
+            "'Q: Are We Not Men? A: We Are Devo!' cannot be ALBUM: nothing is looked for behind 'Q:'; if it belongs to a title, quote the title."
+        ),
+        (
+            "Let It Be",
+            "'Let It Be' fits 2 albums; name one by its position:\n  161  Let It Be – The Replacements\n  347  Let It Be – The Beatles"
+        ),
+    ])
+    func `where quotes or a position help it is said`(title: String, message: String) async throws {
+        let transcript = try await shell.run("show \(title)")
+        #expect(transcript == Transcript(diagnostics: "test:1: \(message)\n    show \(title)\n", status: 1))
+    }
+
+    @Test func `at the prompt a number that is a title too is shown as a position, and the title's quoting is told`()
+        async throws
+    {
+        let shell = try AlbumTestShell.make(isInteractive: true)
+        _ = try await shell.run("import \(Self.collection)")
+        let position = try await shell.run("show 21")
+        #expect(position.output.hasPrefix("position  21\n"))
+        #expect(position.diagnostics == "'21' is a place here. For the album of that title (142), quote it: '21'.\n")
+        let title = try await shell.run("show '21'")
+        #expect(finds(title, "21") && title.diagnostics == "", "\(title)")
+        #expect(try await shell.run("show 22").diagnostics == "")
+    }
+}
