@@ -34,8 +34,9 @@ struct MacroCommand: Command {
             Self.name, "Records what is typed, to be run again.", .shell, action, macro, format, arguments,
             details: """
                 'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
-                runs it, as one step for 'undo'. A macro is a script, NAME.blue in the folder 'macros' beside 'rc.blue': what \
-                it says can be changed with any editor, $1 in the place of a name for instance.
+                runs it, as one step for 'undo'. What is being recorded when the session ends is kept too. A macro is a script, \
+                NAME.blue in the folder 'macros' beside 'rc.blue': what it says can be changed with any editor, $1 in the place \
+                of a name for instance.
                 """,
             examples: Self.examples)
     }

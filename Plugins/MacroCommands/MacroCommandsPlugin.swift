@@ -1,3 +1,4 @@
+public import Events
 public import ShellKit
 
 /// Macros: commands that were typed once, to be run again.
@@ -21,4 +22,15 @@ public struct MacroCommandsPlugin: Plugin {
 
     /// Its command.
     public var commands: [any Command] { [MacroCommand(folder, recorder)] }
+
+    /// Keeps what was being recorded when the session ends before 'macro stop'.
+    public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        [
+            events.observe(SessionWillEnd.self, as: "macro-keeper") { [recorder, folder] _ in
+                guard let (name, lines) = try? recorder.end(), !lines.isEmpty else { return }
+                // The prompt is gone, and nobody can be told of a failure.
+                try? folder.write(lines, as: name)
+            }
+        ]
+    }
 }

@@ -22,9 +22,9 @@ import Testing
     func `a signal ends what was started, whoever started it, and the program`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
-        // It hears of the signal only when what it waits for has ended too.
+        // Not what the prompt starts itself, which is /bin/sh, but what that one starts.
         let script = try home.write(
-            "trap 'echo ended > \(home.file("end")); exit' TERM\necho begun\nsleep 100\n", to: "wait.sh")
+            "trap 'echo ended > \(home.file("end")); exit' TERM\nsleep 100 &\necho begun\nwait\n", to: "wait.sh")
         prompt.send("! sh '\(script)'; true\r")
         prompt.expect { $0.shows("begun") }
         prompt.signal(signal)

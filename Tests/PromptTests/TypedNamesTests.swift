@@ -57,6 +57,16 @@ import Testing
                 """)
     }
 
+    @Test func `a macro that is being recorded is kept when the session ends`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home)
+        prompt.enter("macro record tidy", Self.first)
+        prompt.enter("count", Self.first)
+        prompt.send("\u{4}")
+        #expect(prompt.waitForEnd() == 0)
+        #expect(home.text(of: "macros/tidy.blue") == "count\n")
+    }
+
     @Test func `a quoted word shortens no command`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("\\d", Self.first)
