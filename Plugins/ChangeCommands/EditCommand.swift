@@ -38,8 +38,12 @@ struct EditCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])
         let assignments = try call[assignments].map { try FieldAssignment($0.field, $0.value) }
-        if call[dryRun] { return try shell.note("Would change \(albumCount(count)).") }
         let changed = try workspace.library.update(.matching(query), assignments)
+        if call[dryRun] {
+            // Only doing it tells which albums have those values already.
+            try shell.undo.rollback()
+            return try shell.note("Would change \(albumCount(changed)).")
+        }
         if count != 1 || changed != 1 { try shell.note("Changed \(albumCount(changed)).") }
     }
 }

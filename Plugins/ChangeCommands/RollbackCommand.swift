@@ -4,9 +4,11 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RollbackCommand: ImmediateCommand {
+    let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
+
     var signature: Signature {
         Signature(
-            "rollback", "Takes back what was changed since 'begin', for good.", .changes,
+            "rollback", "Takes back what was changed since 'begin', for good.", .changes, dryRun,
             details: """
                 It cannot be brought again; to be able to, 'commit' and then 'undo'. What was undone since 'begin' stays undone: \
                 'redo' brings that back.
@@ -28,6 +30,10 @@ struct RollbackCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
+        if call[dryRun] {
+            return try shell.note(
+                "Would roll back all that was changed since 'begin' in '\(shell.shell.stepToEnd(in: shell).name)'.")
+        }
         let (name, steps) = try shell.shell.rollBackStep(in: shell)
         try shell.note("Rolled '\(name)' back: \(steps.count) \(steps.count == 1 ? "change" : "changes").")
     }

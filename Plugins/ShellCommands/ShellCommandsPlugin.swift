@@ -35,6 +35,7 @@ public struct ShellCommandsPlugin: Plugin {
             ],
             "'source FILE' runs the commands of a file.": [".", "load", "run", "\\i", ".read"],
             "'let NAME VALUE' makes a variable.": ["declare", "var"],
+            "'! clear' clears the screen.": ["clear", "cls"],
             "'let' lists the variables.": ["env", "printenv"],
             "'echo' writes its words.": ["print", "printf", "\\echo", ".print"],
         ]

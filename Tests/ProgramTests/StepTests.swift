@@ -79,4 +79,16 @@ import Testing
         #expect(result.status == 0, "\(result)")
         #expect(!result.diagnostics.contains("begun"), "\(result)")
     }
+
+    @Test func `a dry run of an edit and of a rollback says what would be, and does nothing`() throws {
+        let home = try ProgramHome()
+        let before = try export(home)
+        let edit = try home.run(["-c", "edit 1 genre=Rock", "-c", "edit * genre=Rock --dry-run", "-c", "undo"])
+        #expect(edit.diagnostics == "Would change 4 albums.\nUndid 1: edit 1 genre=Rock\n", "\(edit)")
+        let rollback = try run("begin mine", "delete 1", "rollback --dry-run", "count", "commit", in: home)
+        #expect(rollback.output == "4\n" && rollback.diagnostics.contains("in 'mine'.\n"), "\(rollback)")
+        #expect(try home.run(["-c", "undo"]).status == 0)
+        #expect(try export(home) == before)
+        #expect(try run("rollback --dry-run", in: home).status == 1)
+    }
 }

@@ -101,6 +101,12 @@ struct SystemTests {
         #expect(try contents("a") == "--what\n")
     }
 
+    @Test func `a named pipe that nobody reads is told, and not waited for`() async throws {
+        #expect(mkfifo(directory + "/pipe", 0o600) == 0)
+        let transcript = try await run("echo a > $dir/pipe")
+        #expect(transcript.diagnostics.hasPrefix("test:2: cannot write '\(directory)/pipe': nobody reads it."))
+    }
+
     @Test func `a program that reads no further ends the output quietly`() async throws {
         let many = (1...200_000).map(String.init).joined(separator: " ")
         let transcript = try await run("echo \(many) | head -c 3\necho $?")

@@ -16,7 +16,7 @@ extension Shell {
     /// - Returns: Its name.
     /// - Throws: ``ShellError/noStepIsOpen`` or ``ShellError/stepOfAnother(_:)``, or that the change cannot be kept.
     public func commitStep(in context: ShellContext) throws -> String {
-        let step = try ownStep(in: context)
+        let step = try stepToEnd(in: context)
         openStep = nil
         try undo.endGroup()
         return step.name
@@ -27,7 +27,7 @@ extension Shell {
     /// - Returns: Its name, and what was taken back, in the order in which that was done.
     /// - Throws: As ``commitStep(in:)``; the step stays open when another program's change stands in it.
     public func rollBackStep(in context: ShellContext) throws -> (name: String, steps: [UndoStep]) {
-        let step = try ownStep(in: context)
+        let step = try stepToEnd(in: context)
         let steps = try undo.rollbackGroup()
         openStep = nil
         return (step.name, steps)
@@ -49,7 +49,10 @@ extension Shell {
         try? undo.endGroup()
     }
 
-    private func ownStep(in context: ShellContext) throws -> OpenStep {
+    /// The step that is to be ended here.
+    ///
+    /// - Throws: ``ShellError/noStepIsOpen`` or ``ShellError/stepOfAnother(_:)``
+    public func stepToEnd(in context: ShellContext) throws -> OpenStep {
         guard let step = openStep else { throw ShellError.noStepIsOpen }
         guard step.frame === context.frame else { throw ShellError.stepOfAnother(step.name) }
         return step

@@ -16,15 +16,23 @@ final class RedirectedCommand: CommandObject {
     }
 
     func run(in shell: ShellContext) async throws {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
-        let descriptor = open(path, flags, 0o666)
-        guard descriptor >= 0 else {
-            throw CommandFailure("cannot write '\(path)': \(String(cString: strerror(errno))).")
-        }
+        let descriptor = try open()
         defer { close(descriptor) }
         let output = FileOutput(descriptor: descriptor, color: shell.output.color)
         try await inner.run(in: shell.writing(to: output))
         try output.flush()
+    }
+
+    /// Opens the file, without waiting where it is a named pipe that nobody reads.
+    private func open() throws -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
+        let descriptor = Glibc.open(path, flags | O_NONBLOCK, 0o666)
+        guard descriptor >= 0 else {
+            let reason = errno == ENXIO ? "nobody reads it" : String(cString: strerror(errno))
+            throw CommandFailure("cannot write '\(path)': \(reason).")
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
     }
 
     func check(in shell: ShellContext) throws {
