@@ -133,4 +133,23 @@ struct HandlerTests {
         #expect(
             try await shell.run("ecko x").diagnostics.hasPrefix("test:1: unknown command 'ecko'. Did you mean 'echo'?"))
     }
+
+    @Test(arguments: [
+        ("echo a >file", "'>file' has no meaning here. With a space behind it, '>' writes to a file"),
+        ("echo a >>file", "'>>file' has no meaning here."),
+        ("echo a 2>&1", "'2>&1' has no meaning here. Messages go to the screen"),
+        ("echo a 2>/dev/null", "'2>/dev/null' has no meaning here."),
+        ("echo a 2> file", "'2>' has no meaning here."),
+        ("echo a &>file", "'&>file' has no meaning here."),
+    ])
+    func `signs that other shells read are refused at the prompt, and words in a script`(
+        line: String, message: String
+    ) async throws {
+        let typed = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
+        #expect(typed.diagnostics.hasPrefix(message), "\(typed)")
+        #expect(typed.status == 1 && typed.output == "")
+        #expect(try await TestShell([ShellCommandsPlugin()]).run(line).output == line.dropFirst(5) + "\n")
+        let quoted = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run("echo '>a' \\2\\>b 1 >")
+        #expect(quoted.diagnostics.hasPrefix("'>' has no meaning here. One file"))
+    }
 }

@@ -6,6 +6,7 @@ final class OperatorHandler: Handler {
     let summary = "Refuses operators that mean nothing here, and says what does."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+        if shell.isInteractive { try refuseHabits(in: request.words) }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
     }
@@ -15,6 +16,21 @@ final class OperatorHandler: Handler {
         if let last = words.last, last.isOperator, last.text == "&" { return last }
         return words.first { $0.isOperator && Self.hints[$0.text] != nil && $0.text != "&" }
     }
+
+    /// `>file` and `2>&1` are words here, and right in a script; a person who types them means what other shells do.
+    private func refuseHabits(in words: [Word]) throws {
+        let habit = words.first { word in
+            word.isBare && !word.isOperator && Self.habits.contains { word.text.hasPrefix($0) }
+        }
+        guard let habit else { return }
+        let hint =
+            habit.text.hasPrefix(">")
+            ? "With a space behind it, '>' writes to a file: list > albums.txt."
+            : "Messages go to the screen; a program started with '!' or '|' takes such signs."
+        throw ShellError.misplacedOperator(habit.text, hint: hint + " To mean the word, quote it: '\(habit.text)'.")
+    }
+
+    private static let habits = [">", "1>", "2>", "&>"]
 
     private static func hint(for sign: String) -> String { hints[sign] ?? "" }
 
