@@ -40,7 +40,7 @@ final class MacroRecorder {
     ///
     /// A macro knows neither the prompt's aliases nor shortened commands, so that they are spelled out.
     private func hear(_ event: CommandDidRun, in shell: Shell) {
-        guard name != nil, event.isTyped, !event.statement.text.isEmpty else { return }
+        guard event.isTyped, !event.statement.text.isEmpty else { return }
         let line = shell.spelledOut(event.statement)
         let isAboutMacros = line.prefix { $0 != " " } == MacroCommand.name
         if !isAboutMacros || line.hasPrefix(MacroCommand.name + " run ") { lines.append(line) }

@@ -1,9 +1,9 @@
 import AlbumCommands
 import AlbumShell
 import ChangeCommands
+import Dispatch
 import Events
 import ExchangeCommands
-import Dispatch
 import Glibc
 import LineEditing
 import MacroCommands

@@ -1,7 +1,7 @@
 /// Gives the words of a request to the parameters of a command.
 ///
-/// Options may stand anywhere before words that are taken as they stand; `--` ends them. What remains goes to the other parameters in order: one word to each that
-/// takes one, all to a list, up to the word that begins the parameter behind it.
+/// Options may stand anywhere before words that are taken as they stand; `--` ends them. What remains goes to the other
+/// parameters in order: one word to each that takes one, all to a list, up to the word that begins the parameter behind it.
 struct ArgumentBinder {
     let form: CommandForm
     private var arguments: ArgumentValues

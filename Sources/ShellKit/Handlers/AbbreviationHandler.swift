@@ -13,7 +13,7 @@ final class AbbreviationHandler: Handler {
             return nil
         }
         let typed = first.text
-        let candidates = shell.registry.commands.filter { $0.form.signature.name.hasPrefix(typed) }
+        let candidates = shell.registry.commands(beginningWith: typed)
         guard candidates.count <= 1 else {
             throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.form.signature.name).sorted())
         }

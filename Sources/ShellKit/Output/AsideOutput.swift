@@ -19,19 +19,6 @@ final class AsideOutput: Output {
     var color: ColorChoice { inner.color }
     var descriptor: Int32? { inner.descriptor }
 
-    func write(_ text: String) throws {
-        guard appearance.isTerminal else { return try write(rendered: text) }
-        try write(rendered: ControlCharacters.shown(text, keepingLines: true))
-    }
-
-    func write(_ text: StyledText) throws {
-        guard pages.isPaging else { return try inner.write(text) }
-        for run in text.runs {
-            let shown = appearance.isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
-            try write(rendered: StyledText(shown, run.style).rendered(appearance.colors))
-        }
-    }
-
     func write(bytes: UnsafeRawBufferPointer) throws {
         if pages.isPaging { held += bytes } else { try inner.write(bytes: bytes) }
     }

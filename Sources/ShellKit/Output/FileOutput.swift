@@ -40,14 +40,6 @@ public final class FileOutput: Output {
         try write(rendered: ControlCharacters.shown(text, keepingLines: true))
     }
 
-    /// Writes styled text in the colours that the output shows.
-    public func write(_ text: StyledText) throws {
-        for run in text.runs {
-            let shown = isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
-            try write(rendered: StyledText(shown, run.style).rendered(colors))
-        }
-    }
-
     /// Writes text as it is.
     public func write(rendered text: String) throws {
         if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {

@@ -28,6 +28,20 @@ public protocol Output: AnyObject {
 }
 
 extension Output {
+    /// Writes text; to a terminal with its control characters made visible.
+    public func write(_ text: String) throws {
+        try write(rendered: appearance.isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text)
+    }
+
+    /// Writes styled text in the colours that the output shows.
+    public func write(_ text: StyledText) throws {
+        let look = appearance
+        for run in text.runs {
+            let shown = look.isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
+            try write(rendered: StyledText(shown, run.style).rendered(look.colors))
+        }
+    }
+
     /// Whatever the output shows.
     public var color: ColorChoice { .auto }
 

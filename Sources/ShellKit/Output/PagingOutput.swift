@@ -1,4 +1,4 @@
-public import Terminal
+internal import Terminal
 
 /// Shows what is longer than the screen through a pager.
 ///
@@ -6,7 +6,7 @@ public import Terminal
 /// fits is written when the command is done. What is handed on before that goes to the terminal, and stays there.
 /// - Pattern: Decorator (of an output)
 @MainActor
-public final class PagingOutput: Output {
+final class PagingOutput: Output {
     private enum State {
         /// It may still fit.
         case gathering
@@ -39,27 +39,14 @@ public final class PagingOutput: Output {
     }
 
     /// The terminal's.
-    public var appearance: OutputAppearance { terminal.appearance }
+    var appearance: OutputAppearance { terminal.appearance }
     /// The terminal's.
-    public var color: ColorChoice { terminal.color }
+    var color: ColorChoice { terminal.color }
     /// The terminal's.
-    public var descriptor: Int32? { terminal.descriptor }
-
-    /// Writes text with its control characters made visible.
-    public func write(_ text: String) throws {
-        try write(rendered: ControlCharacters.shown(text, keepingLines: true))
-    }
-
-    /// Writes text in the colours that the terminal shows.
-    public func write(_ text: StyledText) throws {
-        for run in text.runs {
-            let shown = ControlCharacters.shown(run.text, keepingLines: true)
-            try write(rendered: StyledText(shown, run.style).rendered(appearance.colors))
-        }
-    }
+    var descriptor: Int32? { terminal.descriptor }
 
     /// Writes bytes as they are.
-    public func write(bytes: UnsafeRawBufferPointer) throws {
+    func write(bytes: UnsafeRawBufferPointer) throws {
         switch state {
         case .direct: try terminal.write(bytes: bytes)
         case .paging(let pager): try pager.write(bytes)
@@ -71,7 +58,7 @@ public final class PagingOutput: Output {
     }
 
     /// Hands on what was held back: the command wants it seen now.
-    public func flush() throws {
+    func flush() throws {
         if case .gathering = state, !gathered.isEmpty { try handOver(to: .direct) }
         if case .direct = state { try terminal.flush() }
     }

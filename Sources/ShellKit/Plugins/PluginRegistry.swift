@@ -62,6 +62,11 @@ public final class PluginRegistry {
         return found
     }
 
+    /// The commands whose names begin so, among those of the plugins that are switched on.
+    func commands(beginningWith text: String) -> [RegisteredCommand] {
+        commands.filter { $0.form.signature.name.hasPrefix(text) }
+    }
+
     /// Switches a plugin on or off; the chain, completion and help follow at once.
     ///
     /// - Returns: Whether that changed anything.

@@ -20,7 +20,7 @@ extension Shell {
 
     private func command(meantBy typed: String) -> RegisteredCommand? {
         if let command = registry.command(named: typed) { return command }
-        let candidates = registry.commands.filter { $0.form.signature.name.hasPrefix(typed) }
+        let candidates = registry.commands(beginningWith: typed)
         return candidates.count == 1 ? candidates[0] : nil
     }
 }

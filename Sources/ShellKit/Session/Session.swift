@@ -54,7 +54,6 @@ public final class Session {
             commitStepLeftOpen()
             if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeLine(Greeting.farewell(of: shell)) }
         }
-        commitStepLeftOpen()
         if let end = shell.endStatus { status = end }
         if let signal = interrupter.endSignal { status = 128 + signal }
         shell.events.post(SessionWillEnd(status: status))

@@ -21,13 +21,13 @@ public final class Shell {
     /// The changes that can be taken back.
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
-    public var lines: (any LineHistory)?
+    public package(set) var lines: (any LineHistory)?
     /// The aliases of the prompt.
     public let aliases = AliasTable()
     /// The step that the user has begun; nil when none is open.
     public internal(set) var openStep: OpenStep?
     /// Who has the terminal's Ctrl-C; nil where there is no terminal.
-    public weak var foreground: (any Foreground)?
+    public package(set) weak var foreground: (any Foreground)?
     /// Whether a command has asked the shell to end.
     public private(set) var isEnding = false
     /// The status that the command wants the program to end with; nil to leave it at what was so far.
