@@ -53,7 +53,7 @@ struct ExportCommand: Command {
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {
         let columns = try AlbumLister(workspace).usualColumns(of: listing, for: format)
-        let file = try ReplacementFile(path: path)
+        let file = try ExportFile(path: path)
         let writer = try AlbumFileWriter(columns, format: format) { try file.write($0) }
         var count = 0
         try workspace.library.albums(listing) { located in

@@ -18,15 +18,14 @@ struct MacroCommand: Command {
     let arguments = Parameter<ArraySlice<Word>>.rest(
         "arguments", placeholder: "ARG", help: "What a macro that is run finds in $1, $2 and so on.")
 
-    let folder: MacroFolder
-    let recorder: MacroRecorder
+    private let keeper: MacroKeeper
+    private var folder: MacroFolder { keeper.folder }
 
-    init(_ folder: MacroFolder, _ recorder: MacroRecorder) {
-        self.folder = folder
-        self.recorder = recorder
+    init(_ keeper: MacroKeeper) {
+        self.keeper = keeper
         macro = .optional(
-            "name", placeholder: "NAME", help: "The macro to record or to run.", completion: .values(MacroNames(folder))
-        )
+            "name", placeholder: "NAME", help: "The macro to record or to run.",
+            completion: .values(MacroNames(keeper.folder)))
     }
 
     var signature: Signature {
@@ -34,7 +33,8 @@ struct MacroCommand: Command {
             Self.name, "Records what is typed, to be run again.", .shell, action, macro, format, arguments,
             details: """
                 'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
-                runs it, as one step for 'undo'. What is being recorded when the session ends is kept too. A macro is a script, \
+                runs it, as one step for 'undo'. What is being recorded when you leave, or switch this plugin off, is kept too; \
+                the prompt shows that it is. A macro is a script, \
                 NAME.blue in the folder 'macros' beside 'rc.blue': what it says can be changed with any editor, $1 in the place \
                 of a name for instance.
                 """,
@@ -69,7 +69,7 @@ struct MacroCommand: Command {
         case (.stop, let word?), (.list, let word?):
             throw MacroError.unexpectedWord(word, action: action.rawValue)
         case (.stop, nil):
-            try stop(in: shell)
+            try keeper.stop(in: shell)
         case (.list, nil):
             try shell.output.writeList(folder.names, Self.columns, as: call[format])
             if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' begins one.") }
@@ -81,15 +81,8 @@ struct MacroCommand: Command {
     private func record(_ name: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw MacroError.recordingInScript }
         let isThere = access(try folder.file(of: name), F_OK) == 0
-        try recorder.begin(name, in: shell.shell)
+        try keeper.recorder.begin(name, in: shell) { [keeper] in keeper.stopUnasked() }
         try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
-    }
-
-    private func stop(in shell: ShellContext) throws {
-        let (name, lines) = try recorder.end()
-        guard !lines.isEmpty else { throw MacroError.nothingRecorded(name) }
-        try folder.write(lines, as: name)
-        try shell.note("Kept '\(name)' with \(lines.count) \(lines.count == 1 ? "command" : "commands").")
     }
 
     private func run(_ name: String, arguments: [String], in shell: ShellContext) async throws {

@@ -40,18 +40,12 @@ struct MacroFolder {
     func write(_ lines: [String], as name: String) throws {
         let file = try file(of: name)
         try Directories.make(path)
-        let temporary = "\(file).\(getpid()).new"
-        guard let stream = fopen(temporary, "we") else { throw failure(file) }
-        let text = lines.map { $0 + "\n" }.joined()
-        let isWritten = fputs(text, stream) >= 0
-        guard fclose(stream) == 0, isWritten, rename(temporary, file) == 0 else {
-            let error = failure(file)
-            unlink(temporary)
-            throw error
+        do throws(ReplacementFile.Failure) {
+            let replacement = try ReplacementFile(path: file)
+            try replacement.write(lines.map { $0 + "\n" }.joined())
+            try replacement.putInPlace()
+        } catch {
+            throw CommandFailure("cannot keep the macro in '\(file)': \(error.reason).")
         }
-    }
-
-    private func failure(_ file: String) -> CommandFailure {
-        CommandFailure("cannot keep the macro in '\(file)': \(String(cString: strerror(errno))).")
     }
 }

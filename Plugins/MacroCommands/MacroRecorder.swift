@@ -6,34 +6,35 @@ import ShellKit
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class MacroRecorder {
-    /// The macro that is being recorded; nil when none is.
-    private(set) var name: String?
-    private var lines: [String] = []
+    /// What is being recorded; nil when nothing is.
+    private(set) var recording: MacroRecording?
     /// Kept as long as a macro is recorded, and no longer: every line of a script would pay for it.
-    private var observation: Observation?
+    private var observations: [Observation] = []
 
     /// Begins a macro, and to listen to what is typed.
     ///
+    /// - Parameter switchedOff: Called when the plugin that this recorder is of is switched off meanwhile.
     /// - Throws: ``MacroError/recordingAlready(_:)``
-    func begin(_ name: String, in shell: Shell) throws {
-        if let name = self.name { throw MacroError.recordingAlready(name) }
-        self.name = name
-        lines = []
-        observation = shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
-            if let shell { self?.hear(event, in: shell) }
-        }
+    func begin(
+        _ name: String, in place: ShellContext, switchedOff: @escaping @MainActor () -> Void
+    ) throws {
+        if let name = recording?.name { throw MacroError.recordingAlready(name) }
+        recording = MacroRecording(name, in: place)
+        let shell = place.shell
+        observations = [
+            shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
+                if let shell { self?.hear(event, in: shell) }
+            },
+            shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { event in
+                if !event.enabled.contains(MacroCommandsPlugin.name) { switchedOff() }
+            },
+        ]
     }
 
-    /// Ends the macro, and hands out what was written down.
-    ///
-    /// - Throws: ``MacroError/notRecording``
-    func end() throws -> (name: String, lines: [String]) {
-        guard let name else { throw MacroError.notRecording }
-        defer {
-            self.name = nil
-            observation = nil
-        }
-        return (name, lines)
+    /// Ends the macro; what was written down is forgotten.
+    func end() {
+        recording = nil
+        observations = []
     }
 
     /// Takes down a command that was typed; what a script runs belongs to the line that runs the script.
@@ -43,6 +44,6 @@ final class MacroRecorder {
         guard event.isTyped, !event.statement.text.isEmpty else { return }
         let line = shell.spelledOut(event.statement)
         let isAboutMacros = line.prefix { $0 != " " } == MacroCommand.name
-        if !isAboutMacros || line.hasPrefix(MacroCommand.name + " run ") { lines.append(line) }
+        if !isAboutMacros || line.hasPrefix(MacroCommand.name + " run ") { recording?.lines.append(line) }
     }
 }

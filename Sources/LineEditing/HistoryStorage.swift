@@ -62,7 +62,10 @@ struct HistoryStorage: Sendable {
         recordCount += 1
     }
 
-    /// Puts a file with these records in the place of the old one, which stays whole until the last moment.
+    /// Puts a file with these records in the place of the old one, which stays whole until the new one is on the disk.
+    ///
+    /// The shell above has a type for this; here the file is one that others hold open and locked, and is known again by its
+    /// number.
     mutating func replace(with records: [HistoryRecord], under lock: HistoryLock) throws(Failure) {
         let temporary = "\(path).\(getpid())"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -70,11 +73,12 @@ struct HistoryStorage: Sendable {
         defer { close(descriptor) }
         do throws(Failure) {
             try HistoryStorage.write(records.flatMap(\.line), to: descriptor)
-            guard rename(temporary, path) == 0 else { throw Failure(code: errno) }
+            guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw Failure(code: errno) }
         } catch {
             unlink(temporary)
             throw error
         }
+        bringNameToDisk()
         var status = stat()
         fstat(descriptor, &status)
         inode = status.st_ino
@@ -125,6 +129,15 @@ extension HistoryStorage {
         var opened = stat()
         var named = stat()
         return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
+    }
+
+    /// Sees to it that a crash finds the new file at the path, as far as the file system can promise that.
+    private func bringNameToDisk() {
+        let folder = open(
+            path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = fsync(folder)
+        close(folder)
     }
 
     private func endsWithLineFeed(_ descriptor: Int32) -> Bool {

@@ -12,6 +12,8 @@ public final class PlainLineReader {
     private var capacity: Int
     private var start = 0
     private var end = 0
+    /// How far an unfinished line was looked through for its end.
+    private var searched = 0
     private var hasEnded = false
 
     /// Reads from a descriptor, which stays open.
@@ -42,22 +44,29 @@ public final class PlainLineReader {
     /// The last line counts also when no line feed ends it.
     /// - Throws: ``LineEditingError/readFailed(code:)``.
     public func nextBytes() throws(LineEditingError) -> UnsafeBufferPointer<UInt8>? {
-        var searched = 0
         while true {
-            let pending = end - start
-            if pending > searched, let found = memchr(buffer + start + searched, 0x0a, pending - searched) {
-                let length = found.assumingMemoryBound(to: UInt8.self) - (buffer + start)
-                defer { start += length + 1 }
-                return UnsafeBufferPointer(start: buffer + start, count: length)
+            if let lineEnd = findLineEnd() {
+                defer { start = lineEnd + 1 }
+                return UnsafeBufferPointer(start: buffer + start, count: lineEnd - start)
             }
-            searched = pending
             if hasEnded {
-                guard pending > 0 else { return nil }
+                guard end > start else { return nil }
                 defer { start = end }
-                return UnsafeBufferPointer(start: buffer + start, count: pending)
+                return UnsafeBufferPointer(start: buffer + start, count: end - start)
             }
             try fill()
         }
+    }
+
+    /// The place of the next line feed that was read; nil where none was yet.
+    private func findLineEnd() -> Int? {
+        let from = max(start, searched)
+        guard end > from, let found = memchr(buffer + from, 0x0a, end - from) else {
+            searched = end
+            return nil
+        }
+        searched = from
+        return found.assumingMemoryBound(to: UInt8.self) - buffer
     }
 
     /// The next line as text, without its line feed; invalid UTF-8 becomes U+FFFD. Nil at the end.
@@ -66,11 +75,17 @@ public final class PlainLineReader {
         try nextBytes().map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the next line would have to be waited for, so that a caller can write out what it has before.
+    /// Whether the next line, to its end, would have to be waited for, so that a caller can write out what it has before.
+    ///
+    /// What is there of the line is read meanwhile.
     public var wouldBlock: Bool {
-        if hasEnded || (end > start && memchr(buffer + start, 0x0a, end - start) != nil) { return false }
-        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&poller, 1, 0) == 0
+        while !hasEnded, findLineEnd() == nil {
+            var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&poller, 1, 0) == 0 { return true }
+            // What is wrong is told when the line is asked for.
+            do throws(LineEditingError) { try fill() } catch { return false }
+        }
+        return false
     }
 
     private func fill() throws(LineEditingError) {
@@ -106,6 +121,7 @@ public final class PlainLineReader {
         } else if start > 0 {
             buffer.update(from: buffer + start, count: pending)
         }
+        searched = max(0, searched - start)
         start = 0
         end = pending
     }

@@ -10,21 +10,26 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 
-/// A shell with all the plugins of the program, on the five first albums in memory.
+/// A shell with all the plugins of the program, on the five first albums in memory; its macros go when it goes.
 @MainActor
-enum AlbumTestShell {
-    static func make(isInteractive: Bool = false) throws -> TestShell {
+final class AlbumTestShell {
+    private let inner: TestShell
+    /// A place for macros that nobody has used; it is made with the first one.
+    private let macros = FileManager.default.temporaryDirectory.appending(path: "macros-\(UUID().uuidString)").path
+
+    init(isInteractive: Bool = false) throws {
         let events = EventCenter()
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "memory")
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace),
-            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macroFolder()),
+            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros),
         ]
-        return try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
+        inner = try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
     }
 
-    /// A place for macros that nobody has used; it is made with the first one.
-    private static func macroFolder() -> String {
-        FileManager.default.temporaryDirectory.appending(path: "macros-\(UUID().uuidString)").path
-    }
+    deinit { try? FileManager.default.removeItem(atPath: macros) }
+
+    var shell: Shell { inner.shell }
+
+    func run(_ lines: String) async throws -> Transcript { try await inner.run(lines) }
 }

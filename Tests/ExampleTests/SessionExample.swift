@@ -55,7 +55,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     @Test(arguments: SessionExample.all) func `a session shows in memory what it says`(_ session: SessionExample)
         async throws
     {
-        let shell = try AlbumTestShell.make(isInteractive: true)
+        let shell = try AlbumTestShell(isInteractive: true)
         for step in session.steps {
             let result = try await shell.run(step.typed)
             #expect(result.diagnostics + result.output == step.shown, "\(session.name):\(step.line): \(step.typed)")

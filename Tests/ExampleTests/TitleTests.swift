@@ -7,10 +7,10 @@ import Testing
 /// Titles typed as they are, over the collection under Examples.
 @MainActor
 @Suite struct TitleTests {
-    private let shell: TestShell
+    private let shell: AlbumTestShell
 
     init() async throws {
-        shell = try AlbumTestShell.make()
+        shell = try AlbumTestShell()
         _ = try await shell.run("import \(Self.collection)")
     }
 
@@ -32,7 +32,7 @@ import Testing
     @Test func `every title that is typed bare finds its album, lists namesakes, or says that quotes help`()
         async throws
     {
-        let shell = try AlbumTestShell.make(isInteractive: true)
+        let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("import \(Self.collection)")
         let titles = try Self.titles()
         #expect(titles.count == 500)
@@ -96,7 +96,7 @@ import Testing
     @Test func `at the prompt a number that is a title too is shown as a position, and the title's quoting is told`()
         async throws
     {
-        let shell = try AlbumTestShell.make(isInteractive: true)
+        let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("import \(Self.collection)")
         let position = try await shell.run("show 21")
         #expect(position.output.hasPrefix("position  21\n"))

@@ -52,6 +52,41 @@ import Testing
         #expect(home.bytes(of: "macros") == nil)
     }
 
+    @Test(arguments: ["", "plugins disable MacroCommands\ncount\nmacro list\n"])
+    func `what is still being recorded when it cannot be stopped any more is kept, and that is told`(end: String) throws
+    {
+        let home = try ProgramHome()
+        let result = try home.run(["-i"], input: "macro record tidy\necho a\necho b\n" + end)
+        #expect(result.diagnostics.contains("'tidy' was still being recorded, and is kept with 2 commands.\n"))
+        #expect(home.text(of: "macros/tidy.blue") == "echo a\necho b\n")
+    }
+
+    @Test func `a plugin that is switched on again records anew`() throws {
+        let home = try ProgramHome()
+        let switched = "plugins disable MacroCommands\nplugins enable MacroCommands\n"
+        let result = try home.run(
+            ["-i"], input: "macro record a\necho a\n\(switched)macro stop\nmacro record b\necho b\nmacro stop\n")
+        #expect(result.diagnostics.contains("no macro is being recorded."), "\(result)")
+        #expect(home.text(of: "macros/b.blue") == "echo b\n")
+    }
+
+    @Test(arguments: ["", "plugins disable MacroCommands\n"])
+    func `a macro that cannot be kept is told also where nobody stops it`(end: String) throws {
+        let home = try ProgramHome()
+        try home.write("no folder", to: "macros")
+        let result = try home.run(["-i"], input: "macro record tidy\necho a\n" + end)
+        let message = "cannot keep the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
+        #expect(result.diagnostics.contains(message), "\(result)")
+    }
+
+    @Test func `a macro that cannot be kept is still being recorded`() throws {
+        let home = try ProgramHome()
+        try home.write("no folder", to: "macros")
+        let line = "macro record tidy\necho a\nmacro stop\n! rm '\(home.file("macros"))'\nmacro stop\n"
+        let result = try home.run(["-i"], input: line)
+        #expect(result.diagnostics.hasSuffix("Kept 'tidy' with 2 commands.\n"), "\(result)")
+    }
+
     @Test func `a script records nothing`() throws {
         let result = try ProgramHome().run(["-c", "macro record a"])
         #expect(result.diagnostics.hasPrefix("-c:1: a macro records what is typed at the prompt"))

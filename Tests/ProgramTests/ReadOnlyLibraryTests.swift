@@ -50,7 +50,10 @@ import Testing
     @Test func `where nothing may be written, no library is made`() throws {
         let library = try ProtectedLibrary(isThere: false)
         try library.protect(.folder)
-        #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(library.refusal)\n", status: 1))
+        let message =
+            "the library '\(library.path)' is not there and cannot be made: Permission denied. "
+            + "Check who may write its directory, or name another file."
+        #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1))
         #expect(library.bytes == nil)
     }
 

@@ -38,6 +38,44 @@ import Testing
         #expect(try home.run(["-c", "count"]).output == "6\n")
     }
 
+    @Test(arguments: [SIGINT, SIGTERM], ["pipe", "-c"])
+    func `a script in a named pipe that nobody writes ends at once`(_ signal: Int32, _ way: String) throws {
+        let home = try ProgramHome()
+        let pipe = home.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let program = try home.start(["-c", "echo begun"] + (way == "-c" ? ["-c", "source '\(pipe)'"] : [pipe]))
+        try #require(program.waitForOutput("begun\n"))
+        program.signal(signal)
+        let result = try program.waitForEnd()
+        #expect(result.status == 128 + signal)
+        #expect(result.diagnostics.contains("interrupted."), "\(result)")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a script whose line is not whole yet ends at once`(_ signal: Int32) throws {
+        let home = try ProgramHome()
+        let program = try home.start(["-"])
+        program.send("echo begun\necho not wh")
+        try #require(program.waitForOutput("begun\n"))
+        program.signal(signal)
+        let result = try program.waitForEnd()
+        #expect(result.status == 128 + signal)
+        #expect(result.diagnostics.contains("interrupted."), "\(result)")
+    }
+
+    @Test func `a script comes through a named pipe piece by piece`() throws {
+        let home = try ProgramHome()
+        #expect(mkfifo(home.file("pipe"), 0o600) == 0)
+        let program = try home.start(["-c", "source '\(home.file("pipe"))' there; count"])
+        let writer = open(home.file("pipe"), O_WRONLY)
+        for piece in ["echo $1\nec", "ho b\nec", "ho c"] {
+            #expect(write(writer, piece, piece.utf8.count) == piece.utf8.count)
+            if piece.hasPrefix("echo") { try #require(program.waitForOutput("there\n")) }
+        }
+        close(writer)
+        #expect(try program.finish() == ProgramResult(output: "there\nb\nc\n5\n"))
+    }
+
     @Test func `a reader that has seen enough ends the output quietly`() throws {
         let home = try ProgramHome()
         let script = try home.write(String(repeating: "list\n", count: 2000), to: "lists.blue")
@@ -71,5 +109,14 @@ import Testing
         #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
         let other = try home.run(["--library", home.file("other.sqlite"), "-c", "next"])
         #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")
+    }
+
+    @Test func `what is kept goes to the file that a link names`() throws {
+        let home = try ProgramHome()
+        try home.write("{}", to: "elsewhere/session.json")
+        #expect(symlink("elsewhere/session.json", home.file("session.json")) == 0)
+        #expect(try home.run(["-c", "go 4"]).status == 0)
+        #expect(home.text(of: "elsewhere/session.json")?.contains("4") == true)
+        #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
     }
 }

@@ -23,6 +23,18 @@ import Testing
         #expect(try home.run(["-c", "list björk --fields title --format tsv"]).output == "title\nSøk 検索\n")
     }
 
+    @Test func `the prompt shows the macro that is recorded and the step that is open`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.enter("macro record tidy", "1/5 Best of Bowie (recording tidy)>")
+        terminal.enter("begin spring", "1/5 Best of Bowie (recording tidy) (spring)>")
+        terminal.enter("macro stop", "1/5 Best of Bowie (spring)>")
+        terminal.enter("commit", Self.first)
+        terminal.enter("macro record more", "1/5 Best of Bowie (recording more)>")
+        terminal.enter("plugins disable AlbumCommands", "bluelib (recording more)>")
+        terminal.enter("plugins disable MacroCommands", "bluelib>")
+        #expect(terminal.screen.shows("'more' was still being recorded, and is kept with 1 command."))
+    }
+
     @Test func `wrong input is answered and leaves the prompt usable`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         for line in [

@@ -35,6 +35,20 @@ import Testing
         #expect(home.text(of: "end") == "ended\n")
     }
 
+    @Test(arguments: ["source", "import"])
+    func `Ctrl-C ends the wait for a named pipe that nobody writes`(_ command: String) throws {
+        let home = try ProgramHome()
+        #expect(mkfifo(home.file("pipe"), 0o600) == 0)
+        let prompt = try Prompt(in: home)
+        // The line before is done when this one's output is seen, and the next begins at once.
+        prompt.send("echo begun; \(command) '\(home.file("pipe"))'\r")
+        prompt.expect { $0.shows("begun") }
+        prompt.send("\u{3}")
+        prompt.expect { $0.currentLine == Self.first && $0.pastesInBrackets }
+        prompt.enter("count", Self.first)
+        #expect(prompt.screen.shows("5"))
+    }
+
     @Test func `Ctrl-C ends both sides of a pipe`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.send("try list | { echo begun; exec sleep 100; }\r")

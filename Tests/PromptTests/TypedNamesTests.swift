@@ -6,6 +6,7 @@ import Testing
 /// Lines recalled, aliases, macros and steps, as they are typed at the prompt.
 @Suite(.serialized) struct TypedNamesTests {
     private static let first = "1/5 Best of Bowie>"
+    private static let recording = "1/5 Best of Bowie (recording tidy)>"
 
     @Test func `a recalled line shows what it became`() throws {
         let prompt = try Prompt(in: try ProgramHome())
@@ -41,10 +42,10 @@ import Testing
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
         prompt.enter("alias ll try li --limit 1", Self.first)
-        prompt.enter("macro record tidy", Self.first)
-        for line in ["ll --fields title", "time cou", "mac list"] { prompt.enter(line, Self.first) }
+        prompt.enter("macro record tidy", Self.recording)
+        for line in ["ll --fields title", "time cou", "mac list"] { prompt.enter(line, Self.recording) }
         prompt.enter("echo 'two", "…")
-        prompt.enter("lines'", Self.first)
+        prompt.enter("lines'", Self.recording)
         prompt.enter("mac stop", Self.first)
         #expect(prompt.screen.shows("Kept 'tidy' with 3 commands."))
         #expect(
@@ -60,10 +61,11 @@ import Testing
     @Test func `a macro that is being recorded is kept when the session ends`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
-        prompt.enter("macro record tidy", Self.first)
-        prompt.enter("count", Self.first)
+        prompt.enter("macro record tidy", Self.recording)
+        prompt.enter("count", Self.recording)
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
+        #expect(prompt.screen.shows("'tidy' was still being recorded, and is kept with 1 command."))
         #expect(home.text(of: "macros/tidy.blue") == "count\n")
     }
 

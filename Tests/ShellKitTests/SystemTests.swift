@@ -40,6 +40,9 @@ struct SystemTests {
         ("echo b a | tr ' ' '\\n' \\\n | sort", "a\nb\n"),
         ("! echo a \\\n b\necho c", "a b\nc\n"),
         ("! echo 'a\\\\'\necho c", "a\\\nc\n"),
+        ("echo 'a &' | grep '&'\necho '&' | grep \\&\necho a | cat # and &", "a &\n&\na\n"),
+        ("echo '&' | grep \"\\\"\\|&\"", "&\n"),
+        ("! true &\n! cd / && type cd > /dev/null\n! cd /\n! :\necho a", "a\n"),
         ("echo a >b", "a >b\n"),
         ("echo a '>' b", "a > b\n"),
     ])
@@ -51,7 +54,13 @@ struct SystemTests {
     @Test(arguments: [
         ("echo a | exit 3", "'exit 3' ended with status 3.", "3"),
         ("! exit 200", "'exit 200' ended with status 200.", "200"),
-        ("! nosuchprogram 2>&-", "'nosuchprogram 2>&-' names a program that is not there (status 127).", "127"),
+        ("! nosuchprogram", "there is no program 'nosuchprogram' (status 127). Check its name.\n    !", "127"),
+        ("echo a | nosuchprogram -x", "there is no program 'nosuchprogram' (status 127).", "127"),
+        ("! ./nosuchprogram", "there is no program './nosuchprogram' (status 127).", "127"),
+        ("let PATH /nowhere; ! date", "there is no program 'date' (status 127).", "127"),
+        ("! nosuchprogram 2>&-", "'nosuchprogram 2>&-' ended with status 127.", "127"),
+        ("echo a | cat &", "'&' has no meaning here. What runs in the background is given nothing by '|'.", "1"),
+        ("echo a | cat |  cat& ", "'&' has no meaning here.", "1"),
         ("! kill -9 $$", "'kill -9 $$' was ended by a signal: Killed.", "137"),
         ("nope | cat", "unknown command 'nope'.", "1"),
         ("note | cat", "'note' needs", "1"),
@@ -111,6 +120,24 @@ struct SystemTests {
         let many = (1...200_000).map(String.init).joined(separator: " ")
         let transcript = try await run("echo \(many) | head -c 3\necho $?")
         #expect(transcript == Transcript(output: "1 20\n", diagnostics: "", status: 0))
+    }
+
+    @Test func `a line that cannot be started reads nothing that is not its own`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        // Longer than any one thing that the system hands on to a program.
+        let transcript = try await shell.run("let long '\(String(repeating: "x", count: 1 << 20))'\n! :; :")
+        // The numbers that the line had are free, and are given to these pipes.
+        let pipes = (0..<4).map { _ in
+            let pipe = Pipe()
+            pipe.fileHandleForWriting.write(Data("mine".utf8))
+            return pipe
+        }
+        for _ in 0..<50 { try await Task.sleep(for: .milliseconds(1)) }
+        for pipe in pipes {
+            var waiting = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&waiting, 1, 0) == 1)
+        }
+        #expect(transcript.diagnostics.hasPrefix("test:2: cannot start ':; :': Argument list too long."))
     }
 
     @Test func `no value of a variable reaches the operating system but in its environment`() async throws {

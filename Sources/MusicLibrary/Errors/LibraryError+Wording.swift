@@ -41,6 +41,8 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .noDirectory(let path):
             "the directory of the library '\(path)' is not there. Make it first, or name another file."
+        case .notMade(let path, let reason):
+            "the library '\(path)' is not there and cannot be made: \(reason). Check who may write its directory, or name another file."
         case .isDirectory(let path): "'\(path)' is a directory, no library. Name a file in it."
         case .notALibrary(let path): "'\(path)' is no album library. Name another file; this one was left as it is."
         case .newerLibrary(let path, let version):

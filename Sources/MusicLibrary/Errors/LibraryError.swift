@@ -23,6 +23,7 @@ package enum LibraryError: Error, Sendable, Hashable {
 
     // The library's file.
     case noDirectory(path: String)
+    case notMade(path: String, reason: String)
     case isDirectory(path: String)
     case notALibrary(path: String)
     case newerLibrary(path: String, version: Int)
@@ -39,9 +40,8 @@ extension LibraryError {
     /// Whether the library's file is the trouble, and not what was asked.
     package var isOfFile: Bool {
         switch self {
-        case .noDirectory, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly, .locked,
-            .diskFull,
-            .interrupted, .storeFailed:
+        case .noDirectory, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly,
+            .locked, .diskFull, .interrupted, .storeFailed:
             true
         default: false
         }

@@ -21,7 +21,10 @@ struct FilePlace {
     var isReadable: Bool { access(path, R_OK) == 0 }
 
     /// Whether it may be written, or entries be made in it.
-    var isWritable: Bool { access(path, W_OK) == 0 }
+    var isWritable: Bool { refusalToWrite == nil }
+
+    /// Why it may not be written, as the system says it; nil where it may.
+    var refusalToWrite: String? { access(path, W_OK) == 0 ? nil : String(cString: strerror(errno)) }
 
     /// Gives it the permissions of another, as far as this user may; whoever uses it then meets what remains.
     func takeMode(of other: FilePlace) {

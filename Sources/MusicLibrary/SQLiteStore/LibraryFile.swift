@@ -13,21 +13,21 @@ struct LibraryFile {
 
     /// Looks at what is there, without opening it.
     ///
-    /// - Throws: ``LibraryError`` for a directory, a missing directory, or a file that may not be read.
+    /// - Throws: ``LibraryError`` for a directory, a missing directory, a file that may not be read, or a missing one
+    ///   that may not be made.
     init(path: String, layout: ShelfLayout) throws {
         self.path = path
         self.layout = layout
         let file = FilePlace(path: path)
         guard file.parent.kind == .directory else { throw LibraryError.noDirectory(path: path) }
-        let canWriteParent = file.parent.isWritable
         switch file.kind {
         case .nothing:
-            guard canWriteParent else { throw LibraryError.readOnly(path: path) }
+            if let reason = file.parent.refusalToWrite { throw LibraryError.notMade(path: path, reason: reason) }
         case .directory:
             throw LibraryError.isDirectory(path: path)
         case .other:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
-            isReadOnly = !canWriteParent || !file.isWritable
+            isReadOnly = !file.parent.isWritable || !file.isWritable
         }
     }
 

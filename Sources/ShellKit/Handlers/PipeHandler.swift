@@ -11,6 +11,10 @@ final class PipeHandler: Handler {
             throw ShellError.misplacedOperator(
                 "|", hint: "Write a command before it and a line for /bin/sh behind it: list | wc -l.")
         }
+        guard !SystemText(line).endsInBackground else {
+            throw ShellError.misplacedOperator(
+                "&", hint: "What runs in the background is given nothing by '|'. Leave the '&' at the end out.")
+        }
         request.decorate { PipedCommand($0, into: line) }
         return nil
     }

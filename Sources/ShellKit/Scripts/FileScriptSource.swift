@@ -13,15 +13,17 @@ public final class FileScriptSource: ScriptSource {
 
     /// The script in a file.
     ///
+    /// A named pipe that nobody writes yet is no error, and not waited for here: its first line is not there yet.
     /// - Throws: ``ShellError/unreadableScript(_:reason:)`` when there is none, it is a directory, or may not be read.
     public convenience init(path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(descriptor)
             throw Self.unreadable(path, EISDIR)
         }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         self.init(descriptor: descriptor, named: path, ownsDescriptor: true)
     }
 

@@ -63,11 +63,12 @@ struct PromptLoop {
     }
 
     private var promptText: StyledText {
-        let parts = shell.registry.enabledPlugins.compactMap { $0.promptPart?.text() }
-        var line = parts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 }
-        if line.isEmpty { line = StyledText(shell.name, .bold) }
-        if let step = shell.openStep { line.append(" (\(ControlCharacters.shown(step.name)))", .dim) }
-        return line + "> "
+        let parts = shell.registry.enabledPlugins.compactMap(\.promptPart)
+        let remarks = parts.filter { $0 is PromptRemark } + [PromptRemark { [shell] in shell.openStep?.name }]
+        var texts = parts.filter { !($0 is PromptRemark) }.compactMap { $0.text() }
+        if texts.isEmpty { texts = [StyledText(shell.name, .bold)] }
+        texts += remarks.compactMap { $0.text() }
+        return texts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 } + "> "
     }
 
     /// The editor on a terminal, and plain lines where nothing can be drawn.

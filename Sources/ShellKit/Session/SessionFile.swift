@@ -56,34 +56,16 @@ public final class SessionFile {
     }
 
     private func write(_ text: String) throws {
-        let temporary = "\(path).\(getpid()).new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure() }
-        let isWritten = writeAll(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
-        let error = errno
-        close(descriptor)
-        guard isWritten, rename(temporary, path) == 0 else {
-            let code = isWritten ? errno : error
-            unlink(temporary)
-            errno = code
-            throw failure()
+        do throws(ReplacementFile.Failure) {
+            let replacement = try ReplacementFile(path: path, mode: 0o600)
+            try replacement.write(text)
+            try replacement.putInPlace()
+        } catch {
+            throw failure(error.reason)
         }
     }
 
-    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 {
-                guard errno == EINTR else { return false }
-            } else {
-                rest = rest.dropFirst(written)
-            }
-        }
-        return true
-    }
-
-    private func failure() -> CommandFailure {
-        CommandFailure("cannot keep where you are in '\(path)': \(String(cString: strerror(errno))).")
+    private func failure(_ reason: String = String(cString: strerror(errno))) -> CommandFailure {
+        CommandFailure("cannot keep where you are in '\(path)': \(reason).")
     }
 }

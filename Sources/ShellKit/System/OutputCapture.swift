@@ -17,7 +17,7 @@ struct OutputCapture {
             return
         }
         let pipe = try Pipe()
-        let readEnd = pipe.readEnd
+        let readEnd = pipe.takeReadEnd()
         self.pipe = pipe
         reader = Task { await Self.read(readEnd) }
     }
@@ -33,8 +33,8 @@ struct OutputCapture {
         try bytes.withUnsafeBytes { try output.write(bytes: $0) }
     }
 
-    /// Reads to the end, on a thread that may wait: of a queue of its own, since the global ones have few threads, and start
-    /// another only after a second in which all of them wait.
+    /// Reads to the end and closes the descriptor, on a thread that may wait: of a queue of its own, since the global ones have
+    /// few threads, and start another only after a second in which all of them wait.
     private nonisolated static func read(_ descriptor: Int32) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "output-capture").async {
@@ -43,6 +43,7 @@ struct OutputCapture {
                 while case let count = Glibc.read(descriptor, &chunk, chunk.count), count > 0 {
                     bytes += chunk[..<count]
                 }
+                close(descriptor)
                 continuation.resume(returning: bytes)
             }
         }

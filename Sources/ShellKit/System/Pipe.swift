@@ -27,6 +27,12 @@ final class Pipe {
         readEnd = -1
     }
 
+    /// Hands out the end to read from, to be closed by whoever takes it: a thread may still read when the pipe is gone.
+    func takeReadEnd() -> Int32 {
+        defer { readEnd = -1 }
+        return readEnd
+    }
+
     func closeWriteEnd() {
         if writeEnd >= 0 { close(writeEnd) }
         writeEnd = -1

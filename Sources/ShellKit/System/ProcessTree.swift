@@ -1,21 +1,40 @@
 internal import Glibc
 
 /// A process with those that it has started, and those that they have: `/bin/sh` stands before what its line runs.
-enum ProcessTree {
+///
+/// Who has lost its parent is found no more, so that what was found once is remembered.
+struct ProcessTree: Sendable {
+    /// Each before those that it has started, which could otherwise end it by their own end.
+    private let processes: [ProcessIdentity]
+
+    /// A process and its descendants, with those of an earlier tree that are still there.
+    init(from root: pid_t, and earlier: ProcessTree? = nil) {
+        let start = [root] + (earlier?.processes.filter(\.isThere).map(\.number) ?? []).filter { $0 != root }
+        processes = Self.processes(from: start).compactMap { ProcessIdentity($0) }
+    }
+
     /// Asks all of them to end, also those that are stopped.
-    static func end(_ root: pid_t) {
-        // Found out first: who has lost its parent is found no more.
-        for process in processes(from: root) {
-            kill(process, SIGTERM)
-            kill(process, SIGCONT)
+    func end() {
+        for process in processes {
+            process.send(SIGTERM)
+            process.send(SIGCONT)
         }
     }
 
-    private static func processes(from root: pid_t) -> [pid_t] {
-        var found = [root]
+    /// Ends by force those that are still there, and what they have started meanwhile.
+    func kill() {
+        let left = Self.processes(from: processes.filter(\.isThere).map(\.number))
+        for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
+    }
+
+    /// Whether all of them have ended.
+    var isGone: Bool { !processes.contains(where: \.isThere) }
+
+    private static func processes(from start: [pid_t]) -> [pid_t] {
+        var found = start
         var next = 0
         while next < found.count {
-            found += children(of: found[next])
+            for child in children(of: found[next]) where !found.contains(child) { found.append(child) }
             next += 1
         }
         return found
@@ -23,12 +42,7 @@ enum ProcessTree {
 
     /// What a process has started, as proc(5) tells it; none where the system does not.
     private static func children(of process: pid_t) -> [pid_t] {
-        let file = open("/proc/\(process)/task/\(process)/children", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
-        return bytes.split(separator: UInt8(ascii: " ")).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
+        let list = ProcessFile.bytes(of: "/proc/\(process)/task/\(process)/children")
+        return list.split(separator: UInt8(ascii: " ")).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
     }
 }

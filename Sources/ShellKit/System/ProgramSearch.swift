@@ -2,9 +2,10 @@ internal import Glibc
 
 /// Looks for programs where the system's shell would.
 enum ProgramSearch {
-    /// Whether a directory of `PATH` has a program of that name.
+    /// Whether a directory of `PATH` has a program of that name, or a path leads to one.
     static func finds(_ name: String) -> Bool {
-        guard !name.isEmpty, !name.contains("/") else { return false }
+        guard !name.isEmpty else { return false }
+        if name.contains("/") { return access(name, X_OK) == 0 }
         let directories = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
         return directories.contains { access("\($0)/\(name)", X_OK) == 0 }
     }

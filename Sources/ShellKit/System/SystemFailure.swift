@@ -22,7 +22,6 @@ struct SystemFailure: UserError {
 
     var message: String {
         switch end {
-        case .status(127): "'\(line)' names a program that is not there (status 127)."
         case .status(let status): "'\(line)' ended with status \(status)."
         case .signal(let signal): "'\(line)' was ended by a signal: \(String(cString: strsignal(signal)))."
         }

@@ -16,12 +16,13 @@ struct SystemLine {
     ///
     /// - Parameter input: The descriptor that it reads; it is not closed.
     /// - Parameter beside: What is done meanwhile, such as writing to it; the line's end is awaited even when that fails.
-    /// - Throws: What `beside` throws, or ``SystemFailure``.
+    /// - Throws: What `beside` throws, ``SystemFailure``, or ``MissingProgram``, and then nothing was begun.
     func run(input: Int32 = STDIN_FILENO, beside: () async throws -> Void = {}) async throws {
         // The other program may be one that changes the same things.
         try shell.undo.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
+        try await refuseMissingProgram()
         let capture = try OutputCapture(of: shell.output)
         let errors = try OutputCapture(of: shell.diagnostics)
         var descriptors = SystemProcess.Descriptors()
@@ -41,11 +42,18 @@ struct SystemLine {
         if let failure = SystemFailure(of: text, end) { throw failure }
     }
 
-    /// The environment of this program with the shell's variables, which come first.
-    private var environment: [String] {
-        let own = shell.variables.all
-        let names = Set(own.map(\.name))
-        let inherited = Environment.all.filter { !names.contains($0.key) }
-        return own.map { "\($0.name)=\($0.value)" } + inherited.map { "\($0.key)=\($0.value)" }
+    /// Looks for the program where the line names one and nothing more: `/bin/sh` would tell that it is missing as well, and
+    /// without the place in the script.
+    ///
+    /// What is in no directory may be known to `/bin/sh` itself, which is asked then.
+    private func refuseMissingProgram() async throws {
+        guard let name = SystemText(text).plainProgram else { return }
+        let hasOwnPath = shell.variables.all.contains { $0.name == "PATH" }
+        if !hasOwnPath, ProgramSearch.finds(name) { return }
+        let question = try SystemProcess("command -v \(name) >/dev/null 2>&1", .init(), environment: environment)
+        if case .status(let status) = await question.end(), status != 0 { throw MissingProgram(name: name) }
     }
+
+    /// The environment of this program under the shell's variables.
+    private var environment: ChildEnvironment { ChildEnvironment(over: shell.variables.all) }
 }

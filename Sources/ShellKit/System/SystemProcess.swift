@@ -19,16 +19,25 @@ final class SystemProcess: Sendable {
         var diagnostics = STDERR_FILENO
     }
 
+    private struct State: Sendable {
+        /// Its number may be another's as soon as its status was taken.
+        var isGone = false
+        /// What was asked to end; nil as long as nothing was.
+        var asked: ProcessTree?
+        var graceIsOver = false
+    }
+
+    /// How long those that are asked to end may take: less than this program takes itself, so that none outlives it.
+    private static let grace = DispatchTimeInterval.milliseconds(1500)
+
     private let identifier: pid_t
-    /// Its number may be another's as soon as its status was taken.
-    private let isGone = Mutex(false)
+    private let state = Mutex(State())
 
     /// Starts a line; the descriptors stay open here.
     ///
     /// Signals are as they are for any program: none is blocked, and a closed pipe or Ctrl-\ ends it.
-    /// - Parameter environment: The whole of it, as `NAME=value`.
     /// - Throws: A ``CommandFailure`` when the system starts nothing more.
-    init(_ line: String, _ descriptors: Descriptors, environment: [String]) throws {
+    init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -41,8 +50,8 @@ final class SystemProcess: Sendable {
         }
         var identifier: pid_t = 0
         let code = Self.withAttributes { attributes in
-            Self.withCStrings(["/bin/sh", "-c", line]) { arguments in
-                Self.withCStrings(environment) { environment in
+            Self.withPointers(to: ["/bin/sh", "-c", line].map { Array($0.utf8CString) }) { arguments in
+                Self.withPointers(to: environment.entries) { environment in
                     posix_spawn(&identifier, "/bin/sh", &actions, attributes, arguments, environment)
                 }
             }
@@ -54,6 +63,8 @@ final class SystemProcess: Sendable {
     }
 
     /// Waits for its end, on a thread that has nothing else to do; it is told to end when the task is cancelled.
+    ///
+    /// Once it was asked to end, all that was asked with it is waited for.
     ///
     /// The thread is of a queue of its own: the global ones have few, which those that read its output may take.
     func end() async -> End {
@@ -69,22 +80,42 @@ final class SystemProcess: Sendable {
         return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
     }
 
-    /// Asks it and all that it has started to end; from any thread.
+    /// Asks it and all that it has started to end, and ends by force what has not when the time for that is over; from any
+    /// thread.
     func terminate() {
-        isGone.withLock { isGone in
-            if !isGone { ProcessTree.end(identifier) }
+        let isFirst = state.withLock { state in
+            guard !state.isGone else { return false }
+            // Where the system does not tell of its processes, at least this one is known.
+            if ProcessIdentity(identifier) == nil { kill(identifier, SIGTERM) }
+            defer { state.asked = ProcessTree(from: identifier, and: state.asked) }
+            return state.asked == nil
+        }
+        state.withLock { $0.asked }?.end()
+        guard isFirst else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) {
+            self.state.withLock { state in
+                state.asked?.kill()
+                state.graceIsOver = true
+            }
         }
     }
 
     private func waitForStatus() -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        return isGone.withLock { isGone in
+        let status = state.withLock { state in
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-            isGone = true
+            state.isGone = true
             return status
         }
+        while mustWaitForOthers { usleep(10_000) }
+        return status
+    }
+
+    /// Whether some that were asked to end still have time to.
+    private var mustWaitForOthers: Bool {
+        state.withLock { state in !state.graceIsOver && state.asked.map { !$0.isGone } ?? false }
     }
 
     private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
@@ -101,11 +132,18 @@ final class SystemProcess: Sendable {
         return body(&attributes)
     }
 
-    private static func withCStrings(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
+    private static func withPointers(
+        to strings: [[CChar]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
     ) -> Int32 {
         let copies = strings.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         return body(copies + [nil])
+    }
+}
+
+extension SystemProcess {
+    /// Starts a line with an environment that is given as text, `NAME=value`.
+    convenience init(_ line: String, _ descriptors: Descriptors, environment: [String]) throws {
+        try self.init(line, descriptors, environment: ChildEnvironment(text: environment))
     }
 }

@@ -1,0 +1,120 @@
+internal import Glibc
+
+/// A file that takes the place of another one only when it is whole.
+///
+/// It is written beside its place, brought to the disk and renamed, so that a failure or a crash leaves what was there as it
+/// was. A link is followed to what it names; the file's mode and owner are kept. What is no ordinary file, such as a device or
+/// a pipe, cannot be replaced and is written as it stands.
+package final class ReplacementFile {
+    /// Why it cannot be written.
+    package struct Failure: Error {
+        /// What the system says.
+        package let reason: String
+
+        init(_ code: Int32) {
+            reason = String(cString: strerror(code))
+        }
+
+        init(reason: String) {
+            self.reason = reason
+        }
+    }
+
+    private let target: String
+    private let descriptor: Int32
+    /// The path of the unfinished file; nil when there is nothing to put in place.
+    private var temporary: String?
+
+    /// Opens the file that is to be put at a path.
+    ///
+    /// - Parameter mode: What may be done with a file that is new, as far as the user's mask lets it.
+    package init(path: String, mode: UInt32 = 0o666) throws(Failure) {
+        target = try Self.followLinks(path)
+        var status = stat()
+        let exists = stat(target, &status) == 0
+        guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+            descriptor = try Self.openAsItStands(target)
+            return
+        }
+        if exists, access(target, W_OK) != 0 { throw Failure(errno) }
+        let beside = Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw Failure(errno) }
+        temporary = beside
+        guard exists else { return }
+        // Only its owner and the superuser may give a file away; where that fails, it is the writer's own.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+
+    deinit {
+        close(descriptor)
+        if let temporary { unlink(temporary) }
+    }
+
+    /// Appends bytes.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw Failure(errno)
+            }
+        }
+    }
+
+    /// Appends a text.
+    package func write(_ text: String) throws(Failure) {
+        let bytes = Array(text.utf8)
+        try bytes.withUnsafeBufferPointer { buffer throws(Failure) in try write(UnsafeRawBufferPointer(buffer)) }
+    }
+
+    /// Puts the file, which is whole now, in its place.
+    package func putInPlace() throws(Failure) {
+        guard let temporary else { return }
+        guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw Failure(errno) }
+        self.temporary = nil
+        let directory = open(Self.directory(of: target) + ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        // The file is in place and whole; that the name, too, is on the disk cannot be had from every file system.
+        _ = fsync(directory)
+        close(directory)
+    }
+
+    /// Opens what cannot be replaced, without waiting where it is a named pipe that nobody reads.
+    private static func openAsItStands(_ target: String) throws(Failure) -> Int32 {
+        let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw errno == ENXIO ? Failure(reason: "nobody reads it") : Failure(errno)
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+    }
+
+    // MARK: Where it goes
+
+    /// The path of the file that a chain of links leads to, whether it is there or not.
+    private static func followLinks(_ path: String) throws(Failure) -> String {
+        guard !path.utf8.contains(0) else { throw Failure(EINVAL) }
+        var target = path
+        for _ in 0..<longestChain {
+            var status = stat()
+            guard lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return target }
+            var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let length = readlink(target, &link, link.count)
+            guard length > 0 else { throw Failure(errno) }
+            let next = String(decoding: link[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            target = next.hasPrefix("/") ? next : directory(of: target) + next
+        }
+        throw Failure(ELOOP)
+    }
+
+    private static let longestChain = 40
+
+    /// The path up to the file's name, with the slash; empty for the current directory.
+    private static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}

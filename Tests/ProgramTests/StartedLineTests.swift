@@ -1,0 +1,48 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import Testing
+
+/// Lines of the system's shell that the program starts: what they are told, and how they are ended.
+@Suite(.serialized) struct StartedLineTests {
+    @Test func `the environment reaches a line byte for byte`() throws {
+        let line = #"X=$(printf 'a\377b') Y=y "$bluelib" -c 'let Y "é"; ! printf %s "$X$Y" | od -An -tx1'"#
+        #expect(try ProgramHome().runShell(line).output == " 61 ff 62 c3 a9\n")
+    }
+
+    @Test(arguments: [("echo", ["A=1", "A=2=3"]), ("let A 9; echo", ["A=9"])])
+    func `an entry that stands twice stays so, until a variable takes the place of both`(
+        line: String, entries: [String]
+    ) throws {
+        let home = try ProgramHome()
+        // The second makes an entry of the name A as well.
+        let twice = ["A": "1", "A=2": "3"]
+        let result = try home.run(["-c", "\(line); ! tr '\\0' '\\n' < /proc/$$/environ"], environment: twice)
+        let found = result.output.split(separator: "\n").filter { $0.hasPrefix("A=") }
+        #expect(found.map(String.init).sorted() == entries, "\(result)")
+    }
+
+    @Test(arguments: ["! exec sh '%'", "! sh '%'; true", "echo a | sh '%'"])
+    func `what does not end when it is asked to is ended by force, and the program leaves in order`(line: String) throws
+    {
+        let home = try ProgramHome()
+        let script = try home.write(
+            "trap '' TERM\necho $$ > '\(home.file("number"))'\necho begun\nwhile :; do sleep 1; done\n", to: "deaf.sh")
+        let typed = "go 3\n" + line.replacingOccurrences(of: "%", with: script) + "\n"
+        let program = try home.start(["-i"])
+        program.send(typed)
+        try #require(program.waitForOutput("begun\n"))
+        let number = try #require(home.text(of: "number").flatMap { pid_t($0.dropLast()) })
+        defer { kill(number, SIGKILL) }
+        program.signal(SIGTERM)
+        #expect(try program.waitForEnd().status == 128 + SIGTERM)
+        #expect(hasEnded(number))
+        #expect(try home.run(["-c", "next"]).output.hasPrefix("4  "))
+    }
+
+    /// Whether a process is gone, or only waits for whoever is to hear of its end.
+    private func hasEnded(_ process: pid_t) -> Bool {
+        guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
+        return line.contains(") Z ")
+    }
+}
