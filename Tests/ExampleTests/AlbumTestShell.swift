@@ -6,6 +6,7 @@ import ExchangeCommands
 import Foundation
 import MacroCommands
 import MusicLibrary
+import PatternCommands
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -19,6 +20,7 @@ enum AlbumTestShell {
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace),
             ShellCommandsPlugin(), MacroCommandsPlugin(directory: macroFolder()),
+            PatternCommandsPlugin(),
         ]
         return try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
     }
