@@ -31,7 +31,7 @@ package struct ScreenRows {
                 piece.append(byte)
             }
         }
-        if piece.count > columns { measureWhole() }
+        if column + piece.count > columns { measureWhole() }
     }
 
     /// Measures an unfinished line up to its last character that is whole.
