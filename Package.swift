@@ -59,12 +59,13 @@ let package = Package(
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Events"]),
+        plugin("PatternCommands", ["ShellKit", "Events"]),
 
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands", "AlbumShell",
-                "ShellKit", "MusicLibrary", "LineEditing", "Terminal", "Events",
+                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
+                "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal", "Events",
             ],
             swiftSettings: settings),
 
@@ -88,6 +89,7 @@ let package = Package(
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
                 "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
+                "PatternCommands",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

@@ -3,6 +3,8 @@ internal import MusicLibrary
 internal import ShellKit
 
 /// Columns to list, with commas between them: fields, and `position` and `id`.
+///
+/// One that is named twice stands where it was named first, once: an object in JSON has each key once.
 struct FieldList: ParameterValue {
     let columns: [AlbumColumn]
 
@@ -12,9 +14,11 @@ struct FieldList: ParameterValue {
     }
 
     init(word: Word) throws {
-        columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+        var named: Set<AlbumColumn> = []
+        columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
             guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as title,year") }
-            return AlbumColumn(named: String(name))
+            let column = AlbumColumn(named: String(name))
+            return named.insert(column).inserted ? column : nil
         }
     }
 

@@ -7,6 +7,8 @@ internal import Tabular
 ///
 /// - Pattern: Command (concrete command)
 struct ImportCommand: Command {
+    private static let name = "import"
+
     let file = Parameter<FilePath>.required(
         "file", placeholder: "FILE|-", help: "The file to read; - is standard input.")
     let format = Parameter<ImportFormat>.option(
@@ -22,7 +24,7 @@ struct ImportCommand: Command {
 
     var signature: Signature {
         Signature(
-            "import", "Brings in the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
+            Self.name, "Brings in the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
             details: """
                 Columns are known by their names: title or album, artist or albumartist, year or released, genre, and cover; \
                 any other becomes a field of the album's own. A collection exported by Discogs is known by its header. Albums \
@@ -65,8 +67,17 @@ struct ImportCommand: Command {
         row.erase()
         for note in report.lastingNotes { try shell.note(note) }
         if call[strict], report.hasFaults {
-            throw ExchangeError.notStrict(mended: report.mended, refused: report.refused)
+            throw report.mended + report.refused == 0
+                ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
+        try commit(in: shell)
         try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
+    }
+
+    /// Puts the import on disk, so that nobody is told of one that fails there; what comes behind it changes nothing.
+    private func commit(in shell: ShellContext) throws {
+        try shell.undo.end()
+        try shell.undo.flush()
+        try shell.undo.begin(Self.name)
     }
 }

@@ -41,7 +41,8 @@ public final class TestShell {
         let output = MemoryOutput(appearance: appearance)
         let diagnostics = MemoryOutput(appearance: appearance)
         let context = ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive)
+            shell: shell, output: RecordingOutput(output, for: shell.recording),
+            diagnostics: RecordingOutput(diagnostics, for: shell.recording), isInteractive: isInteractive)
         let status: Int32
         if isInteractive {
             await type(lines, in: context)

@@ -8,6 +8,7 @@ import Glibc
 import LineEditing
 import MacroCommands
 import MusicLibrary
+import PatternCommands
 import ShellCommands
 import ShellKit
 import Terminal
@@ -45,7 +46,7 @@ enum BlueLibrary {
     }
 
     private static func complain(_ message: String) {
-        let diagnostics = FileOutput(descriptor: STDERR_FILENO, color: .auto)
+        let diagnostics = OutputStack.output(to: STDERR_FILENO, color: .auto)
         // Nobody is left to be told when the message itself cannot be written.
         try? diagnostics.writeLine("\(name): \(message)")
         try? diagnostics.flush()
@@ -90,6 +91,7 @@ enum BlueLibrary {
             ExchangeCommandsPlugin(workspace),
             ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: macros),
+            PatternCommandsPlugin(),
         ]
     }
 }

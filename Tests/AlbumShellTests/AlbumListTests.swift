@@ -144,6 +144,13 @@ struct AlbumListTests {
         }
     }
 
+    @Test(arguments: ["title,title,year", "title,year,Title", "title,album,year,released"])
+    func `a field that is named twice is listed once, where it was named first`(_ fields: String) async throws {
+        let list = "list 1 --fields \(fields) --format"
+        #expect(try await shell.run("\(list) jsonl").output == "{\"title\":\"Best of Bowie\",\"year\":1992}\n")
+        #expect(try await shell.run("\(list) csv").output == "title,year\nBest of Bowie,1992\n")
+    }
+
     @Test func `the current album is marked in tables alone`() async throws {
         #expect(
             try await shell.run("list 1-2 --fields position,title").output

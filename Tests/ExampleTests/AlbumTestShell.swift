@@ -6,6 +6,7 @@ import ExchangeCommands
 import Foundation
 import MacroCommands
 import MusicLibrary
+import PatternCommands
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -22,7 +23,7 @@ final class AlbumTestShell {
         let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "memory")
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace),
-            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros),
+            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros), PatternCommandsPlugin(),
         ]
         inner = try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
     }

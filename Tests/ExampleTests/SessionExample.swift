@@ -1,9 +1,12 @@
 import BuiltProgram
 import Foundation
+import ShellKit
 import ShellTesting
 import Testing
 
 /// A session as text: what a person types behind `> `, and beneath it what is shown.
+///
+/// A line that was shown and begins with `> ` itself has a `\` before it. Lines that continue one stand behind `> ` too.
 struct SessionExample: Sendable, CustomTestStringConvertible {
     struct Step: Sendable {
         let line: Int
@@ -37,7 +40,8 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
             if line.hasPrefix("> ") {
                 steps.append(Step(line: index + 1, typed: String(line.dropFirst(2)), shown: ""))
             } else if !steps.isEmpty {
-                steps[steps.count - 1].shown += line + "\n"
+                let isGuarded = line.first == "\\" && line.drop { $0 == "\\" }.hasPrefix("> ")
+                steps[steps.count - 1].shown += line.dropFirst(isGuarded ? 1 : 0) + "\n"
             }
         }
         self.steps = steps
@@ -55,19 +59,41 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     @Test(arguments: SessionExample.all) func `a session shows in memory what it says`(_ session: SessionExample)
         async throws
     {
-        let shell = try AlbumTestShell(isInteractive: true)
-        for step in session.steps {
-            let result = try await shell.run(step.typed)
-            #expect(result.diagnostics + result.output == step.shown, "\(session.name):\(step.line): \(step.typed)")
-        }
+        try await session.expectInMemory()
     }
 
     @Test(arguments: SessionExample.all) func `a session shows with the program what it says`(_ session: SessionExample)
         throws
     {
+        try session.expectWithProgram()
+    }
+}
+
+extension SessionExample {
+    /// Types the session in a new shell, whose results and messages come out as one.
+    @MainActor
+    func expectInMemory() async throws {
+        let test = try AlbumTestShell(isInteractive: true)
+        let shell = test.shell
+        var typed = ""
+        for step in steps {
+            typed += typed.isEmpty ? step.typed : "\n" + step.typed
+            let isWhole = Tokenizer.isWhole(typed)
+            let output = MemoryOutput()
+            if isWhole {
+                let context = ShellContext(shell: shell, output: output, diagnostics: output, isInteractive: true)
+                await TypedLine(typed, in: context).run()
+                typed = ""
+            }
+            #expect(output.text == step.shown, "\(name):\(step.line): \(step.typed)")
+        }
+    }
+
+    /// Types the session at the prompt of the built program, with a new library.
+    func expectWithProgram() throws {
         let home = try ProgramHome()
-        try home.write(session.typed, to: "typed")
+        try home.write(typed, to: "typed")
         let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))' 2>&1")
-        #expect(result == ProgramResult(output: session.shown), "\(session.name)")
+        #expect(result == ProgramResult(output: shown), "\(name)")
     }
 }

@@ -93,6 +93,33 @@ import Testing
         #expect(try shell.library.isEmpty)
     }
 
+    @Test(arguments: ["", "sep=,\n"]) func `a header with bytes that are no text is named with its line`(
+        _ first: String
+    )
+        async throws
+    {
+        let shell = try ExchangeShell()
+        // The mark at the beginning says that it is UTF-8, which knows no byte 0xff.
+        let header = Array("\u{FEFF}\(first)title,artist,la".utf8) + [0xff] + Array("bel\n".utf8)
+        try shell.write(header + Array("A,B,C\nD,,E\n".utf8), to: "a.csv")
+        let line = first.isEmpty ? 1 : 2
+        let note = "@/a.csv:\(line): 'la\u{FFFD}bel' has characters that cannot be read, they became '\u{FFFD}'.\n"
+        let strict = try await shell.run("import @/a.csv --strict")
+        #expect(strict.status == 1 && strict.diagnostics.hasPrefix(note) && strict.output.isEmpty, "\(strict)")
+        #expect(try shell.library.isEmpty)
+        let done = try await shell.run("import @/a.csv")
+        #expect(done.diagnostics == note + "@/a.csv:\(line + 2): no artist; refused.\n")
+        #expect(done.output == summary(2, added: 1, refused: 1) && done.status == 0)
+    }
+
+    @Test func `a strict import refuses a header that cannot be read whole, though the rows can`() async throws {
+        let shell = try ExchangeShell()
+        try shell.write(Array("\u{FEFF}title,artist,a".utf8) + [0xff] + Array("\nA,B,C\n".utf8), to: "a.csv")
+        let done = try await shell.run("import @/a.csv --strict")
+        #expect(done.diagnostics.contains("takes only what can be read whole, and the header cannot."), "\(done)")
+        #expect(try done.status == 1 && shell.library.isEmpty)
+    }
+
     /// The faulty row between two that are as they should be.
     private func text(of fault: Fault) -> String {
         guard fault.header.isEmpty else {

@@ -82,6 +82,26 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
+    func `an import that fails when it is put on disk is not said to be a success`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
+        let more = ["BLUELIB_HOME": disk.path]
+        #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
+        let rows = (1...2000).map { "Title \($0),Somebody\n" }.joined()
+        let file = try home.write("title,artist\n" + rows, to: "short.csv")
+        let result = try home.run(
+            [
+                "-c", "! cat /dev/zero > '\(disk.path)/rest' 2> '\(home.file("errors"))'; true", "-c",
+                "import '\(file)'",
+            ],
+            environment: more)
+        #expect(result.status == 1 && result.output == "", "\(result)")
+        #expect(result.diagnostics.contains("is full. Make room"), "\(result)")
+        #expect(try home.runShell("rm '\(disk.path)/rest'").status == 0)
+        try expectUntouched(home, more)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a pipe that there is no room for changes nothing and says so`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)

@@ -7,7 +7,7 @@ enum HousePlan {
         ["LineEditing", "MusicLibrary"],
         ["ShellKit"],
         ["AlbumShell"],
-        ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands"],
+        ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands", "PatternCommands"],
         ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
     ]
 
@@ -17,5 +17,6 @@ enum HousePlan {
         "MusicLibrary": ["Events"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Events"],
+        "PatternCommands": ["ShellKit", "Events"],
     ]
 }

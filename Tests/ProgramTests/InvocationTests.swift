@@ -48,7 +48,7 @@ import Testing
         Case("--color", "never", "-c", "next", output: "2  It's My Life – No Doubt (2003)\n"),
         Case(
             "--color", "always", "-c", "next",
-            output: "\u{1b}[0;2m2  \u{1b}[0m\u{1b}[0;1mIt's My Life\u{1b}[0m – No Doubt (2003)\n"),
+            output: "\u{1b}[0;2m2  \u{1b}[0;1mIt's My Life\u{1b}[0m – No Doubt (2003)\n"),
         Case("-i", "-c", "echo a", input: "nope\necho b\n", output: "a\nb\n", errors: unknown.firstLine + "\n"),
         Case("missing.blue", errors: "cannot read the script 'missing.blue': No such file or directory.\n", status: 1),
     ]

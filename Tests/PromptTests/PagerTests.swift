@@ -8,8 +8,9 @@ import Testing
 struct PagerTests {
     private static let first = "1/5 Best of Bowie>"
 
-    private func prompt(in home: ProgramHome, pager: String = "less") throws -> Prompt {
-        let prompt = try Prompt([BuiltProgram.path], in: home, environment: ["PAGER": pager])
+    private func prompt(in home: ProgramHome, pager: String = "less", less: String? = nil) throws -> Prompt {
+        let environment = ["PAGER": pager].merging(less.map { ["LESS": $0] } ?? [:]) { $1 }
+        let prompt = try Prompt([BuiltProgram.path], in: home, environment: environment)
         prompt.expect { $0.currentLine == Self.first }
         prompt.enter("source '\(try home.write(Self.albums, to: "many.blue"))'", "1/45 Best of Bowie ↶>")
         return prompt
@@ -50,12 +51,52 @@ struct PagerTests {
         #expect(rows.firstIndex(of: "next").map { $0 > took } == true)
     }
 
-    @Test func `a pager that is not there is named, with the way out`() throws {
-        let prompt = try prompt(in: try ProgramHome(), pager: "/nowhere/pager")
+    @Test(arguments: ["/nowhere/pager", "nowhere -x", "/etc/passwd", "exec /nowhere/pager", "(/etc/passwd)"])
+    func `a pager that cannot be started is named once, with the way out, and the list is shown`(_ pager: String)
+        throws
+    {
+        let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
-        #expect(prompt.screen.holds("PAGER names a program that is not there: '/nowhere/pager'."))
+        let rows = prompt.screen.transcript
+        let complaint = "PAGER names a program that cannot be started: '\(pager)'."
+        let named = try #require(rows.firstIndex { $0.hasPrefix(complaint) }, "\(rows)")
+        #expect(prompt.screen.holds("Album 40") && rows[named...].contains { $0.hasSuffix("Bowie  Pop    1992") })
         prompt.enter("echo \"status $?\"")
-        #expect(prompt.screen.shows("status 1"))
+        #expect(prompt.screen.shows("status 0"))
+        prompt.enter("list --sort -title")
+        #expect(prompt.screen.transcript.count { $0.hasPrefix("PAGER names") } == 1)
+        #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 2)
+    }
+
+    @Test func `a blank PAGER is none that was chosen`() throws {
+        let prompt = try prompt(in: try ProgramHome(), pager: " ")
+        prompt.send("list\r")
+        prompt.expect { isInPager($0) && $0.holds("Album 10") }
+        prompt.send("q")
+        prompt.expect { isAtPrompt($0) }
+    }
+
+    @Test(arguments: ["", "-M", "iMS", "-Pchosen"]) func `styles are no signs, whatever LESS says`(_ less: String)
+        throws
+    {
+        let prompt = try prompt(in: try ProgramHome(), less: less)
+        prompt.send("list\r")
+        prompt.expect { $0.holds("Album 10") && !$0.holds("Album 40") && !isAtPrompt($0) }
+        #expect(!prompt.screen.holds("ESC"), "\(prompt.screen.lines)")
+        prompt.send("q")
+        prompt.expect { isAtPrompt($0) }
+    }
+
+    @Test func `what is longer than the screen is so by rows, not by lines`() throws {
+        let prompt = try Prompt(in: try ProgramHome(), rows: 10, columns: 40)
+        let wide = String(repeating: "愛", count: 15)
+        prompt.enter("let line '\(wide)'")
+        prompt.enter("echo \"$line $line $line $line $line $line\"")
+        #expect(prompt.screen.currentLine.hasSuffix(">"))
+        prompt.send("echo \"$line $line $line $line $line $line $line $line $line $line $line $line $line\"\r")
+        prompt.expect { isInPager($0) }
+        prompt.send("q")
+        prompt.expect { $0.currentLine.hasSuffix(">") }
     }
 
     @Test(arguments: [SIGTERM, SIGHUP])

@@ -112,7 +112,7 @@ struct HostileListTests {
         let everything = (UInt32(0)...0xffff).compactMap(Unicode.Scalar.init).map { "<\($0)>" }.joined()
         let terminal = try RawTerminal()
         let received = try terminal.received {
-            let output = FileOutput(descriptor: terminal.descriptor, color: .never)
+            let output = OutputStack.output(to: terminal.descriptor, color: .never)
             for text in Self.samples.map(\.text) + [everything] {
                 try output.writeList([text], [.text(text) { $0 }, .text("end") { _ in "." }], as: format)
             }

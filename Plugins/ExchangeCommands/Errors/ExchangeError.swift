@@ -15,6 +15,8 @@ enum ExchangeError: Error, Equatable {
     case inputNotKept(reason: String)
     /// Not every album could be read whole, and that was asked for.
     case notStrict(mended: Int, refused: Int)
+    /// Not all of the header could be read, and that was asked for.
+    case faultyHeader
     /// The file cannot be written; the reason is the system's.
     case unwritable(String, reason: String)
     /// The file that would be replaced is a database.

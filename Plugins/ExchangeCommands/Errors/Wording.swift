@@ -22,6 +22,9 @@ extension ExchangeError: UserError {
         case .notStrict(let mended, let refused):
             "nothing was imported, for '--strict' takes only what can be read whole: \(albumCount(mended)) would be mended, "
                 + "\(refused) refused. Correct the file, or leave '--strict' out."
+        case .faultyHeader:
+            "nothing was imported, for '--strict' takes only what can be read whole, and the header cannot. "
+                + "Correct the file, or leave '--strict' out."
         case .unwritable(let file, let reason):
             "'\(file)' cannot be written: \(reason). Name another file."
         case .wouldReplaceDatabase(let file):
@@ -64,6 +67,13 @@ extension ImportedRow {
         let fate =
             draft == nil ? "refused" : lost == 0 ? "imported as it is" : "imported without \(lost == 1 ? "it" : "them")"
         return "\(file):\(line): " + (faults.map(\.description) + [fate]).joined(separator: "; ") + "."
+    }
+}
+
+extension HeaderFault {
+    /// What cannot be read: `albums.csv:1: 'Ti�le' has characters that cannot be read, they became '�'.`
+    func note(in file: String) -> String {
+        "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
     }
 }
 

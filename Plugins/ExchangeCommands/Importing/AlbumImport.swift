@@ -47,6 +47,7 @@ struct AlbumImport {
             batch.append(draft)
             if batch.count == Self.batchSize { try add(&batch, report) }
         }
+        if let fault = importer.headerFault { report.take(fault, in: file) }
         try add(&batch, report)
         return report
     }

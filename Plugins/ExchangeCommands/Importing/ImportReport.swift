@@ -18,8 +18,17 @@ struct ImportReport {
     /// How many faulty rows nothing is said of.
     private(set) var unsaid = 0
 
+    /// Whether the header of the table could not be read whole.
+    private(set) var hasFaultyHeader = false
+
     /// Whether anything was not as it should be.
-    var hasFaults: Bool { mended + refused > 0 }
+    var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
+
+    /// Not all of the header can be read, which is said before anything else.
+    mutating func take(_ fault: HeaderFault, in file: String) {
+        hasFaultyHeader = true
+        notes.insert(fault.note(in: file), at: 0)
+    }
 
     /// A row makes no album.
     mutating func refuse(_ row: ImportedRow, in file: String) {

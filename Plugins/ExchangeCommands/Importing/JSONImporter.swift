@@ -11,6 +11,9 @@ final class JSONImporter: AlbumImporter {
     /// The fields that no object has had so far.
     private var missing: [AlbumField] = [.title, .artist]
 
+    /// There is no header.
+    let headerFault: HeaderFault? = nil
+
     init(_ rows: any RowReader, file: String) {
         self.rows = rows
         self.file = file

@@ -11,6 +11,8 @@ final class TableImporter: AlbumImporter {
         (self.rows, self.file) = (rows, file)
     }
 
+    var headerFault: HeaderFault? { HeaderFault(of: rows) }
+
     func next() throws(ExchangeError) -> ImportedRow? {
         guard let row = try nextRow() else {
             if layout == nil, let columns = rows.columns { layout = try makeLayout(of: columns) }

@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Says what stands beside the results, but holds it back while a pager has the screen, which would wipe it away.
 ///
 /// - Pattern: Decorator (of an output)
@@ -16,7 +14,6 @@ final class AsideOutput: Output {
     }
 
     var appearance: OutputAppearance { inner.appearance }
-    var color: ColorChoice { inner.color }
     var descriptor: Int32? { inner.descriptor }
 
     func write(bytes: UnsafeRawBufferPointer) throws {

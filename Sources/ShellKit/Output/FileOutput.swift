@@ -1,24 +1,19 @@
 internal import Glibc
 public import Terminal
 
-/// An output that is a file, a pipe or a terminal, written in large pieces.
+/// Bytes to a file, a pipe or a terminal, in large pieces.
+///
+/// It knows no styles and hides nothing: ``OutputStack`` puts a ``StyledOutput`` around it where a person looks.
 @MainActor
 public final class FileOutput: Output {
     private let file: Int32
-    private let isTerminal: Bool
-    /// As it was made with.
-    public let color: ColorChoice
-    /// Asked of the environment when something is first shown, since most scripts only write.
-    private lazy var colors = color.depth(isTerminal: isTerminal, environment: Environment.all)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     private var isClosed = false
 
     /// An output to a descriptor, which stays its owner's.
-    public init(descriptor: Int32, color: ColorChoice) {
+    public init(descriptor: Int32) {
         file = descriptor
-        self.color = color
-        isTerminal = isatty(descriptor) == 1
     }
 
     isolated deinit {
@@ -28,26 +23,22 @@ public final class FileOutput: Output {
     /// The file's own.
     public var descriptor: Int32? { file }
 
-    /// The terminal's width at this moment, or none for a file.
-    public var appearance: OutputAppearance {
-        let columns = isTerminal ? TerminalSize(descriptor: file)?.columns ?? TerminalSize.standard.columns : nil
-        return OutputAppearance(columns: columns, colors: colors, isTerminal: isTerminal)
-    }
-
-    /// Writes text; to a terminal with its control characters made visible.
-    public func write(_ text: String) throws {
-        guard isTerminal else { return try write(rendered: text) }
-        try write(rendered: ControlCharacters.shown(text, keepingLines: true))
-    }
+    /// That of a file.
+    public var appearance: OutputAppearance { OutputAppearance() }
 
     /// Writes text as it is.
-    public func write(rendered text: String) throws {
+    public func write(_ text: String) throws {
         if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
             count += length
         } else {
             var text = text
             try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }
         }
+    }
+
+    /// Writes the text without its styles.
+    public func write(_ text: StyledText) throws {
+        try write(text.plain)
     }
 
     /// Copies a text to a place, and returns its length; nil where there is too little room.

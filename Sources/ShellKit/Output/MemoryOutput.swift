@@ -15,14 +15,12 @@ public final class MemoryOutput: Output {
 
     /// Keeps the text.
     public func write(_ text: String) {
-        self.text += appearance.isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text
+        self.text += appearance.rendered(text)
     }
 
     /// Keeps the text, with escapes for the colours that are shown.
     public func write(_ text: StyledText) {
-        guard appearance.isTerminal else { return self.text += text.rendered(appearance.colors) }
-        let runs = text.runs.map { StyledText.Run(ControlCharacters.shown($0.text, keepingLines: true), $0.style) }
-        self.text += StyledText(runs: runs).rendered(appearance.colors)
+        self.text += appearance.rendered(text)
     }
 
     /// Keeps the bytes as text.

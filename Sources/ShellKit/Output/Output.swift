@@ -19,6 +19,8 @@ public protocol Output: AnyObject {
     func write(bytes: UnsafeRawBufferPointer) throws
     /// Hands on what was gathered.
     func flush() throws
+    /// Shows what was held back until the statement is done, and waits until the user has seen it.
+    func finish() async throws
 
     /// What the user wants to see in colour.
     var color: ColorChoice { get }
@@ -30,17 +32,16 @@ public protocol Output: AnyObject {
 extension Output {
     /// Writes text; to a terminal with its control characters made visible.
     public func write(_ text: String) throws {
-        try write(rendered: appearance.isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text)
+        try write(rendered: appearance.rendered(text))
     }
 
     /// Writes styled text in the colours that the output shows.
     public func write(_ text: StyledText) throws {
-        let look = appearance
-        for run in text.runs {
-            let shown = look.isTerminal ? ControlCharacters.shown(run.text, keepingLines: true) : run.text
-            try write(rendered: StyledText(shown, run.style).rendered(look.colors))
-        }
+        try write(rendered: appearance.rendered(text))
     }
+
+    /// Nothing was held back.
+    public func finish() async throws {}
 
     /// Whatever the output shows.
     public var color: ColorChoice { .auto }

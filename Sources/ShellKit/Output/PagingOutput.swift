@@ -3,7 +3,7 @@ internal import Terminal
 /// Shows what is longer than the screen through a pager.
 ///
 /// It holds back what is written until it is more than a screen, and then gives it to the pager, with all that follows; what
-/// fits is written when the command is done. What is handed on before that goes to the terminal, and stays there.
+/// fits is written when the statement is done. What is handed on before that goes to the terminal, and stays there.
 /// - Pattern: Decorator (of an output)
 @MainActor
 final class PagingOutput: Output {
@@ -16,15 +16,21 @@ final class PagingOutput: Output {
         case direct
     }
 
-    private let terminal: FileOutput
+    private let terminal: any Output
+    private let complaints: any Output
     private unowned let shell: Shell
     private var state = State.gathering
     private var gathered: [UInt8] = []
-    private var height = 0
+    private var rows: ScreenRows?
+    /// The pager that could not be started, which is not tried again.
+    private var refused: String?
 
     /// An output around that of a terminal, for a shell whose setting `pager` says whether a pager is wanted.
-    init(_ terminal: FileOutput, for shell: Shell) {
+    ///
+    /// - Parameter complaints: Is told, once, that there is no such pager.
+    init(_ terminal: any Output, for shell: Shell, complaints: any Output) {
         self.terminal = terminal
+        self.complaints = complaints
         self.shell = shell
     }
 
@@ -33,15 +39,13 @@ final class PagingOutput: Output {
         if case .paging = state { true } else { false }
     }
 
-    /// The rows of the screen at this moment.
-    private var rows: Int {
-        (terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows
+    /// The screen's size at this moment.
+    private var screen: TerminalSize {
+        terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard
     }
 
     /// The terminal's.
     var appearance: OutputAppearance { terminal.appearance }
-    /// The terminal's.
-    var color: ColorChoice { terminal.color }
     /// The terminal's.
     var descriptor: Int32? { terminal.descriptor }
 
@@ -52,8 +56,9 @@ final class PagingOutput: Output {
         case .paging(let pager): try pager.write(bytes)
         case .gathering:
             gathered += bytes
-            height += bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
-            if height >= rows { try turnPages() }
+            rows = rows ?? ScreenRows(columns: screen.columns)
+            rows?.take(bytes)
+            if let count = rows?.count, count >= screen.rows { try turnPages() }
         }
     }
 
@@ -63,23 +68,43 @@ final class PagingOutput: Output {
         if case .direct = state { try terminal.flush() }
     }
 
-    /// Shows what is left, and waits until the pager is done; the next command then begins anew.
+    /// Shows what is left, and waits until the pager is done; the next statement then begins anew.
+    ///
+    /// What a pager was given that could not be started is shown by the terminal.
     func finish() async throws {
         defer {
             state = .gathering
             gathered = []
-            height = 0
+            rows = nil
         }
         if case .gathering = state { try handOver(to: .direct) }
-        if case .paging(let pager) = state { try await pager.finish() }
+        if case .paging(let pager) = state, let unread = try await pager.finish() {
+            try refuse(pager.line)
+            try unread.withUnsafeBytes { try terminal.write(bytes: $0) }
+        }
         try terminal.flush()
     }
 
     private func turnPages() throws {
         try terminal.flush()
-        let isWanted = try shell.settings.value(of: "pager") == "on"
-        let pager = isWanted ? try Pager(shell.foreground) : nil
-        try handOver(to: pager.map(State.paging) ?? .direct)
+        try handOver(to: startPager().map(State.paging) ?? .direct)
+    }
+
+    /// The pager, if one is wanted and can be started.
+    private func startPager() throws -> Pager? {
+        guard try shell.settings.value(of: "pager") == "on", let line = Pager.wanted, line != refused else {
+            return nil
+        }
+        if Pager.isThere(line), let pager = try? Pager(line, shell.foreground) { return pager }
+        try refuse(line)
+        return nil
+    }
+
+    private func refuse(_ line: String) throws {
+        refused = line
+        try complaints.writeLine(
+            "PAGER names a program that cannot be started: '\(line)'. 'set pager off' shows long lists without one.")
+        try complaints.flush()
     }
 
     private func handOver(to next: State) throws {

@@ -11,8 +11,9 @@ public final class Session {
     private let plan: SessionPlan
     private let interrupter: Interrupter
     private let signals: SignalWatcher
-    private let output: FileOutput
-    private let diagnostics: FileOutput
+    private let files: (results: FileOutput, messages: FileOutput)
+    private let output: any Output
+    private let diagnostics: any Output
     private let file: SessionFile
 
     /// A session of a shell.
@@ -29,8 +30,9 @@ public final class Session {
         self.plan = plan
         self.signals = signals
         self.interrupter = interrupter
-        output = FileOutput(descriptor: STDOUT_FILENO, color: plan.color)
-        diagnostics = FileOutput(descriptor: STDERR_FILENO, color: plan.color)
+        files = (FileOutput(descriptor: STDOUT_FILENO), FileOutput(descriptor: STDERR_FILENO))
+        output = OutputStack.styled(files.results, plan.color)
+        diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter
         signals.handle { signal in interrupter.take(signal) }
     }
@@ -126,12 +128,11 @@ public final class Session {
     // MARK: The prompt
 
     private func runPrompt() async {
-        let pages = output.appearance.isTerminal ? PagingOutput(output, for: shell) : nil
-        let asides: any Output = pages.map { AsideOutput(diagnostics, beside: $0) } ?? diagnostics
-        let context = ShellContext(shell: shell, output: pages ?? output, diagnostics: asides, isInteractive: true)
+        let (results, messages) = OutputStack.atPrompt(files.results, files.messages, plan.color, for: shell)
+        let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: true)
         let loop = PromptLoop(context, plan, signals: signals, interrupter: interrupter)
         await loop.run {
-            try? asides.flush()
+            try? messages.flush()
             flush()
         }
     }

@@ -17,6 +17,8 @@ package struct TypedLine {
 
     /// Carries it out; what goes wrong is reported here.
     package func run() async {
+        shell.recording.beginLine(text)
+        defer { shell.recording.endLine(isLast: shell.isEnding) }
         do {
             for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
                 await perform(statement)
@@ -38,7 +40,7 @@ package struct TypedLine {
     /// Shows what the statement wrote before the next one is begun, and then what was said beside it.
     private func showPages(of statement: Statement) async {
         do {
-            try await (context.output as? PagingOutput)?.finish()
+            try await context.output.finish()
             try context.diagnostics.flush()
         } catch {
             fail(error, text: statement.text)

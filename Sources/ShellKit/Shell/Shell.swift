@@ -22,6 +22,8 @@ public final class Shell {
     public let undo: any UndoHistory
     /// The lines that were typed at the prompt; nil where there is none.
     public package(set) var lines: (any LineHistory)?
+    /// What a person types and sees at the prompt, for whoever wants to keep it.
+    public let recording = SessionRecording()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
     /// The step that the user has begun; nil when none is open.

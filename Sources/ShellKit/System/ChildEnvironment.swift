@@ -16,11 +16,6 @@ struct ChildEnvironment {
         entries = own + Self.inherited.filter { !names.contains(Self.name(of: $0)) }
     }
 
-    /// An environment that is given whole, as text.
-    init(text: [String]) {
-        entries = text.map { Array($0.utf8CString) }
-    }
-
     private static var inherited: [[CChar]] {
         var entries: [[CChar]] = []
         var next = environ

@@ -16,7 +16,7 @@ final class PipedCommand: CommandObject {
             // Open here too, it would keep a line that ends early from being noticed.
             pipe.closeReadEnd()
             defer { pipe.closeWriteEnd() }
-            let output = FileOutput(descriptor: pipe.writeEnd, color: shell.output.color)
+            let output = OutputStack.output(to: pipe.writeEnd, color: shell.output.color)
             do {
                 try await inner.run(in: shell.writing(to: output))
                 try output.flush()

@@ -140,10 +140,3 @@ final class SystemProcess: Sendable {
         return body(copies + [nil])
     }
 }
-
-extension SystemProcess {
-    /// Starts a line with an environment that is given as text, `NAME=value`.
-    convenience init(_ line: String, _ descriptors: Descriptors, environment: [String]) throws {
-        try self.init(line, descriptors, environment: ChildEnvironment(text: environment))
-    }
-}

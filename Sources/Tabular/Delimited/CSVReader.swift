@@ -24,6 +24,8 @@ public final class CSVReader: RowReader {
 
     public var headerProblems: [RowProblem] { rows.headerProblems }
 
+    public var headerLine: Int? { rows.headerLine }
+
     /// The byte between the cells; known once the first row was asked for.
     public var separator: UInt8 { rows.scanner.dialect.separator }
 

@@ -2,6 +2,7 @@
 final class DelimitedRows {
     let scanner: DelimitedScanner
     private(set) var headerProblems: [RowProblem] = []
+    private(set) var headerLine: Int?
     private(set) var columns: TabularColumns?
     private let cellText: CellText
     private var hasEnded = false
@@ -41,6 +42,7 @@ final class DelimitedRows {
         guard scanner.cellCount <= input.options.columnLimit else {
             throw .tooManyColumns(file: input.fileName, limit: input.options.columnLimit)
         }
+        headerLine = input.line
         var names: [String] = []
         var seen: Set<String> = []
         for span in scanner.spans {

@@ -23,6 +23,8 @@ public final class TSVReader: RowReader {
 
     public var headerProblems: [RowProblem] { rows.headerProblems }
 
+    public var headerLine: Int? { rows.headerLine }
+
     public func next() throws(TabularError) -> TabularRow? {
         try rows.next()
     }

@@ -13,6 +13,9 @@ public protocol RowReader: AnyObject {
     /// What is wrong with the header; complete once the first row was asked for, and always empty for JSON.
     var headerProblems: [RowProblem] { get }
 
+    /// The line on which the header begins, from 1, known once the first row was asked for; nil for JSON.
+    var headerLine: Int? { get }
+
     /// The next row, or nil at the end.
     ///
     /// - Throws: ``TabularError`` when the file is damaged, or is not what it should be.

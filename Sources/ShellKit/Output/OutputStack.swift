@@ -1,0 +1,46 @@
+internal import Glibc
+public import Terminal
+
+/// How outputs are put around each other. Nothing else does it:
+///
+///     a script to a file or pipe        file
+///     a script at a terminal            styled(file)
+///     the prompt                        recording(styled(paging(file)))
+///     its messages                      recording(styled(aside(file)))
+///
+/// - Pattern: Decorator (where the decorators are composed)
+@MainActor
+public enum OutputStack {
+    /// An output to a descriptor, which stays its owner's.
+    public static func output(to descriptor: Int32, color: ColorChoice) -> any Output {
+        styled(FileOutput(descriptor: descriptor), color)
+    }
+
+    /// An output with styles; the output itself where none are wanted, so that a script's lines pay for no decorator.
+    static func styled(_ file: FileOutput, _ color: ColorChoice) -> any Output {
+        let mayShow = isTerminal(file) || color != .auto || Environment.nonEmpty("CLICOLOR_FORCE") != nil
+        return mayShow ? StyledOutput(file, color: color) : file
+    }
+
+    /// The outputs of a prompt, for results and for what stands beside them.
+    static func atPrompt(
+        _ results: FileOutput, _ messages: FileOutput, _ color: ColorChoice, for shell: Shell
+    ) -> (results: any Output, messages: any Output) {
+        guard isTerminal(results) else {
+            return (
+                RecordingOutput(styled(results, color), for: shell.recording),
+                RecordingOutput(styled(messages, color), for: shell.recording)
+            )
+        }
+        let pages = PagingOutput(results, for: shell, complaints: styled(messages, color))
+        let asides = AsideOutput(messages, beside: pages)
+        return (
+            RecordingOutput(StyledOutput(pages, color: color), for: shell.recording),
+            RecordingOutput(StyledOutput(asides, color: color), for: shell.recording)
+        )
+    }
+
+    private static func isTerminal(_ file: FileOutput) -> Bool {
+        file.descriptor.map { isatty($0) == 1 } ?? false
+    }
+}

@@ -1,0 +1,113 @@
+import BuiltProgram
+import Foundation
+import ShellTesting
+import Testing
+
+/// Sessions that the program records at work, run as those under Examples are.
+@Suite struct TranscriptTests {
+    private static let lines = #"""
+        import Examples/Data/shelf.csv
+        list sun --fields title,artist
+        add "What's Going On" --artist 'Marvin Gaye' --year 1971
+        add 'Two
+        lines' --artist Somebody
+        nope; count
+        echo '> looks typed'; echo '\> guarded'; echo '\\ not'
+
+        list --fields title --format csv | head -n 2
+        ! echo beside >&2
+        edit year=12x
+        # what was wrong there?
+        undo 2
+        let name value
+        echo "$name"
+        changes --fields command
+        """#
+
+    /// Types lines at the prompt, between those that begin and end a recording.
+    private func record(
+        _ lines: String, in home: ProgramHome, end: String = "transcript stop\ncount\n"
+    ) throws -> ProgramResult {
+        try home.write("count\ntranscript record '\(home.file("a.transcript"))'\n\(lines)\n\(end)", to: "typed")
+        return try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))'")
+    }
+
+    @MainActor
+    @Test func `what is recorded passes as a session`() async throws {
+        let home = try ProgramHome()
+        let result = try record(Self.lines, in: home)
+        #expect(result.status == 0 && result.diagnostics.contains("Kept 14 lines in '"), "\(result)")
+        let session = SessionExample("recorded", try #require(home.text(of: "a.transcript")))
+        #expect(session.typed == Self.lines.replacing("\n\n", with: "\n") + "\n")
+        #expect(session.shown.contains("\n> looks typed\n\\> guarded\n\\\\ not\n"), "\(session.shown)")
+        #expect(session.shown.contains("beside\n") && session.shown.contains("unknown command 'nope'"))
+        try await session.expectInMemory()
+        try session.expectWithProgram()
+    }
+
+    @MainActor
+    @Test(arguments: SessionExample.all) func `a session that is typed again is recorded as it was`(
+        _ session: SessionExample
+    ) throws {
+        let home = try ProgramHome()
+        #expect(try record(session.typed, in: home).status == 0)
+        #expect(home.text(of: "a.transcript") == session.steps.map { "> \($0.typed)\n\($0.shown)" }.joined())
+    }
+
+    @Test(arguments: ["quit\n", "quit 0", "", "transcript stop\nquit"])
+    func `the end of the session ends the recording`(_ end: String) throws {
+        let home = try ProgramHome()
+        #expect(try record("echo one\necho two", in: home, end: end).status == 0)
+        #expect(home.text(of: "a.transcript") == "> echo one\none\n> echo two\ntwo\n")
+    }
+
+    @Test func `a session that is killed leaves the lines that were done`() throws {
+        let home = try ProgramHome()
+        let result = try record("echo one\n! kill -9 $PPID; sleep 60", in: home)
+        #expect(result.status == 128 + 9, "\(result)")
+        #expect(home.text(of: "a.transcript") == "> echo one\none\n")
+    }
+
+    @Test func `a file that is there stays as it is`() throws {
+        let home = try ProgramHome()
+        try home.write("precious\n", to: "a.transcript")
+        let result = try record("echo one", in: home)
+        #expect(
+            result.diagnostics == """
+                '\(home.file("a.transcript"))' is there already, and stays as it is. Name another file, or remove it first.
+                no transcript is being recorded. 'transcript record FILE' begins one.
+
+                """)
+        #expect(home.text(of: "a.transcript") == "precious\n")
+    }
+
+    @Test(arguments: [
+        ("transcript", "'transcript' needs"),
+        ("transcript record", "'transcript record' needs the name of a new file: transcript record FILE."),
+        ("transcript stop", "no transcript is being recorded. 'transcript record FILE' begins one."),
+        ("transcript stop now", "unexpected 'now' for 'transcript stop', which ends what is being recorded."),
+        ("transcript record @/nowhere/x", "'@/nowhere/x' cannot be written: No such file or directory."),
+        (
+            "transcript record @/a\ntranscript record @/b",
+            "'@/a' is being recorded. 'transcript stop' ends and keeps it."
+        ),
+        ("transcript record @/a\ntranscript stop", "nothing was typed that '@/a' could hold, so it is not kept."),
+        ("transcript record @", "'@' is there already, and stays as it is."),
+    ])
+    func `what cannot be done is said with the way out`(_ lines: String, _ message: String) throws {
+        let home = try ProgramHome()
+        try home.write(lines.replacing("@", with: home.path) + "\n", to: "typed")
+        let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))'")
+        #expect(result.diagnostics.contains(message.replacing("@", with: home.path)), "\(result)")
+        #expect(home.bytes(of: "b") == nil)
+    }
+
+    @Test func `a script records nothing, and recording is no change`() throws {
+        let home = try ProgramHome()
+        let result = try home.run(["-c", "transcript record '\(home.file("x"))'"])
+        #expect(result.status == 1 && result.diagnostics.contains("a script types nothing"), "\(result)")
+        #expect(home.bytes(of: "x") == nil)
+        #expect(try record("echo one", in: home).status == 0)
+        #expect(try home.run(["-c", "changes --format csv --fields number"]).output.count(where: \.isNewline) <= 1)
+    }
+}

@@ -1,0 +1,51 @@
+import ShellKit
+import Testing
+
+/// How many rows a text takes, and what is left of it when it is written down.
+struct ScreenRowsTests {
+    private static let columns = 10
+
+    @Test(arguments: [
+        ("", 0), ("\n", 1), ("a\nb\n", 2), ("0123456789\n", 1), ("0123456789a\n", 2), ("0123456789", 0),
+        ("0123456789ab", 1), (String(repeating: "x", count: 31) + "\n", 4),
+        // Wide characters take two columns, and none stands half at the edge.
+        ("愛愛愛愛愛\n", 1), ("愛愛愛愛愛愛\n", 2), ("a愛愛愛愛愛\n", 2),
+        // Escapes take none.
+        ("\u{1b}[1;31m0123456789\u{1b}[0m\n", 1), ("\u{1b}]0;a long title\u{7}ok\n", 1),
+        // A tab goes to the next eighth column, and never past the edge.
+        ("\tab\n", 1), ("\tabc\n", 2), ("\t\ta\n", 1), ("e\u{301}e\u{301}e\u{301}456789a\n", 1),
+    ])
+    func `rows are counted as a terminal of ten columns breaks them`(_ text: String, _ rows: Int) {
+        var whole = ScreenRows(columns: Self.columns)
+        var bytewise = ScreenRows(columns: Self.columns)
+        var text = text
+        text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            whole.take(bytes)
+            for index in bytes.indices { bytewise.take(UnsafeRawBufferPointer(rebasing: bytes[index...index])) }
+        }
+        #expect(whole.count == rows)
+        #expect(bytewise.count == rows)
+    }
+
+    @Test func `a line without an end is measured too`() {
+        var rows = ScreenRows(columns: Self.columns)
+        var text = String(repeating: "é", count: 100_000)
+        text.withUTF8 { rows.take(UnsafeRawBufferPointer($0)) }
+        #expect((9_990...10_000).contains(rows.count))
+    }
+
+    @Test(arguments: [
+        ("plain\nlines\n", ["plain", "lines"]), ("\u{1b}[1mbold\u{1b}[0m\tcell\n", ["bold\tcell"]),
+        ("\u{1b}]0;title\u{1b}\\a\u{1b}(Bb\u{1b}=c\n", ["abc"]), ("10 %\r20 %\r100 %\n", ["100 %"]),
+        ("kept\r\nlines\r\n", ["kept", "lines"]), ("\rImporting\u{1b}[K\r\r\u{1b}[Kdone\n", ["done"]),
+        ("bell\u{7}\n", ["bell"]), ("\u{1b}P1;2q~~\u{1b}\\seen\n", ["seen"]), ("no end", ["no end"]),
+    ])
+    func `what is written down is what stays on the screen, without escapes`(_ text: String, _ expected: [String]) {
+        var lines = PlainLines()
+        var found: [String] = []
+        for byte in text.utf8 { lines.take([byte]) { found.append($0) } }
+        if let rest = lines.takeRest() { found.append(rest) }
+        #expect(found == expected)
+    }
+}
