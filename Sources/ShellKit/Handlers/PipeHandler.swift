@@ -11,6 +11,7 @@ final class PipeHandler: Handler {
             throw ShellError.misplacedOperator(
                 "|", hint: "Write a command before it and a line for /bin/sh behind it: list | wc -l.")
         }
+        shell.foresight?.runProgram()
         request.decorate { PipedCommand($0, into: line) }
         return nil
     }
