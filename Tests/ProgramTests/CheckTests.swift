@@ -83,7 +83,9 @@ import Testing
         let result = try home.run(["--check", path])
         #expect(result.output == "")
         #expect(result.status == (message.isEmpty ? 0 : 1), "\(result)")
-        #expect(message.isEmpty ? result.diagnostics == "" : result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)")
+        #expect(
+            message.isEmpty ? result.diagnostics == "" : result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)"
+        )
         #expect(home.bytes(of: "session.json") == nil)
     }
 

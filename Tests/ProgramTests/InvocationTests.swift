@@ -143,7 +143,3 @@ import Testing
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }
 }
-
-extension String {
-    fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
-}

@@ -45,7 +45,8 @@ struct LineHandlerTests {
         return shell
     }
 
-    @Test func `a plugin's line handlers stand beside the ones they name, and are gone when it is switched off`() throws {
+    @Test func `a plugin's line handlers stand beside the ones they name, and are gone when it is switched off`() throws
+    {
         let registry = try PluginRegistry([
             PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .before("history"))]),
             PlacedPlugin(name: "Two", places: [("c", .after("a"))]),

@@ -11,7 +11,9 @@ enum AliasText {
         if let first = statement.words.first, first.isOption {
             throw AliasError.badAlias(name, reason: .option(first.text))
         }
-        guard statement.systemCommand == nil, let last = statement.words.last, last == "#" else { return statement.text }
+        guard statement.systemCommand == nil, let last = statement.words.last, last == "#" else {
+            return statement.text
+        }
         // A word here, which a space behind it would make the sign of a comment.
         return statement.text.dropLast() + "\\#"
     }

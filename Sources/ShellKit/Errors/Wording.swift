@@ -38,7 +38,8 @@ extension ArgumentError: UserError {
     public var message: String {
         switch self {
         case .unknownOption(let option, let command, let nearest):
-            "unknown option '\(option)' for '\(command)'. " + suggestion(nearest, "'help \(command)' lists its options.")
+            "unknown option '\(option)' for '\(command)'. "
+                + suggestion(nearest, "'help \(command)' lists its options.")
         case .missingValue(let option, let placeholder, let command):
             "the option '\(option)' of '\(command)' needs a value: \(option) \(placeholder)."
         case .unexpectedValue(let option, let command):

@@ -23,7 +23,9 @@ public final class ShellContext {
         shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
         frame: ScriptFrame? = nil
     ) {
-        self.init(shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, foresight: nil, frame: frame)
+        self.init(
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, foresight: nil,
+            frame: frame)
     }
 
     private init(
