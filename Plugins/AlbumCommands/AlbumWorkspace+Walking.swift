@@ -13,7 +13,7 @@ extension AlbumWorkspace {
     /// Goes some albums in a direction, and says where that is; past an end it stays and fails.
     func walk(_ steps: Int, _ direction: Direction, in shell: ShellContext) throws {
         guard steps > 0 else {
-            throw ShellError.invalidValue(String(steps), parameter: "N", reason: "it is less than 1")
+            throw ArgumentError.invalidValue(String(steps), parameter: "N", reason: "it is less than 1")
         }
         guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
         let count = try library.count()

@@ -76,6 +76,6 @@ struct ListCommand: ImmediateCommand {
 
     private func atLeastZero(_ number: Int?, _ option: String) throws -> Int? {
         guard let number, number < 0 else { return number }
-        throw ShellError.invalidValue(String(number), parameter: option, reason: "it is less than 0")
+        throw ArgumentError.invalidValue(String(number), parameter: option, reason: "it is less than 0")
     }
 }

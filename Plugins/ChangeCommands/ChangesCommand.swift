@@ -27,7 +27,7 @@ struct ChangesCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let limit = call[limit]
         guard limit >= 0 else {
-            throw ShellError.invalidValue(String(limit), parameter: "--limit", reason: "it is less than 0")
+            throw ArgumentError.invalidValue(String(limit), parameter: "--limit", reason: "it is less than 0")
         }
         try shell.output.writeList(shell.undo.steps(limit: limit), Self.columns, as: call[format])
     }

@@ -38,7 +38,7 @@ struct DeleteCommand: ImmediateCommand {
             output: "Would delete 5 albums."),
         CommandExample(
             "delete artist:abba", "It is a failure when no album fits.",
-            output: "no album fits 'artist:abba'. 'help albums' says how to name one.", status: 1),
+            output: "No album fits 'artist:abba'. 'help albums' says how to name one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

@@ -33,7 +33,7 @@ struct RedoCommand: ImmediateCommand {
         if call[dryRun] {
             let undone = try shell.undo.steps(limit: nil).filter { $0.state == .undone }
             guard undone.count >= count else {
-                throw ShellError.notEnoughToRedo(asked: count, available: undone.count)
+                throw UndoError.notEnoughToRedo(asked: count, available: undone.count)
             }
             for step in undone.suffix(count).reversed() { try shell.note("Would redo \(step.number): \(step.summary)") }
             return

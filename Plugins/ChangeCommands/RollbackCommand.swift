@@ -26,7 +26,7 @@ struct RollbackCommand: ImmediateCommand {
                 """),
         CommandExample(
             "rollback", "Nothing was begun.",
-            output: "nothing was begun. 'begin' begins what 'commit' ends.", status: 1),
+            output: "Nothing was begun. 'begin' begins what 'commit' ends.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

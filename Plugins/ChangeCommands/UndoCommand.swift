@@ -50,7 +50,7 @@ struct UndoCommand: ImmediateCommand {
         let standing = try shell.undo.steps(limit: nil).filter { $0.state == .done }
         let steps = number.map { number in standing.filter { $0.number > number } } ?? Array(standing.prefix(count))
         if number == nil, steps.count < count {
-            throw ShellError.notEnoughToUndo(asked: count, available: steps.count)
+            throw UndoError.notEnoughToUndo(asked: count, available: steps.count)
         }
         for step in steps { try shell.note("Would undo \(step.number): \(step.summary)") }
     }

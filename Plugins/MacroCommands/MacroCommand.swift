@@ -50,29 +50,54 @@ struct MacroCommand: Command {
                 """),
         CommandExample(
             "macro run nothing", "There is no such macro.",
-            output: "no macro is called 'nothing'. 'macro list' lists them.", status: 1),
+            output: "No macro is called 'nothing'. 'macro list' lists them.", status: 1),
         CommandExample(
             "macro stop", "None is being recorded.",
-            output: "no macro is being recorded. 'macro record NAME' begins one.", status: 1),
+            output: "No macro is being recorded. 'macro record NAME' begins one.", status: 1),
     ]
 
+    let makesAliases = true
+
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        switch try task(in: call) {
+        case .run(let name, _): try checkMacro(name, in: shell)
+        case .record: throw MacroError.recordingInScript
+        case .stop, .list: break
+        }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
-        let (action, name, arguments) = (call[action], call[macro], call[arguments])
-        switch (action, name) {
-        case (.run, let name?):
-            try await run(name, arguments: arguments.map(\.text), in: shell)
-        case (.record, let name?):
-            if let word = arguments.first { throw MacroError.unexpectedWord(word.text, action: action.rawValue) }
-            try record(name, in: shell)
-        case (.run, nil), (.record, nil):
-            throw MacroError.needsName(action.rawValue)
-        case (.stop, let word?), (.list, let word?):
-            throw MacroError.unexpectedWord(word, action: action.rawValue)
-        case (.stop, nil):
-            try keeper.stop(in: shell)
-        case (.list, nil):
+        switch try task(in: call) {
+        case .run(let name, let arguments):
+            let file = try fileOfMacro(name)
+            try await shell.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
+        case .record(let name): try record(name, in: shell)
+        case .stop: try keeper.stop(in: shell)
+        case .list:
             try shell.output.writeList(folder.names, Self.columns, as: call[format])
             if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' begins one.") }
+        }
+    }
+
+    /// What is to be done, with what it needs.
+    private enum Task {
+        case record(String)
+        case stop
+        case run(String, arguments: [String])
+        case list
+    }
+
+    private func task(in call: Invocation) throws -> Task {
+        let (action, name, arguments) = (call[action], call[macro], call[arguments])
+        switch (action, name) {
+        case (.run, let name?): return .run(name, arguments: arguments.map(\.text))
+        case (.record, let name?):
+            if let word = arguments.first { throw MacroError.unexpectedWord(word.text, action: action.rawValue) }
+            return .record(name)
+        case (.run, nil), (.record, nil): throw MacroError.needsName(action.rawValue)
+        case (.stop, let word?), (.list, let word?): throw MacroError.unexpectedWord(word, action: action.rawValue)
+        case (.stop, nil): return .stop
+        case (.list, nil): return .list
         }
     }
 
@@ -85,11 +110,19 @@ struct MacroCommand: Command {
         try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
     }
 
-    private func run(_ name: String, arguments: [String], in shell: ShellContext) async throws {
+    private func checkMacro(_ name: String, in shell: ShellContext) throws {
+        let file = try folder.file(of: name)
+        // A script may write a macro as any other file.
+        if shell.foresight?.mayMake(file) != true { _ = try fileOfMacro(name) }
+        try shell.checkSource(file)
+    }
+
+    /// The file of a macro that there is.
+    private func fileOfMacro(_ name: String) throws -> String {
         let file = try folder.file(of: name)
         guard access(file, F_OK) == 0 else {
             throw MacroError.unknown(name, nearest: NearestName.of(name, among: folder.names))
         }
-        try await shell.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
+        return file
     }
 }

@@ -17,7 +17,8 @@ struct AliasCommand: ImmediateCommand {
             format,
             text,
             details: """
-                What is typed behind the name stands behind the text. Aliases that are made at the prompt are there in later \
+                What is typed behind the name stands behind the text. With a name alone, what it stands for is written, or, with \
+                '--format' before the name, a list of that one alias. Aliases that are made at the prompt are there in later \
                 sessions; a script sees only those that it makes itself.
                 """,
             examples: Self.examples)
@@ -36,35 +37,45 @@ struct AliasCommand: ImmediateCommand {
         CommandExample("alias two 'echo 1; echo 2'", "It stands for one command only.", status: 1),
     ]
 
+    let makesAliases = true
+
     func check(_ call: Invocation, in shell: ShellContext) throws {
-        if !call[text].isEmpty || call[name]?.contains("=") == true { try run(call, in: shell) }
+        let definition = definition(in: call)
+        if let name = call[name], definition == nil { _ = try textOfAlias(name, shell) }
+        if definition != nil { try run(call, in: shell) }
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
+        if let definition = definition(in: call) {
+            try call[format].refuse(where: "an alias is made")
+            try shell.aliases.set(definition.name, to: definition.text)
+        } else if let name = call[name] {
+            let text = try textOfAlias(name, shell)
+            if call[format] == .table { return try shell.output.writeLine(text) }
+            try shell.output.writeList([(name, text)], Self.columns, as: call[format])
+        } else {
+            try shell.output.writeList(shell.aliases.all, Self.columns, as: call[format])
+            if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' makes one.") }
+        }
+    }
+
+    /// The alias that is to be made; nil where none is.
+    private func definition(in call: Invocation) -> (name: String, text: String)? {
+        guard let name = call[name] else { return nil }
         let words = call[text]
-        let text = words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " ")
-        switch (call[name], words.isEmpty) {
-        case (nil, _): try list(shell, as: call[format])
-        case (let name?, false): try shell.aliases.set(name, to: text)
-        case (let name?, true):
-            // As other shells have it: alias NAME='TEXT'.
-            if let equals = name.firstIndex(of: "="), equals > name.startIndex {
-                return try shell.aliases.set(String(name[..<equals]), to: String(name[name.index(after: equals)...]))
-            }
-            try show(name, shell)
+        guard words.isEmpty else {
+            return (name, words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " "))
         }
+        // As other shells have it: alias NAME='TEXT'.
+        guard let equals = name.firstIndex(of: "="), equals > name.startIndex else { return nil }
+        return (String(name[..<equals]), String(name[name.index(after: equals)...]))
     }
 
-    private func show(_ name: String, _ shell: ShellContext) throws {
+    private func textOfAlias(_ name: String, _ shell: ShellContext) throws -> String {
         guard let text = shell.aliases.text(of: name) else {
-            throw ShellError.unknownAlias(name, nearest: NearestName.of(name, among: shell.aliases.all.map(\.name)))
+            throw AliasError.unknownAlias(name, nearest: NearestName.of(name, among: shell.aliases.all.map(\.name)))
         }
-        try shell.output.writeLine(text)
-    }
-
-    private func list(_ shell: ShellContext, as format: ListFormat) throws {
-        try shell.output.writeList(shell.aliases.all, Self.columns, as: format)
-        if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' makes one.") }
+        return text
     }
 
     private static let columns: [ListColumn<(name: String, text: String)>] = [

@@ -10,7 +10,11 @@ struct ChainCommand: ImmediateCommand {
         Signature(
             "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,
             format,
-            details: "The first handler that knows what a line means answers it; a plugin may bring its own.",
+            details: """
+                A line that is typed goes through the line handlers first, which may put another in its place. Each of its \
+                statements then goes through the statement handlers, as those of scripts do: the first one that knows what it \
+                means answers it. A plugin may bring its own of both.
+                """,
             examples: [
                 CommandExample("chain", "Lists the handlers, numbered, with what each does."),
                 CommandExample("chain --format json", "Writes the handlers as JSON."),
@@ -18,11 +22,23 @@ struct ChainCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        try shell.output.writeList(shell.registry.chain.handlers.enumerated(), Self.columns, as: call[format])
+        let (lines, statements) = (shell.registry.lineHandlers.handlers, shell.registry.chain.handlers)
+        let links =
+            lines.map { Link(stage: "line", name: $0.name, summary: $0.summary) }
+            + statements.map { Link(stage: "statement", name: $0.name, summary: $0.summary) }
+        try shell.output.writeList(links.enumerated(), Self.columns, as: call[format])
     }
 
-    private static let columns: [ListColumn<(offset: Int, element: any Handler)>] = [
+    /// A handler of either stage.
+    private struct Link {
+        let stage: String
+        let name: String
+        let summary: String
+    }
+
+    private static let columns: [ListColumn<(offset: Int, element: Link)>] = [
         .number("position", title: "#") { $0.offset + 1 },
+        .text("stage", shrinkPriority: 0) { $0.element.stage },
         .text("name", title: "handler", shrinkPriority: 0) { $0.element.name },
         .text("summary") { $0.element.summary },
     ]

@@ -16,7 +16,7 @@ struct HistoryCommand: ImmediateCommand {
             "history", "Shows the lines that were typed at the prompt, each with its number.", .shell, count, text,
             format,
             details: """
-                A table has them whole, however long they are; the other formats also say when each was typed, where that \
+                A table has them whole, however long they are, and what was typed in several lines in as many; the other formats also say when each was typed, where that \
                 is known.
                 """,
             examples: Self.examples)
@@ -38,17 +38,43 @@ struct HistoryCommand: ImmediateCommand {
         CommandExample("history --format jsonl", "Writes the lines with the time of each, for a program."),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        _ = try limit(in: call)
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let limit = call[count] ?? Self.usualCount
-        guard limit > 0 else { throw CommandFailure("'\(limit)' lines cannot be shown. Write a number from 1.") }
+        let limit = try limit(in: call)
         let lines = shell.shell.lines?.recent(limit, containing: call[text]) ?? []
-        try shell.output.writeList(lines, Self.columns, as: call[format])
+        let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
+        try shell.output.writeList(
+            call[format] == .table ? rows.flatMap(\.oneForEachLine) : rows, Self.columns, as: call[format])
         if shell.shell.lines == nil {
             try shell.note("There is no history here: it holds what is typed at the prompt.")
         }
     }
 
-    private static let columns: [ListColumn<(number: Int, date: Date?, line: String)>] = [
+    private func limit(in call: Invocation) throws -> Int {
+        let limit = call[count] ?? Self.usualCount
+        guard limit > 0 else { throw CommandFailure("'\(limit)' lines cannot be shown. Write a number from 1.") }
+        return limit
+    }
+
+    /// What was typed at once, or in a table one line of it.
+    private struct Row {
+        /// Nil for what goes on from the line above.
+        var number: Int?
+        let date: Date?
+        var line: String
+
+        /// What was typed as it looked when it was typed, its number on the first line.
+        var oneForEachLine: [Row] {
+            line.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in
+                Row(number: offset == 0 ? number : nil, date: date, line: String(line))
+            }
+        }
+    }
+
+    private static let columns: [ListColumn<Row>] = [
         .number("number", title: "#") { $0.number },
         .date("date") { $0.date }.exceptInTables(),
         .text("line") { $0.line }.whole(),

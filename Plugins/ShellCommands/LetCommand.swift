@@ -40,6 +40,10 @@ struct LetCommand: ImmediateCommand {
                 """),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if call[value] != nil { try call[format].refuse(where: "a variable is made") }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):

@@ -31,7 +31,8 @@ struct PluginsCommand: ImmediateCommand {
         }
         try call[format].refuse(where: "a plugin is switched")
         guard let name = call[plugin]?.text else {
-            throw ShellError.missingParameter(PluginName.placeholder, command: "plugins", usage: call.signature.usage)
+            throw ArgumentError.missingParameter(
+                PluginName.placeholder, command: "plugins", usage: call.signature.usage)
         }
         let didChange = try shell.registry.setEnabled(action == .enable, plugin: name)
         if !didChange { try shell.note("'\(name)' is \(action == .enable ? "on" : "off") already.") }

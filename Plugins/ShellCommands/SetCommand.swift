@@ -25,8 +25,18 @@ struct SetCommand: ImmediateCommand {
         CommandExample("set on-error continue", "Lets scripts go on after a command that fails."),
         CommandExample(
             "set on-error sometimes", "Says which values there are.",
-            output: "the setting 'on-error' cannot be 'sometimes': it is one of stop, continue.", status: 1),
+            output: "The setting 'on-error' cannot be 'sometimes': it is one of stop, continue.", status: 1),
     ]
+
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        switch (call[name]?.text, call[value]) {
+        case (let name?, let value?):
+            try call[format].refuse(where: "a setting is changed")
+            try shell.settings.check(name, value)
+        case (let name?, nil): _ = try shell.settings.value(of: name)
+        case (nil, _): break
+        }
+    }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let settings = shell.settings

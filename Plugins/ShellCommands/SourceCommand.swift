@@ -22,11 +22,13 @@ struct SourceCommand: Command {
         CommandExample("source /dev/null", "Runs a file without commands."),
         CommandExample(
             "source missing.blue", "Says that there is no such file.",
-            output: "cannot read the script 'missing.blue': No such file or directory.", status: 1),
+            output: "Cannot read the script 'missing.blue': No such file or directory.", status: 1),
     ]
 
+    let makesAliases = true
+
     func check(_ call: Invocation, in shell: ShellContext) throws {
-        shell.takeUpAliases(of: call[file].path)
+        try shell.checkSource(call[file].path)
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {

@@ -17,7 +17,7 @@ struct TryCommand: CommandDecorator {
         CommandExample(
             "try source missing.blue; echo $?", "Goes on behind a failure, and shows its status.",
             output: """
-                cannot read the script 'missing.blue': No such file or directory.
+                Cannot read the script 'missing.blue': No such file or directory.
                 1
                 """),
         CommandExample(

@@ -16,7 +16,7 @@ struct UnaliasCommand: ImmediateCommand {
         CommandExample("alias hello echo hello; unalias hello", "Makes an alias and takes it away."),
         CommandExample(
             "unalias hello", "There is no such alias.",
-            output: "no alias is called 'hello'. 'alias' lists them.", status: 1),
+            output: "No alias is called 'hello'. 'alias' lists them.", status: 1),
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {

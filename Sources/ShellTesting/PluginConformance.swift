@@ -7,7 +7,7 @@ public enum PluginConformance {
     /// Checks a plugin in a shell of its own, and the declarations of its commands.
     ///
     /// - Parameter others: Plugins that it cannot do without, such as one whose handler it stands beside.
-    /// - Throws: ``ConformanceFailure`` with every offender, or ``ShellError`` when it cannot be loaded.
+    /// - Throws: ``ConformanceFailure`` with every offender, or ``PluginError`` when it cannot be loaded.
     public static func check(_ plugin: any Plugin, beside others: [any Plugin] = []) throws {
         let shell = try TestShell(others + [plugin]).shell
         var found = offenders(inDescriptionOf: plugin) + offenders(inTopicsOf: plugin)
@@ -81,6 +81,7 @@ public enum PluginConformance {
 private struct Presence: Equatable {
     private let commands: Int
     private let handlers: Int
+    private let lineHandlers: Int
     private let settings: Int
     private let observers: Int
 
@@ -90,6 +91,8 @@ private struct Presence: Equatable {
         let settingNames = Set(plugin.settings.map(\.name))
         commands = shell.registry.commands.count { $0.plugin == plugin.name }
         handlers = shell.registry.chain.handlers.count { names.contains($0.name) }
+        let lineNames = Set(plugin.lineHandlers.map(\.handler.name))
+        lineHandlers = shell.registry.lineHandlers.handlers.count { lineNames.contains($0.name) }
         settings = shell.settings.definitions.count { settingNames.contains($0.name) }
         observers = shell.events.observers.count
     }

@@ -17,7 +17,7 @@ public final class TestShell {
     ///   - isInteractive: Whether lines count as typed at the prompt: abbreviations are known, a failure is told without
     ///     a place, and the next line is read after it.
     ///   - appearance: How wide its outputs are and what they show; those of a file unless something else is said.
-    /// - Throws: ``ShellError`` when two plugins claim a name or a handler finds no place.
+    /// - Throws: ``PluginError`` when two plugins claim a name or a handler finds no place.
     public init(
         _ plugins: [any Plugin], undo: (any UndoHistory)? = nil, isInteractive: Bool = false,
         appearance: OutputAppearance = OutputAppearance()

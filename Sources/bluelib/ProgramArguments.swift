@@ -15,7 +15,7 @@ struct ProgramArguments {
     private static let onError = Parameter<ErrorPolicy?>.option(
         "on-error", help: "What a script does after a failed command; otherwise it stops.")
     private static let check = Parameter.flag(
-        "check", help: "Reports what is wrong with the form of the script or the LINEs, and runs nothing.")
+        "check", help: "Reports what is wrong with the script or the LINEs, variables aside, and runs nothing.")
     private static let color = Parameter<ColorChoice>.option(
         "color", default: .auto, help: "When to show colours; otherwise on a terminal.")
     private static let noStartScript = Parameter.flag("no-rc", help: "Does not run the start-up script.")

@@ -9,7 +9,7 @@ struct UsageError: UserError {
         let program = BlueLibrary.name
         message =
             switch error {
-            case ShellError.unknownOption(let option, _, nil):
+            case ArgumentError.unknownOption(let option, _, nil):
                 "unknown option '\(option)'. '\(program) --help' lists them."
             default: (error as? any UserError)?.message ?? String(describing: error)
             }

@@ -98,8 +98,8 @@ import Testing
         try manager.createSymbolicLink(
             atPath: shell.directory + "/mem.\(format)", withDestinationPath: "/proc/self/mem")
         let reasons = [
-            "none": "There is no file '@/none.\(format)'. Check its name and folder.",
-            "none/a": "There is no file '@/none/a.\(format)'. Check its name and folder.",
+            "none": "there is no file '@/none.\(format)'. Check its name and folder.",
+            "none/a": "there is no file '@/none/a.\(format)'. Check its name and folder.",
             "dir": "'@/dir.\(format)' is a directory. Name a file in it.",
             "mem": "'@/mem.\(format)' cannot be read: Input/output error. Check who may read it.",
         ]
@@ -129,14 +129,14 @@ import Testing
             }
         let long = [UInt8](repeating: UInt8(ascii: "x"), count: 100 << 20)
         try shell.write(Array(start.utf8) + long, to: "a.\(format)")
-        let reason = "Line \(line) of '@/a.\(format)' begins a row of more than 16 MB. Split or shorten it."
+        let reason = "line \(line) of '@/a.\(format)' begins a row of more than 16 MB. Split or shorten it."
         try await expectRefusal("import @/a.\(format)", in: shell, because: reason)
     }
 
     @Test func `a header of 100 MB changes nothing and says where it is`() async throws {
         let shell = try ExchangeShell()
         try shell.write(Array("title,artist".utf8) + [UInt8](repeating: 0x78, count: 100 << 20), to: "a.csv")
-        let reason = "Line 1 of '@/a.csv' begins a row of more than 16 MB. Split or shorten it."
+        let reason = "line 1 of '@/a.csv' begins a row of more than 16 MB. Split or shorten it."
         try await expectRefusal("import @/a.csv", in: shell, because: reason)
     }
 

@@ -25,7 +25,7 @@ import Testing
         ("set $x y z\n", "1: unexpected 'z' for 'set'."),
         ("next $@ 3 4\n", ""),
         ("try\n", "1: 'try' needs COMMAND"),
-        ("source nowhere.blue\n! exit 3\ndelete *\n", ""),
+        ("! exit 3\ndelete *\n", ""),
     ])
     func `what is wrong with the form is told with its line`(script: String, message: String) throws {
         let home = try ProgramHome()
@@ -38,6 +38,72 @@ import Testing
             #expect(result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)")
             #expect(result.status == 1)
         }
+    }
+
+    @Test(arguments: [
+        ("set on-error sometimes", "1: the setting 'on-error' cannot be 'sometimes': it is one of stop, continue."),
+        ("set on-error stop", ""),
+        ("set nosuch 3", "1: unknown setting 'nosuch'."),
+        ("set nosuch", "1: unknown setting 'nosuch'."),
+        ("set $setting sometimes", ""),
+        ("set on-error $policy", ""),
+        ("macro run", "1: 'macro run' needs the name of a macro"),
+        ("macro run nope", "1: no macro is called 'nope'."),
+        ("macro run ../nope", "1: a macro cannot be called '../nope'"),
+        ("macro record tidy", "1: a macro records what is typed at the prompt"),
+        ("macro run $name", ""),
+        ("source nowhere.blue", "1: cannot read the script 'nowhere.blue'"),
+        ("source /tmp", "1: cannot read the script '/tmp': Is a directory"),
+        ("source $file", ""),
+        ("try source nowhere.blue", "1: cannot read the script 'nowhere.blue'"),
+        ("echo list > made.blue\nsource made.blue", ""),
+        ("! printf list > made.blue\nsource made.blue", ""),
+        ("list | tee made.blue\nsource made.blue", ""),
+        ("source made.blue\necho list > made.blue", "1: cannot read the script 'made.blue'"),
+        ("let 2x 3", "1: '2x' cannot be"),
+        ("let 2x $value", "1: '2x' cannot be"),
+        ("let x 3", ""),
+        ("let x 3 --format json", "1: "),
+        ("alias two 'echo 1; echo 2'", "1: the alias 'two' can stand for one command only."),
+        ("alias '!x' list", "1: an alias cannot be called '!x'"),
+        ("alias x --format json", "1: the alias 'x' cannot begin with the option '--format'."),
+        ("alias nope", "1: no alias is called 'nope'."),
+        ("unalias nope", "1: no alias is called 'nope'."),
+        ("unalias $name", ""),
+        ("history 0", "1: '0' lines cannot be shown."),
+        // What may be an alias is not called unknown.
+        ("alias ll $command\nll 3", ""),
+        ("source $file\nll 3\nalias ll\nunalias ll", ""),
+        ("list $x\nzz 3", "2: unknown command 'zz'."),
+    ])
+    func `values that stand there are looked at, and those of variables are not`(script: String, message: String) throws
+    {
+        let home = try ProgramHome()
+        let path = try home.write(script + "\n", to: "script.blue")
+        let result = try home.run(["--check", path])
+        #expect(result.output == "")
+        #expect(result.status == (message.isEmpty ? 0 : 1), "\(result)")
+        #expect(
+            message.isEmpty ? result.diagnostics == "" : result.diagnostics.hasPrefix("\(path):\(message)"), "\(result)"
+        )
+        #expect(home.bytes(of: "session.json") == nil)
+    }
+
+    @Test func `a macro that is there is checked for its aliases`() throws {
+        let home = try ProgramHome()
+        try home.write("alias ll list\n", to: "macros/short.blue")
+        let path = try home.write("macro run short\nll\nnope\n", to: "script.blue")
+        #expect(try home.run(["--check", path]).diagnostics.hasPrefix("\(path):3: unknown command 'nope'."))
+    }
+
+    @Test func `scripts that source themselves twice, or a pipe, are checked to their end`() throws {
+        let home = try ProgramHome()
+        let path = home.file("self.blue")
+        try home.write("source \(path)\nsource \(path)\nnope\n", to: "self.blue")
+        #expect(try home.run(["--check", path]).diagnostics.hasPrefix("\(path):3: unknown command 'nope'."))
+        let pipe = try home.runShell(
+            "mkfifo '\(home.file("pipe"))' && \"$bluelib\" --check -c 'source \(home.file("pipe"))'")
+        #expect(pipe == ProgramResult(output: ""))
     }
 
     @Test func `all faults are told, and nothing is run or made`() throws {

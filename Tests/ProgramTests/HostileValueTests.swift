@@ -149,7 +149,7 @@ import Testing
             "alias hello echo alias\necho first\nlet v '!!'\n$v\necho $v !! '!1'\nlet v hello\n$v x\n'hello' y\necho \\\n!!\nlet v 'echo x; quit 3'\n$v\n"
         let result = try home.run(["-i"], input: lines)
         #expect(result.output == "first\n!! !! !1\n!!\n", "\(result)")
-        let unknown = ["'!!'", "'hello'", "'hello'", "'echo x; quit 3'"].map { "unknown command \($0)" }
+        let unknown = ["'!!'", "'hello'", "'hello'", "'echo x; quit 3'"].map { "Unknown command \($0)" }
         let told = result.diagnostics.split(separator: "\n").map { $0.prefix { $0 != "." } }
         #expect(told.map(String.init) == unknown, "\(result)")
     }

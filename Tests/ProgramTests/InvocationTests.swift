@@ -18,6 +18,7 @@ import Testing
     }
 
     private static let unknown = "unknown command 'nope'. 'help' lists the commands.\n    nope\n"
+    private static let unknownAtPrompt = "Unknown command 'nope'. 'help' lists the commands.\n"
 
     static let starts = [
         Case("--version", output: "bluelib 0.1.0\n"),
@@ -49,8 +50,8 @@ import Testing
         Case(
             "--color", "always", "-c", "next",
             output: "\u{1b}[0;2m2  \u{1b}[0;1mIt's My Life\u{1b}[0m – No Doubt (2003)\n"),
-        Case("-i", "-c", "echo a", input: "nope\necho b\n", output: "a\nb\n", errors: unknown.firstLine + "\n"),
-        Case("missing.blue", errors: "cannot read the script 'missing.blue': No such file or directory.\n", status: 1),
+        Case("-i", "-c", "echo a", input: "nope\necho b\n", output: "a\nb\n", errors: unknownAtPrompt),
+        Case("missing.blue", errors: "Cannot read the script 'missing.blue': No such file or directory.\n", status: 1),
     ]
 
     @Test(arguments: starts) func `the program does what its arguments say`(_ start: Case) throws {
@@ -141,8 +142,4 @@ import Testing
         let home = try ProgramHome()
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }
-}
-
-extension String {
-    fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }

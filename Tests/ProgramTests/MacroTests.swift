@@ -34,15 +34,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("macro stop", "no macro is being recorded."),
-        ("macro run nothing", "no macro is called 'nothing'."),
+        ("macro stop", "No macro is being recorded."),
+        ("macro run nothing", "No macro is called 'nothing'."),
         ("macro run", "'macro run' needs the name of a macro"),
-        ("macro record ../evil", "a macro cannot be called '../evil'"),
-        ("macro record .hidden", "a macro cannot be called '.hidden'"),
-        ("macro record ''", "a macro cannot be called ''"),
+        ("macro record ../evil", "A macro cannot be called '../evil'"),
+        ("macro record .hidden", "A macro cannot be called '.hidden'"),
+        ("macro record ''", "A macro cannot be called ''"),
         ("macro record a\nmacro record b", "'a' is being recorded."),
-        ("macro record a\nnope\nmacro stop", "unknown command 'nope'"),
-        ("macro list x", "unexpected 'x' for 'macro list'."),
+        ("macro record a\nnope\nmacro stop", "Unknown command 'nope'"),
+        ("macro list x", "Unexpected 'x' for 'macro list'."),
         ("macro dance", "'dance' cannot be"),
     ])
     func `what cannot be is told`(lines: String, message: String) throws {

@@ -60,7 +60,7 @@ import Testing
         prompt.send("import '\(home.file("long.csv"))'\r")
         prompt.expect { $0.currentLine.contains("Importing: ") && $0.currentLine.contains(" MB") }
         prompt.send("\u{3}")
-        prompt.expect { isAtPrompt($0, below: "interrupted") }
+        prompt.expect { isAtPrompt($0, below: "Interrupted") }
         #expect(!prompt.screen.transcript.contains { $0.contains("Importing") })
         prompt.enter("count")
         #expect(prompt.screen.shows("5"))

@@ -45,7 +45,7 @@ struct PagerTests {
         prompt.send("time list; echo next; nope\r")
         prompt.expect { isInPager($0) && !$0.holds("Took") && !$0.holds("next") }
         prompt.send("q")
-        prompt.expect { isAtPrompt($0) && $0.holds("unknown command 'nope'") }
+        prompt.expect { isAtPrompt($0) && $0.holds("Unknown command 'nope'") }
         let rows = prompt.screen.transcript
         let took = try #require(rows.firstIndex { $0.hasPrefix("Took ") })
         #expect(rows.firstIndex(of: "next").map { $0 > took } == true)

@@ -44,7 +44,7 @@ import Testing
         }
         terminal.send("count\r")
         terminal.expect { $0.shows("5") && $0.currentLine == Self.first }
-        #expect(terminal.screen.shows("unknown command 'lisst'. Did you mean 'list'?"))
+        #expect(terminal.screen.shows("Unknown command 'lisst'. Did you mean 'list'?"))
         #expect(!terminal.screen.holds("internal error"))
     }
 

@@ -15,7 +15,7 @@ import Testing
         prompt.enter("!! | wc -l", Self.first)
         #expect(prompt.screen.shows("two' | wc -l") && prompt.screen.shows("2"))
         prompt.enter("!nothing", Self.first)
-        #expect(prompt.screen.holds("no line of the history is '!nothing'"))
+        #expect(prompt.screen.holds("No line of the history is '!nothing'"))
     }
 
     @Test func `an alias outlasts a session that was killed`() throws {
@@ -72,7 +72,7 @@ import Testing
     @Test func `a quoted word shortens no command`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("\\d", Self.first)
-        #expect(prompt.screen.holds("unknown command 'd'"))
+        #expect(prompt.screen.holds("Unknown command 'd'"))
     }
 
     @Test func `a decorator shows that it needs a command`() throws {

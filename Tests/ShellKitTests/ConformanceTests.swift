@@ -135,6 +135,6 @@ struct ConformanceTests {
     @Test func `lines typed at the prompt go on after a failure and may be continued`() async throws {
         let shell = try TestShell([NotesPlugin()], isInteractive: true)
         let transcript = try await shell.run("fail\nnote 'a\nb'; fail; note c\nnotes")
-        #expect(transcript == Transcript(output: "a\nb,c\n", diagnostics: "it failed.\nit failed.\n", status: 0))
+        #expect(transcript == Transcript(output: "a\nb,c\n", diagnostics: "It failed.\nIt failed.\n", status: 0))
     }
 }

@@ -8,7 +8,7 @@ struct HandlerTests {
     private struct PlacedPlugin: Plugin {
         let name: String
         let summary = "A handler at a place."
-        let places: [(String, PlacedHandler.Place)]
+        let places: [(String, HandlerPlace)]
 
         var handlers: [PlacedHandler] { places.map { PlacedHandler(Marker(name: $0.0), $0.1) } }
     }
@@ -48,23 +48,23 @@ struct HandlerTests {
     }
 
     @Test func `a handler beside one that is not there is an error, also when that one would be switched off`() throws {
-        #expect(throws: ShellError.noSuchHandler("nowhere", plugin: "One")) {
+        #expect(throws: PluginError.noSuchHandler("nowhere", plugin: "One")) {
             try PluginRegistry([PlacedPlugin(name: "One", places: [("a", .after("nowhere"))])])
         }
         let registry = try PluginRegistry([
             PlacedPlugin(name: "One", places: [("a", .after("operators"))]),
             PlacedPlugin(name: "Two", places: [("c", .after("a"))]),
         ])
-        #expect(throws: ShellError.noSuchHandler("a", plugin: "Two")) { try registry.setEnabled(false, plugin: "One") }
+        #expect(throws: PluginError.noSuchHandler("a", plugin: "Two")) { try registry.setEnabled(false, plugin: "One") }
         #expect(registry.plugins.map(\.isEnabled) == [true, true])
         #expect(names(registry).contains("a"))
     }
 
     @Test func `two plugins that claim a name are an error that names both`() {
-        #expect(throws: ShellError.commandClaimedTwice("note", by: "Notes", and: "More")) {
+        #expect(throws: PluginError.commandClaimedTwice("note", by: "Notes", and: "More")) {
             try PluginRegistry([NotesPlugin(), NotesPlugin(name: "More")])
         }
-        #expect(throws: ShellError.pluginLoadedTwice("Notes")) {
+        #expect(throws: PluginError.pluginLoadedTwice("Notes")) {
             try PluginRegistry([NotesPlugin(), NotesPlugin()])
         }
     }
@@ -79,10 +79,10 @@ struct HandlerTests {
         ("not", "", "'not' is the beginning of several commands: note, note-and-fail, notes.\n"),
         ("note x; notes", "x\n", ""),
         ("s", "", "'s' is the beginning of several commands: set, source.\n"),
-        ("zzz", "", "unknown command 'zzz'. 'help' lists the commands.\n"),
-        ("ehco a", "", "unknown command 'ehco'. Did you mean 'echo'?\n"),
+        ("zzz", "", "Unknown command 'zzz'. 'help' lists the commands.\n"),
+        ("ehco a", "", "Unknown command 'ehco'. Did you mean 'echo'?\n"),
         ("jot a", "", "'jot' is no command here. 'note TEXT' keeps a note.\n"),
-        ("''", "", "unknown command ''. 'help' lists the commands.\n"),
+        ("''", "", "Unknown command ''. 'help' lists the commands.\n"),
     ])
     func `at the prompt a command may be shortened`(line: String, output: String, message: String) async throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)

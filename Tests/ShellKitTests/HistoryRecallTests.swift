@@ -1,13 +1,21 @@
 import LineEditing
+import ShellTesting
 import Testing
 
 @testable import ShellKit
 
+@MainActor
 struct HistoryRecallTests {
-    private let history = HistoryFile(path: nil)
+    private let shell: TestShell
+    private let context: ShellContext
 
     init() throws {
+        let history = HistoryFile(path: nil)
         for line in ["list", "echo one", "show 1", "echo two", "count"] { try history.append(line) }
+        shell = try TestShell([])
+        shell.shell.lines = history
+        context = ShellContext(
+            shell: shell.shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
     }
 
     @Test(arguments: [
@@ -23,16 +31,21 @@ struct HistoryRecallTests {
         ("!show --format json", "show 1 --format json"),
     ])
     func `a line of the history stands in the place of what recalls it`(typed: String, line: String) throws {
-        #expect(try HistoryRecall(history).line(for: typed) == line)
+        #expect(try HistoryRecallHandler().handle(typed, in: context) == line)
     }
 
     @Test(arguments: ["! ls", "!", "!\tls", "echo !!", " !!", "", "show 'Wham!'"])
     func `what recalls nothing is left as it is`(typed: String) throws {
-        #expect(try HistoryRecall(history).line(for: typed) == nil)
+        #expect(try HistoryRecallHandler().handle(typed, in: context) == nil)
     }
 
     @Test(arguments: ["!0", "!6", "!-6", "!-0", "!99999999999999999999", "!nothing", "!?list", "!$"])
     func `a line that is not there is an error that names it`(typed: String) {
-        #expect(throws: ShellError.notInHistory(typed)) { try HistoryRecall(history).line(for: typed) }
+        #expect(throws: ShellError.notInHistory(typed)) { try HistoryRecallHandler().handle(typed, in: context) }
+    }
+
+    @Test func `where nothing keeps a history, nothing is recalled`() throws {
+        shell.shell.lines = nil
+        #expect(try HistoryRecallHandler().handle("!!", in: context) == nil)
     }
 }

@@ -38,6 +38,7 @@ struct NotesPlugin: Plugin {
         ]
     }
     var handlers: [PlacedHandler] { [PlacedHandler(ShoutingHandler(), .before("variables"))] }
+    var lineHandlers: [PlacedLineHandler] { [PlacedLineHandler(PastedPromptHandler(), .before("history"))] }
     var settings: [SettingDefinition] {
         [SettingDefinition("note-limit", "How many notes there may be.", .number(1...99), standard: "9")]
     }
@@ -48,6 +49,18 @@ struct NotesPlugin: Plugin {
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [events.observe(CommandDidRun.self, as: "notes") { [notes] in notes.hear($0.statement.text) }]
+    }
+}
+
+/// Takes a prompt away that was copied with the line behind it.
+final class PastedPromptHandler: LineHandler {
+    let name = "pasted-prompts"
+    let summary = "Takes a prompt away that was pasted with a line."
+
+    func handle(_ line: String, in shell: ShellContext) throws -> String? {
+        guard line.hasPrefix("> ") else { return nil }
+        guard line.count > 2 else { throw CommandFailure("there is nothing behind the prompt.") }
+        return String(line.dropFirst(2))
     }
 }
 

@@ -38,7 +38,7 @@ struct ProgramSignatureTests {
         ("--number 1 --number x", "'x' cannot be --number: it is no whole number."),
     ])
     func `what does not fit is refused`(words: String, message: String) {
-        let error = #expect(throws: ShellError.self) { try read(words) }
+        let error = #expect(throws: ArgumentError.self) { try read(words) }
         #expect(error?.message == message)
     }
 

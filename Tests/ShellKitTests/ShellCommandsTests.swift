@@ -38,35 +38,35 @@ struct ShellCommandsTests {
         ("let 1x y", "'1x' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
         ("let a-b y", "'a-b' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
         ("let '' y", "'' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
-        ("let a b c", "unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
+        ("let a b c", "Unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
         (
             "let nothing_of_that_name",
-            "no variable 'nothing_of_that_name' is set, and the environment has none. "
+            "No variable 'nothing_of_that_name' is set, and the environment has none. "
                 + "To mean the dollar sign itself, write '\\$'."
         ),
-        ("set on-eror stop", "unknown setting 'on-eror'. Did you mean 'on-error'?"),
-        ("set on-error maybe", "the setting 'on-error' cannot be 'maybe': it is one of stop, continue."),
-        ("set volume", "unknown setting 'volume'. 'set' lists the settings."),
+        ("set on-eror stop", "Unknown setting 'on-eror'. Did you mean 'on-error'?"),
+        ("set on-error maybe", "The setting 'on-error' cannot be 'maybe': it is one of stop, continue."),
+        ("set volume", "Unknown setting 'volume'. 'set' lists the settings."),
         (
             "plugins disable",
             "'plugins' needs NAME: plugins [enable|disable] [NAME] [--format table|json|jsonl|csv|tsv]."
         ),
         (
             "plugins disable shellcommands",
-            "the plugin 'ShellCommands' brings 'plugins' itself, so it stays: nothing could switch it on again."
+            "The plugin 'ShellCommands' brings 'plugins' itself, so it stays: nothing could switch it on again."
         ),
-        ("plugins enable ShelCommands", "unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
+        ("plugins enable ShelCommands", "Unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
         ("plugins remove X", "'remove' cannot be enable|disable: it is one of enable, disable."),
         ("quit 256", "'256' cannot be N: a status is a whole number from 0 to 255."),
         ("quit -1", "'-1' cannot be N: a status is a whole number from 0 to 255."),
         ("quit soon", "'soon' cannot be N: a status is a whole number from 0 to 255."),
-        ("help ehco", "no help on 'ehco'. Did you mean 'echo'?"),
-        ("help rhubarb", "no help on 'rhubarb'. 'help' lists what there is."),
+        ("help ehco", "No help on 'ehco'. Did you mean 'echo'?"),
+        ("help rhubarb", "No help on 'rhubarb'. 'help' lists what there is."),
         ("help exit", "'exit' is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."),
         ("history 0", "'0' lines cannot be shown. Write a number from 1."),
         ("history -3", "'-3' lines cannot be shown. Write a number from 1."),
-        ("source /no/such/file.blue", "cannot read the script '/no/such/file.blue': No such file or directory."),
-        ("source /", "cannot read the script '/': Is a directory."),
+        ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
+        ("source /", "Cannot read the script '/': Is a directory."),
     ])
     func `what is wrong is said in one sentence with the way out`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
@@ -134,6 +134,23 @@ struct ShellCommandsTests {
             try await shell.run("history --search list 5").output == " #  line\n10  list 10\n20  list 20\n30  list 30\n"
         )
         #expect(try await shell.run("history").output.split(separator: "\n").count == 21)
+    }
+
+    @Test func `what was typed in several lines is shown in as many, and is one to programs`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin()])
+        shell.shell.lines = try typedLines(["echo one", "echo 'two\n  three' \\\nfour", "echo five"])
+        #expect(
+            try await shell.run("history").output == """
+                #  line
+                1  echo one
+                2  echo 'two
+                     three' \\
+                   four
+                3  echo five
+
+                """)
+        let programs = try await shell.run("history --format jsonl --search three").output
+        #expect(programs.contains(#""line":"echo 'two\n  three' \\\nfour""#), "\(programs)")
     }
 
     @Test func `numbers of history line up`() async throws {

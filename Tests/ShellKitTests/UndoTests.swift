@@ -20,7 +20,7 @@ struct UndoTests {
     @Test func `a new change empties redo`() async throws {
         try await type("note a", "note b", "undo", "note c")
         #expect(notes.texts == ["a", "c"])
-        #expect(throws: ShellError.notEnoughToRedo(asked: 1, available: 0)) { try notes.history.redo(1) }
+        #expect(throws: UndoError.notEnoughToRedo(asked: 1, available: 0)) { try notes.history.redo(1) }
         #expect(notes.history.steps(limit: nil).map(\.summary) == ["test", "test"])
     }
 
@@ -107,8 +107,8 @@ struct UndoTests {
         try await type("note a", "note b", "note c")
         #expect(try notes.history.undo(to: 1).map(\.number) == [3, 2])
         #expect(notes.texts == ["a"])
-        #expect(throws: ShellError.noSuchChange(3)) { try notes.history.undo(to: 3) }
-        #expect(throws: ShellError.noSuchChange(99)) { try notes.history.undo(to: 99) }
+        #expect(throws: UndoError.noSuchChange(3)) { try notes.history.undo(to: 3) }
+        #expect(throws: UndoError.noSuchChange(99)) { try notes.history.undo(to: 99) }
     }
 
     @Test func `a change outside any command is a step by itself`() async throws {

@@ -98,6 +98,6 @@ struct VariableTests {
         let script = try TemporaryFile("echo $a $1\nlet a inner\nlet b inner\necho $a $b\n")
         let transcript = try await shell.run("let a outer\nsource \(script.path) arg\necho $a\necho $b")
         #expect(transcript.output == "outer arg\ninner inner\nouter\n")
-        #expect(transcript.diagnostics.hasPrefix("no variable 'b' is set"))
+        #expect(transcript.diagnostics.hasPrefix("No variable 'b' is set"))
     }
 }

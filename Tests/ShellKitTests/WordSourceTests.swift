@@ -40,6 +40,7 @@ struct WordSourceTests {
         shell.shell.variables.set("v", to: "changed")
         #expect(try await shell.run("bare").output == value + " end\n")
         #expect(try await shell.run("quoted").output == "<" + value + ">\n")
+        #expect(try await shell.run("inside").output == "a:" + value + "\n")
         #expect(try await shell.run("inside | cat").output == "a:" + value + "\n")
     }
 
@@ -47,7 +48,7 @@ struct WordSourceTests {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
         shell.shell.variables.set("v", to: "!")
         let transcript = try await shell.run("alias z $v exit 3; z")
-        #expect(transcript.diagnostics == "unknown command '!'. 'help' lists the commands.\n")
+        #expect(transcript.diagnostics == "Unknown command '!'. 'help' lists the commands.\n")
     }
 
     @Test(arguments: [

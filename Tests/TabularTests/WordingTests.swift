@@ -3,9 +3,9 @@ import Testing
 
 struct WordingTests {
     @Test(arguments: [
-        (TabularError.missing(file: "x.csv"), "There is no file 'x.csv'. Check its name and folder."),
+        (TabularError.missing(file: "x.csv"), "there is no file 'x.csv'. Check its name and folder."),
         (.directory(file: "x"), "'x' is a directory. Name a file in it."),
-        (.empty(file: nil), "The input is empty. There is nothing to read in it."),
+        (.empty(file: nil), "the input is empty. There is nothing to read in it."),
         (
             .unclosedQuote(file: "x.csv", line: 3),
             "'x.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."
@@ -20,11 +20,11 @@ struct WordingTests {
         ),
         (
             .unexpected(file: "x.json", line: 2, expected: .value, found: "]"),
-            "Line 2 of 'x.json' has ']' where a value should be. Correct it, or get the file anew."
+            "line 2 of 'x.json' has ']' where a value should be. Correct it, or get the file anew."
         ),
         (
             .rowTooLong(file: nil, line: 4, limit: 16 << 20),
-            "Line 4 of the input begins a row of more than 16 MB. Split or shorten it."
+            "line 4 of the input begins a row of more than 16 MB. Split or shorten it."
         ),
     ])
     func `an error names the file, the line and the way out`(error: TabularError, text: String) {

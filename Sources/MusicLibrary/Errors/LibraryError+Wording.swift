@@ -1,5 +1,5 @@
 extension LibraryError: CustomStringConvertible {
-    /// The error as one sentence and the way out, for whoever asked.
+    /// The error as one sentence and the way out, for whoever asked; in lower case, as it stands behind a place.
     package var description: String { requestWording ?? journalWording ?? fileWording }
 
     private var requestWording: String? {
@@ -13,9 +13,9 @@ extension LibraryError: CustomStringConvertible {
         case .emptySearch: "there is nothing to look for in an empty text. Use '*' for all albums."
         case .badPattern(let source):
             "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."
-        case .noSuchAlbum(let id): "No album 'id:\(id.number)'. 'list' shows which there are."
+        case .noSuchAlbum(let id): "no album 'id:\(id.number)'. 'list' shows which there are."
         case .noSuchPosition(let position, let count):
-            "No album at position '\(position)'. \(Self.positions(count))"
+            "no album at position '\(position)'. \(Self.positions(count))"
         case .badPosition(let position, let count):
             "'\(position)' is no place for an album. Use a number from 1 to \(count)."
         default: nil
@@ -26,13 +26,13 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .nothingToUndo(let asked, let there): Self.tooFar("undo", asked: asked, there: there)
         case .nothingToRedo(let asked, let there): Self.tooFar("redo", asked: asked, there: there)
-        case .noSuchChange(let number): "No change '\(number)' is in force. 'changes' shows which are."
+        case .noSuchChange(let number): "no change '\(number)' is in force. 'changes' shows which are."
         case .changeIsOpen: "a change is being made already. End it first."
         case .noChangeOpen: "albums can only be changed inside a change. Begin one first."
         case .stillReading: "albums cannot be changed while they are being listed. Change them afterwards."
         case .noGroupOpen: "no group of changes is open. Use 'begin' to open one."
         case .foreignChange(let number, let who):
-            "\(who) has made change \(number) in between, so the group cannot be rolled back. Use 'commit', then 'undo'."
+            "change \(number) was made in between by \(who), so the group cannot be rolled back. Use 'commit', then 'undo'."
         default: nil
         }
     }
@@ -66,9 +66,9 @@ extension LibraryError: CustomStringConvertible {
 
     private static func tooFar(_ verb: String, asked: Int, there: Int) -> String {
         switch there {
-        case 0: "There is nothing to \(verb). 'changes' shows what was done."
-        case 1: "There is only 1 change to \(verb), not \(asked). Use '\(verb)' alone."
-        default: "There are only \(there) changes to \(verb), not \(asked). Use '\(verb) \(there)' at most."
+        case 0: "there is nothing to \(verb). 'changes' shows what was done."
+        case 1: "there is only 1 change to \(verb), not \(asked). Use '\(verb)' alone."
+        default: "there are only \(there) changes to \(verb), not \(asked). Use '\(verb) \(there)' at most."
         }
     }
 }

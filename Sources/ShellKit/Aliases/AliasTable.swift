@@ -25,22 +25,19 @@ public final class AliasTable {
 
     /// Makes a name stand for the beginning of a command.
     ///
-    /// - Throws: ``ShellError/badAlias(_:reason:)`` for a name or a text that could never be used; ``SyntaxError``
+    /// - Throws: ``AliasError/badAlias(_:reason:)`` for a name or a text that could never be used; ``SyntaxError``
     public func set(_ name: String, to text: String) throws {
-        guard AliasName.isValid(name) else { throw ShellError.badAlias(name, reason: .name) }
-        let statements = try Tokenizer.statements(in: text).filter { !$0.words.isEmpty || $0.systemCommand != nil }
-        guard !statements.isEmpty else { throw ShellError.badAlias(name, reason: .empty) }
-        guard statements.count == 1 else { throw ShellError.badAlias(name, reason: .severalCommands) }
+        let text = try AliasText.read(text, for: name)
         texts[name] = text
         changes[name] = .some(text)
     }
 
     /// Takes a name away.
     ///
-    /// - Throws: ``ShellError/unknownAlias(_:nearest:)``
+    /// - Throws: ``AliasError/unknownAlias(_:nearest:)``
     public func remove(_ name: String) throws {
         guard texts.removeValue(forKey: name) != nil else {
-            throw ShellError.unknownAlias(name, nearest: NearestName.of(name, among: Array(texts.keys)))
+            throw AliasError.unknownAlias(name, nearest: NearestName.of(name, among: Array(texts.keys)))
         }
         changes.updateValue(nil, forKey: name)
     }
@@ -54,8 +51,10 @@ public final class AliasTable {
         if areKept { changes.merge(other.texts.mapValues(Optional.some)) { $1 } }
     }
 
-    /// Takes up aliases that an earlier session has kept.
+    /// Takes up aliases that an earlier session has kept; what could never be used stays where it is kept.
     func restore(_ kept: [String: String]) {
-        texts.merge(kept) { $1 }
+        for (name, text) in kept {
+            if let text = try? AliasText.read(text, for: name) { texts[name] = text }
+        }
     }
 }

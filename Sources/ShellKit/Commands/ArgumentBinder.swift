@@ -18,7 +18,7 @@ struct ArgumentBinder {
 
     /// Reads the words behind a command's name.
     ///
-    /// - Throws: ``ShellError`` when they do not fit the signature, or what a parameter's value throws.
+    /// - Throws: ``ArgumentError`` when they do not fit the signature, or what a parameter's value throws.
     static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
         if form.takesWordsAsTheyStand {
             return ArgumentValues(only: try restValue(words, of: form))
@@ -37,7 +37,7 @@ struct ArgumentBinder {
         return nil
     }
 
-    private static func missing(_ definition: ParameterDefinition, in signature: Signature) -> ShellError {
+    private static func missing(_ definition: ParameterDefinition, in signature: Signature) -> ArgumentError {
         .missingParameter(definition.placeholder, command: signature.name, usage: signature.usage)
     }
 
@@ -64,20 +64,20 @@ struct ArgumentBinder {
         guard let slot = form.options[typed] else { throw unknownOption(typed) }
         let definition = signature.parameters[slot]
         guard arguments[slot] == nil || definition.kind == .repeatedOption else {
-            throw ShellError.repeatedOption(typed, command: signature.name)
+            throw ArgumentError.repeatedOption(typed, command: signature.name)
         }
         switch (definition.kind, equals) {
         case (.flag, nil):
             arguments[slot] = try definition.parse([])
         case (.flag, _?):
-            throw ShellError.unexpectedValue(option: typed, command: signature.name)
+            throw ArgumentError.unexpectedValue(option: typed, command: signature.name)
         case (_, let equals?):
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
             try takeValue(word.suffix(from: offset), of: slot, shownAs: typed)
         case (_, nil):
             // One dash can begin a value: --sort -year.
             guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
-                throw ShellError.missingValue(
+                throw ArgumentError.missingValue(
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }
             try takeValue(words[index], of: slot, shownAs: typed)
@@ -95,7 +95,7 @@ struct ArgumentBinder {
         arguments[slot] = try parse(definition, values, shownAs: typed)
     }
 
-    private func unknownOption(_ typed: String) -> ShellError {
+    private func unknownOption(_ typed: String) -> ArgumentError {
         let known = form.options.keys.filter { $0.hasPrefix("--") }
         return .unknownOption(typed, command: signature.name, nearest: NearestName.of(typed, among: known))
     }
@@ -103,7 +103,7 @@ struct ArgumentBinder {
     private func refuseMissingOptions() throws {
         for (slot, definition) in signature.parameters.enumerated() {
             guard definition.kind == .neededOption, arguments[slot] == nil else { continue }
-            throw ShellError.missingParameter(definition.form, command: signature.name, usage: signature.usage)
+            throw ArgumentError.missingParameter(definition.form, command: signature.name, usage: signature.usage)
         }
     }
 
@@ -124,7 +124,7 @@ struct ArgumentBinder {
         }
         guard next == positionals.endIndex else {
             let last = form.positional.last.map { signature.parameters[$0].placeholder }
-            throw ShellError.unexpectedWord(positionals[next].text, command: signature.name, after: last)
+            throw ArgumentError.unexpectedWord(positionals[next].text, command: signature.name, after: last)
         }
     }
 
@@ -148,7 +148,7 @@ struct ArgumentBinder {
             return try definition.parse(words)
         } catch let error as InvalidValue {
             let text = error.word ?? words.map(\.text).joined(separator: " ")
-            throw ShellError.invalidValue(text, parameter: name, reason: error.reason)
+            throw ArgumentError.invalidValue(text, parameter: name, reason: error.reason)
         }
     }
 }

@@ -20,14 +20,23 @@ public protocol Command: Sendable {
     /// - Throws: A ``UserError`` for what the user did wrong or met; anything else is reported as an internal error.
     func run(_ call: Invocation, in shell: ShellContext) async throws
 
-    /// Does, when a script is only checked, what its later lines are read by, such as making an alias, and nothing else.
+    /// Whether it can make aliases, so that a script is not checked for commands behind one whose words hang on variables.
+    var makesAliases: Bool { get }
+
+    /// Looks, when a script is only checked, whether the values could be right, as far as that can be told without running it,
+    /// and does what later lines are read by, such as making an alias; it writes nothing.
+    ///
+    /// It is not called where a value hangs on a variable.
+    /// - Throws: A ``UserError`` for what would be wrong whatever happens before.
     func check(_ call: Invocation, in shell: ShellContext) throws
 }
 
 extension Command {
     /// It may wait.
     public var immediate: (any ImmediateCommand)? { nil }
-    /// Later lines are read as they are.
+    /// It makes none.
+    public var makesAliases: Bool { false }
+    /// Nothing is wrong with values that could be read, and later lines are read as they are.
     public func check(_ call: Invocation, in shell: ShellContext) throws {}
 
     /// It carries out no others.

@@ -19,10 +19,10 @@ extension CommandDecorator {
 
     /// Reached only without a command behind it.
     ///
-    /// - Throws: ``ShellError/missingParameter(_:command:usage:)``
+    /// - Throws: ``ArgumentError/missingParameter(_:command:usage:)``
     public func run(_ call: Invocation, in shell: ShellContext) throws {
         let signature = call.signature
-        throw ShellError.missingParameter("COMMAND", command: signature.name, usage: signature.usage)
+        throw ArgumentError.missingParameter("COMMAND", command: signature.name, usage: signature.usage)
     }
 }
 

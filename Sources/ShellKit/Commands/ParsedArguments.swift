@@ -5,7 +5,7 @@ public struct ParsedArguments: Sendable {
 
     /// Reads words by a signature that no registry holds, as a program does with its own arguments.
     ///
-    /// - Throws: ``ShellError`` when the words do not fit the signature, or what a parameter's value throws.
+    /// - Throws: ``ArgumentError`` when the words do not fit the signature, or what a parameter's value throws.
     public init(of words: [Word], by signature: Signature) throws {
         form = CommandForm(signature)
         values = try ArgumentBinder.bind(words[...], to: form)

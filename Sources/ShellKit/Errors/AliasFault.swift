@@ -4,6 +4,8 @@ public enum AliasFault: Hashable, Sendable {
     case name
     /// It stands for nothing.
     case empty
+    /// It begins with an option, and so with no command.
+    case option(String)
     /// It stands for more than one command.
     case severalCommands
 }

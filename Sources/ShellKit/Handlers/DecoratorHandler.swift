@@ -20,6 +20,7 @@ extension Request {
         guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.behindFirstWord() else {
             return nil
         }
-        return DecoratedCommand(decorator, around: StatementCommand(rest, inside: statement))
+        let inner = StatementCommand(rest, inside: statement, expandedAliases: expandedAliases)
+        return DecoratedCommand(decorator, around: inner)
     }
 }

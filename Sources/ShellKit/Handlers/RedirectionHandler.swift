@@ -22,6 +22,7 @@ final class RedirectionHandler: Handler {
         guard !file.path.isEmpty || !word.expansions.isEmpty else {
             throw CommandFailure("the name of the file behind '\(sign)' is empty.")
         }
+        shell.foresight?.write(file.path)
         request.words.removeLast(2)
         request.decorate { RedirectedCommand($0, to: file.path, appends: sign == ">>") }
         return nil

@@ -33,18 +33,3 @@ extension Statement {
         }
     }
 }
-
-extension Tokenizer {
-    /// The one statement of a text, which begins on a line of a script; nil for a text without words.
-    ///
-    /// - Throws: ``SyntaxError``
-    static func statement(_ text: some StringProtocol, line: Int) throws(SyntaxError) -> Statement? {
-        var tokenizer = Tokenizer(lineNumber: line - 1)
-        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            _ = try tokenizer.feed(Array(line))
-        }
-        try tokenizer.finish()
-        let statement = tokenizer.next()
-        return statement?.words.isEmpty == false || statement?.systemCommand != nil ? statement : nil
-    }
-}

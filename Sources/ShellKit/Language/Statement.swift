@@ -23,6 +23,9 @@ public struct Statement: Sendable {
         hasVariables = words.contains { !$0.expansions.isEmpty }
     }
 
+    /// Whether it has nothing to do: a blank line, or one that is all comment.
+    var isEmpty: Bool { words.isEmpty && systemCommand == nil }
+
     /// The first line of the text, for a message.
     public var firstLine: Substring {
         text.prefix { $0 != "\n" }

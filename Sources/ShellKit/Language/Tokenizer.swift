@@ -106,18 +106,6 @@ public struct Tokenizer {
         defer { taken += 1 }
         return statements[taken]
     }
-
-    /// The statements of a text that is whole.
-    ///
-    /// - Throws: What is wrong with its form, an open quote at its end among it.
-    public static func statements(in text: String) throws(SyntaxError) -> [Statement] {
-        var tokenizer = Tokenizer()
-        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            _ = try tokenizer.feed(Array(line))
-        }
-        try tokenizer.finish()
-        return tokenizer.statements
-    }
 }
 
 // MARK: - Words and statements

@@ -5,7 +5,9 @@ extension Word {
     /// behind `\` where none can; so is what would have a meaning that it does not have here.
     public var source: String {
         if isPlain { return text }
-        if text.isEmpty || literals == [0..<text.utf8.count] || text.utf8.contains(UInt8(ascii: "\n")) {
+        if text.isEmpty || literals == [0..<text.utf8.count] || text.utf8.contains(UInt8(ascii: "\n"))
+            || text.utf8.last == UInt8(ascii: "\r")
+        {
             return quoted(from: 0)
         }
         if let tail = literals.first, literals.count == 1, tail.upperBound == text.utf8.count,

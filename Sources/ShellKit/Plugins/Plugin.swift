@@ -2,7 +2,7 @@ public import Events
 
 /// A part of the shell that can be switched on and off while it runs.
 ///
-/// All that a plugin brings is gone when it is switched off: its commands and handlers from the chain and the completion,
+/// All that a plugin brings is gone when it is switched off: its commands and handlers of both kinds from the chain and the completion,
 /// its settings and topics from the lists, its observers from the center, its part from the prompt. It gets what it works
 /// on through its `init`.
 @MainActor
@@ -20,6 +20,8 @@ public protocol Plugin {
     var commands: [any Command] { get }
     /// Handlers of its own, with their places in the chain.
     var handlers: [PlacedHandler] { get }
+    /// Line handlers of its own, with their places in the chain's first stage.
+    var lineHandlers: [PlacedLineHandler] { get }
     /// Settings that users can change.
     var settings: [SettingDefinition] { get }
     /// What `help` can explain beside the commands.
@@ -49,6 +51,8 @@ extension Plugin {
     public var commands: [any Command] { [] }
     /// No handlers.
     public var handlers: [PlacedHandler] { [] }
+    /// No line handlers.
+    public var lineHandlers: [PlacedLineHandler] { [] }
     /// No settings.
     public var settings: [SettingDefinition] { [] }
     /// No topics.

@@ -17,10 +17,13 @@ public final class PluginRegistry {
         BlankLineHandler(), AliasHandler(), DecoratorHandler(), SystemCommandHandler(), PipeHandler(),
         OperatorHandler(), VariableHandler(), RedirectionHandler(), AbbreviationHandler(), SuggestionHandler(),
     ]
+    private let standardLineHandlers: [any LineHandler] = [HistoryRecallHandler()]
     private static let firstHandlerBehindCommands = "abbreviations"
 
     /// The chain of the plugins that are switched on.
     public var chain: HandlerChain { links }
+    /// The chain's first stage, which a line goes through that was typed, before it is cut into statements.
+    public private(set) var lineHandlers: LineHandlerChain
     /// The commands of the plugins that are switched on, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
@@ -31,9 +34,10 @@ public final class PluginRegistry {
 
     /// A registry of plugins, all switched on.
     ///
-    /// - Throws: ``ShellError`` when two claim a name or a handler cannot be placed.
+    /// - Throws: ``PluginError`` when two claim a name or a handler cannot be placed.
     public init(_ plugins: [any Plugin]) throws {
         links = HandlerChain(standard)
+        lineHandlers = LineHandlerChain(standardLineHandlers)
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }
@@ -70,14 +74,14 @@ public final class PluginRegistry {
     /// Switches a plugin on or off; the chain, completion and help follow at once.
     ///
     /// - Returns: Whether that changed anything.
-    /// - Throws: ``ShellError/unknownPlugin(_:nearest:)``, ``ShellError/pluginIsNeeded(_:)``
+    /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
     public func setEnabled(_ isEnabled: Bool, plugin name: String) throws -> Bool {
         guard let index = entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() }) else {
-            throw ShellError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
+            throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
         }
         guard entries[index].isEnabled != isEnabled else { return false }
         guard isEnabled || !entries[index].plugin.isNeeded else {
-            throw ShellError.pluginIsNeeded(entries[index].plugin.name)
+            throw PluginError.pluginIsNeeded(entries[index].plugin.name)
         }
         entries[index].isEnabled = isEnabled
         do {
@@ -93,7 +97,7 @@ public final class PluginRegistry {
 
     private func add(_ plugin: any Plugin) throws {
         guard !entries.contains(where: { $0.plugin.name == plugin.name }) else {
-            throw ShellError.pluginLoadedTwice(plugin.name)
+            throw PluginError.pluginLoadedTwice(plugin.name)
         }
         let (name, order) = (plugin.name, entries.count)
         let commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
@@ -104,7 +108,7 @@ public final class PluginRegistry {
         let enabled = entries.filter(\.isEnabled)
         let registered = enabled.flatMap(\.commands)
         try refuseDoubleClaims(registered)
-        var chain = HandlerChain(standard)
+        var (chain, lineChain) = (HandlerChain(standard), LineHandlerChain(standardLineHandlers))
         for entry in enabled where !entry.commands.isEmpty {
             let handler = PluginCommandsHandler(plugin: entry.plugin.name, order: entry.order, commands: entry.commands)
             try chain.insert(
@@ -112,8 +116,10 @@ public final class PluginRegistry {
         }
         for entry in enabled {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
+            for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.plugin.name) }
         }
         links = chain
+        lineHandlers = lineChain
         commands = registered
         latest = nil
         commandsByName = Dictionary(
@@ -125,7 +131,7 @@ public final class PluginRegistry {
         for command in commands {
             let name = command.form.signature.name
             if let owner = owners.updateValue(command.plugin, forKey: name) {
-                throw ShellError.commandClaimedTwice(name, by: owner, and: command.plugin)
+                throw PluginError.commandClaimedTwice(name, by: owner, and: command.plugin)
             }
         }
     }

@@ -13,7 +13,7 @@ final class BoundCommand: CommandObject {
         try await invocation.command.command.run(invocation, in: shell)
     }
 
-    /// Does what later lines are read by.
+    /// Looks at the values, and does what later lines are read by.
     func check(in shell: ShellContext) throws {
         try invocation.command.command.check(invocation, in: shell)
     }

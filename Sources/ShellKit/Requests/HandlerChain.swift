@@ -27,18 +27,10 @@ public struct HandlerChain {
 
     /// Puts a plugin's handler beside the one it names.
     ///
-    /// - Throws: ``ShellError/noSuchHandler(_:plugin:)``
+    /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
     mutating func insert(_ placed: PlacedHandler, of plugin: String) throws {
-        let (neighbour, offset) =
-            switch placed.place {
-            case .before(let name): (name, 0)
-            case .after(let name): (name, 1)
-            }
         var handlers = handlers
-        guard let index = handlers.firstIndex(where: { $0.name == neighbour }) else {
-            throw ShellError.noSuchHandler(neighbour, plugin: plugin)
-        }
-        handlers.insert(placed.handler, at: index + offset)
+        handlers.insert(placed.handler, at: try placed.place.index(among: handlers.map(\.name), of: plugin))
         self = HandlerChain(handlers)
     }
 }

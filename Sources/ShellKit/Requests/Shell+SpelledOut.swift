@@ -15,7 +15,7 @@ extension Shell {
         guard let command = command(meantBy: first.text) else { return statement.text }
         let name = command.form.signature.name
         guard command.decorates, let inner = try? statement.behindFirstWord() else { return name + rest }
-        return name + " " + spelledOut(inner, without: [])
+        return name + " " + spelledOut(inner, without: expanded)
     }
 
     private func command(meantBy typed: String) -> RegisteredCommand? {

@@ -9,7 +9,7 @@ package struct FailureReport {
     package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
         message = Self.shortened(Self.sentence(for: error)[...])
         guard let frame else {
-            lines = [message]
+            lines = [Self.opening(message)]
             return
         }
         var lines = ["\(frame.name):\(frame.line): \(message)"]
@@ -20,6 +20,13 @@ package struct FailureReport {
             source = frame.parent
         }
         self.lines = lines
+    }
+
+    /// A message as it is shown where nothing stands before it: with a capital, where it begins with a letter.
+    ///
+    /// Wording is written in lower case, as it stands behind `FILE:LINE: `. A name that must stay as it is, is in quotes.
+    package static func opening(_ message: String) -> String {
+        message.prefix(1).uppercased() + message.dropFirst()
     }
 
     /// Messages name what was typed, which may be a whole file by mistake.

@@ -52,7 +52,16 @@ struct ScriptChecker {
             var request = Request(statement)
             try context.registry.chain.resolve(&request, in: context).check(in: context)
         } catch let error as any UserError {
-            throw Fault(error: error, statement: statement)
+            if !mayBeAlias(error) { throw Fault(error: error, statement: statement) }
+        }
+    }
+
+    /// Whether what is unknown may be an alias that nobody can know of yet.
+    private func mayBeAlias(_ error: any UserError) -> Bool {
+        guard context.foresight?.aliasesAreUncertain == true else { return false }
+        switch error {
+        case ShellError.unknownCommand, ShellError.foreignCommand, AliasError.unknownAlias: return true
+        default: return false
         }
     }
 }

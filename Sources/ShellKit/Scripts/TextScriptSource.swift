@@ -5,7 +5,7 @@ public final class TextScriptSource: ScriptSource {
 
     /// The lines of a text.
     public init(_ text: String) {
-        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)[...]
+        lines = text.linesOfBytes[...]
     }
 
     /// A text is all there.

@@ -34,7 +34,7 @@ public final class Autosave {
         } catch {
             guard !hasReported else { return }
             hasReported = true
-            report((error as? any UserError)?.message ?? String(describing: error))
+            report(FailureReport.opening(FailureReport.sentence(for: error)))
         }
     }
 }

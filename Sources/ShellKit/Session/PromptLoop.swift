@@ -45,21 +45,17 @@ struct PromptLoop {
     }
 
     private func take(_ typed: String) async {
-        let text: String
-        do {
-            text = try recalled(typed)
-        } catch {
-            return TypedLine(typed, in: context).fail(error, text: typed)
-        }
-        do { try history.append(text) } catch { try? context.diagnostics.writeLine(error.description) }
-        await interrupter.run { await TypedLine(text, in: context).run() }
+        await interrupter.run { await TypedLine(typed, in: context).run { keep($0) } }
     }
 
-    /// The line that is meant, which is shown where it is another than the one that was typed.
-    private func recalled(_ typed: String) throws -> String {
-        guard let text = try HistoryRecall(history).line(for: typed) else { return typed }
-        try context.note(text)
-        return text
+    /// Puts a line into the history.
+    private func keep(_ line: String) {
+        do { try history.append(line) } catch { complain(error) }
+    }
+
+    private func complain(_ error: LineEditingError) {
+        // Nobody is left to be told when the messages themselves cannot be written.
+        try? context.diagnostics.writeLine(FailureReport.opening(error.description))
     }
 
     private var promptText: StyledText {
@@ -87,7 +83,7 @@ struct PromptLoop {
             interrupter.onEnd { editor.end() }
             return EditedInput(editor)
         } catch {
-            try? context.diagnostics.writeLine(error.description)
+            complain(error)
             return PlainInput()
         }
     }

@@ -64,43 +64,43 @@ public final class Session {
 
     // MARK: Scripts
 
+    private func checkScripts() async -> Int32 {
+        var status: Int32 = 0
+        await interrupter.run {
+            for script in self.plan.scripts { status = max(status, await self.check(script)) }
+        }
+        return finish(interrupter.endSignal.map { 128 + $0 } ?? status)
+    }
+
+    private func check(_ script: PlannedScript) async -> Int32 {
+        do {
+            let checker = ScriptChecker(named: script.name, in: context(isInteractive: false))
+            return try await checker.check(script.open()) == 0 ? 0 : 1
+        } catch {
+            report(error)
+            return 1
+        }
+    }
+
     private func runScripts() async -> Int32 {
         var status: Int32 = 0
-        if !plan.commands.isEmpty {
-            let lines = plan.commands.joined(separator: "\n")
-            let summary = plan.commands.joined(separator: "; ")
-            status = await runScript(named: "-c", arguments: [], summary: summary) { TextScriptSource(lines) }
+        for script in plan.scripts where goesOn(behind: status) && !shell.isEnding {
+            status = max(status, await run(script))
         }
-        guard let script = plan.script, goesOn(behind: status), !shell.isEnding else {
-            return status
-        }
-        let next =
-            switch script {
-            case .file(let path, let arguments):
-                await runScript(named: path, arguments: arguments) { try FileScriptSource(path: path) }
-            case .standardInput(let arguments):
-                await runScript(named: "<stdin>", arguments: arguments) { FileScriptSource() }
-            }
-        return max(status, next)
+        return status
     }
 
     /// Whether the script is begun behind the `-c` lines: not when they were interrupted, and otherwise by the policy.
     private func goesOn(behind status: Int32) -> Bool {
-        status == 0 || plan.checksOnly || (policy == .continue && status < 128)
+        status == 0 || (policy == .continue && status < 128)
     }
 
-    private func runScript(
-        named name: String, arguments: [String], summary: String? = nil, _ source: () throws -> any ScriptSource
-    ) async -> Int32 {
+    private func run(_ script: PlannedScript, keepsAll: Bool = false) async -> Int32 {
         do {
-            if plan.checksOnly {
-                let checker = ScriptChecker(named: name, in: context(isInteractive: false))
-                return try await checker.check(source()) == 0 ? 0 : 1
-            }
-            let runner = try ScriptRunner(named: name, policy: policy, in: context(isInteractive: false))
-            defer { if name == plan.startScript { shell.aliases.adopt(runner.aliases, areKept: false) } }
+            let runner = try ScriptRunner(named: script.name, policy: policy, in: context(isInteractive: false))
+            defer { if keepsAll { shell.aliases.adopt(runner.aliases, areKept: false) } }
             let outcome = try await runner.run(
-                source(), arguments: arguments, summary: summary, keepsVariables: name == plan.startScript)
+                script.open(), arguments: script.arguments, summary: script.summary, keepsVariables: keepsAll)
             return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
         } catch {
             report(error)
@@ -108,17 +108,11 @@ public final class Session {
         }
     }
 
-    private func checkScripts() async -> Int32 {
-        var status: Int32 = 0
-        await interrupter.run { status = await self.runScripts() }
-        return finish(interrupter.endSignal.map { 128 + $0 } ?? status)
-    }
-
+    /// Runs the script whose variables and aliases the prompt then has.
     private func runStartScript() async {
         guard let path = plan.startScript, access(path, F_OK) == 0 else { return }
-        await interrupter.run {
-            _ = await self.runScript(named: path, arguments: []) { try FileScriptSource(path: path) }
-        }
+        let script = PlannedScript(name: path) { try FileScriptSource(path: path) }
+        await interrupter.run { _ = await self.run(script, keepsAll: true) }
     }
 
     private var policy: ErrorPolicy {

@@ -15,8 +15,27 @@ package struct TypedLine {
         self.context = context
     }
 
-    /// Carries it out; what goes wrong is reported here.
-    package func run() async {
+    /// Carries out what the line handlers make of it; what goes wrong is reported here.
+    ///
+    /// - Parameter keep: Is given the line that is meant before it is carried out; nothing where there is none.
+    package func run(keeping keep: (String) -> Void = { _ in }) async {
+        do {
+            let meant = try meantLine()
+            keep(meant)
+            await TypedLine(meant, in: context).perform()
+        } catch {
+            fail(error, text: text)
+        }
+    }
+
+    /// The line that is meant, which is shown where it is another than the one that was typed.
+    private func meantLine() throws -> String {
+        let meant = try shell.registry.lineHandlers.line(meantBy: text, in: context)
+        if meant != text { try context.note(meant) }
+        return meant
+    }
+
+    private func perform() async {
         shell.recording.beginLine(text)
         defer { shell.recording.endLine(isLast: shell.isEnding) }
         do {
@@ -48,7 +67,7 @@ package struct TypedLine {
     }
 
     /// Reports what is wrong with the line as it was typed.
-    func fail(_ error: any Error, text: String) {
+    private func fail(_ error: any Error, text: String) {
         shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
         // Nobody is left to be told when the messages themselves cannot be written.

@@ -4,9 +4,9 @@
 extension Shell {
     /// Begins a step.
     ///
-    /// - Throws: ``ShellError/stepIsOpen(_:)``, or that the change cannot be kept.
+    /// - Throws: ``UndoError/stepIsOpen(_:)``, or that the change cannot be kept.
     public func beginStep(_ name: String, in context: ShellContext) throws {
-        if let step = openStep { throw ShellError.stepIsOpen(step.name) }
+        if let step = openStep { throw UndoError.stepIsOpen(step.name) }
         try undo.beginGroup(name)
         openStep = OpenStep(name: name, frame: context.frame)
     }
@@ -14,7 +14,7 @@ extension Shell {
     /// Ends the step that was begun.
     ///
     /// - Returns: Its name.
-    /// - Throws: ``ShellError/noStepIsOpen`` or ``ShellError/stepOfAnother(_:)``, or that the change cannot be kept.
+    /// - Throws: ``UndoError/noStepIsOpen`` or ``UndoError/stepOfAnother(_:)``, or that the change cannot be kept.
     public func commitStep(in context: ShellContext) throws -> String {
         let step = try stepToEnd(in: context)
         openStep = nil
@@ -51,10 +51,10 @@ extension Shell {
 
     /// The step that is to be ended here.
     ///
-    /// - Throws: ``ShellError/noStepIsOpen`` or ``ShellError/stepOfAnother(_:)``
+    /// - Throws: ``UndoError/noStepIsOpen`` or ``UndoError/stepOfAnother(_:)``
     public func stepToEnd(in context: ShellContext) throws -> OpenStep {
-        guard let step = openStep else { throw ShellError.noStepIsOpen }
-        guard step.frame === context.frame else { throw ShellError.stepOfAnother(step.name) }
+        guard let step = openStep else { throw UndoError.noStepIsOpen }
+        guard step.frame === context.frame else { throw UndoError.stepOfAnother(step.name) }
         return step
     }
 }

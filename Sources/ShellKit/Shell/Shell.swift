@@ -39,7 +39,7 @@ public final class Shell {
 
     /// A shell with these plugins, all switched on.
     ///
-    /// - Throws: ``ShellError`` when two plugins claim a name.
+    /// - Throws: ``PluginError`` when two plugins claim a name.
     public init(
         name: String, version: String, plugins: [any Plugin], undo: any UndoHistory, events: EventCenter = EventCenter()
     ) throws {
@@ -82,9 +82,9 @@ public final class Shell {
         try end(request, in: context)
     }
 
-    /// Carries out a statement inside another one, by whose text it is known among the changes.
-    func carryOut(_ statement: Statement, inside outer: Statement, in context: ShellContext) async throws {
-        var request = Request(statement)
+    /// Carries out a request inside another statement, by whose text it is known among the changes.
+    func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
+        var request = request
         let object = try registry.chain.resolve(&request, in: context)
         try undo.begin(outer.text)
         do { try await object.run(in: context) } catch { try settle(error) }

@@ -11,27 +11,38 @@ public final class ShellContext {
     public let diagnostics: any Output
     /// Whether the statement was typed at the prompt.
     public let isInteractive: Bool
-    /// Whether statements are only looked at: nothing is run, and no variable has a value.
-    public let isChecking: Bool
+    /// What is known beforehand where statements are only looked at; nil where they are run.
+    public let foresight: Foresight?
     /// The script that the statement stands in; nil at the prompt.
     public let frame: ScriptFrame?
     /// The aliases that count here: those of the prompt, or of the script.
     public let aliases: AliasTable
 
     /// A context of a shell.
-    public init(
-        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, isChecking: Bool = false,
+    public convenience init(
+        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
         frame: ScriptFrame? = nil
+    ) {
+        self.init(
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, foresight: nil,
+            frame: frame)
+    }
+
+    private init(
+        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, foresight: Foresight?,
+        frame: ScriptFrame?
     ) {
         self.shell = shell
         self.output = output
         self.diagnostics = diagnostics
         self.isInteractive = isInteractive
-        self.isChecking = isChecking
+        self.foresight = foresight
         self.frame = frame
         aliases = frame?.aliases ?? shell.aliases
     }
 
+    /// Whether statements are only looked at: nothing is run, and no variable has a value.
+    public var isChecking: Bool { foresight != nil }
     /// The plugins and what they bring.
     public var registry: PluginRegistry { shell.registry }
     /// The settings.
@@ -66,14 +77,14 @@ public final class ShellContext {
     func writing(to output: any Output) -> ShellContext {
         ShellContext(
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
-            isChecking: isChecking, frame: frame)
+            foresight: foresight, frame: frame)
     }
 
     /// The same context, looking only, inside a script.
     func checking(_ frame: ScriptFrame) -> ShellContext {
         ShellContext(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: false, isChecking: true, frame: frame
-        )
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: false,
+            foresight: foresight ?? Foresight(), frame: frame)
     }
 
     /// The same context inside a script.

@@ -95,7 +95,7 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Takes back the newest steps.
     public func undo(_ count: Int) throws -> [UndoStep] {
-        guard count <= done.count else { throw ShellError.notEnoughToUndo(asked: count, available: done.count) }
+        guard count <= done.count else { throw UndoError.notEnoughToUndo(asked: count, available: done.count) }
         return (0..<max(0, count)).map { _ in
             let step = done.removeLast()
             for action in step.actions.reversed() { action.undo() }
@@ -106,13 +106,13 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Takes back every step that is newer than the one with the number.
     public func undo(to number: Int) throws -> [UndoStep] {
-        guard let index = done.firstIndex(where: { $0.number == number }) else { throw ShellError.noSuchChange(number) }
+        guard let index = done.firstIndex(where: { $0.number == number }) else { throw UndoError.noSuchChange(number) }
         return try undo(done.count - index - 1)
     }
 
     /// Brings again the steps that were taken back last.
     public func redo(_ count: Int) throws -> [UndoStep] {
-        guard count <= undone.count else { throw ShellError.notEnoughToRedo(asked: count, available: undone.count) }
+        guard count <= undone.count else { throw UndoError.notEnoughToRedo(asked: count, available: undone.count) }
         return (0..<max(0, count)).map { _ in
             let step = undone.removeLast()
             for action in step.actions { action.redo() }

@@ -25,15 +25,15 @@ public protocol UndoHistory: AnyObject {
     /// Takes back the newest steps that stand; inside a group the newest commands.
     ///
     /// - Returns: The steps taken back, in the order in which they were.
-    /// - Throws: ``ShellError/notEnoughToUndo(asked:available:)``, and then nothing was taken back.
+    /// - Throws: ``UndoError/notEnoughToUndo(asked:available:)``, and then nothing was taken back.
     func undo(_ count: Int) throws -> [UndoStep]
     /// Takes back every step that is newer than the one with the number.
     ///
-    /// - Throws: ``ShellError/noSuchChange(_:)``
+    /// - Throws: ``UndoError/noSuchChange(_:)``
     func undo(to number: Int) throws -> [UndoStep]
     /// Brings again the steps that were taken back last.
     ///
-    /// - Throws: ``ShellError/notEnoughToRedo(asked:available:)``, and then nothing was brought again.
+    /// - Throws: ``UndoError/notEnoughToRedo(asked:available:)``, and then nothing was brought again.
     func redo(_ count: Int) throws -> [UndoStep]
     /// The steps, newest first, at most `limit` of them; all when it is nil.
     func steps(limit: Int?) throws -> [UndoStep]

@@ -1,10 +1,10 @@
 /// How the module's errors and problems are said to a person; the only file with sentences.
 extension TabularError: CustomStringConvertible {
-    /// One sentence, then the way out.
+    /// One sentence, then the way out; in lower case, as it stands behind a place.
     public var description: String {
         switch self {
         case .missing(let file):
-            "There is no file '\(file)'. Check its name and folder."
+            "there is no file '\(file)'. Check its name and folder."
         case .directory(let file):
             "\(Self.subject(file)) is a directory. Name a file in it."
         case .unreadable(let file, let reason):
@@ -45,11 +45,11 @@ extension TabularError: CustomStringConvertible {
     }
 
     private static func subject(_ file: String?) -> String {
-        file.map { "'\($0)'" } ?? "The input"
+        file.map { "'\($0)'" } ?? "the input"
     }
 
     private static func place(_ file: String?, _ line: Int) -> String {
-        file.map { "Line \(line) of '\($0)'" } ?? "Line \(line) of the input"
+        file.map { "line \(line) of '\($0)'" } ?? "line \(line) of the input"
     }
 
     private static func size(_ bytes: Int) -> String {

@@ -1,9 +1,12 @@
+// How the module's errors are said to a person; the only file with sentences. They are written as they stand behind
+// `FILE:LINE: `, in lower case; `FailureReport` gives them a capital where nothing stands before them.
+
 extension ShellError: UserError {
     /// The sentence for the user.
     public var message: String {
         switch self {
         case .unknownCommand(let name, let nearest):
-            "unknown command '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'help' lists the commands.")
+            "unknown command '\(name)'. " + suggestion(nearest, "'help' lists the commands.")
         case .foreignCommand(let name, let hint):
             "'\(name)' is no command here. \(hint)"
         case .ambiguousCommand(let name, let candidates):
@@ -12,36 +15,31 @@ extension ShellError: UserError {
             "'\(text)' has no meaning here. \(hint)"
         case .unknownVariable(let name):
             "no variable '\(name)' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
-        case .unknownOption, .missingValue, .unexpectedValue, .repeatedOption, .missingParameter, .unexpectedWord,
-            .invalidValue:
-            parameterMessage
-        case .commandClaimedTwice, .pluginLoadedTwice, .noSuchHandler, .unknownPlugin, .pluginIsNeeded:
-            pluginMessage
-        case .badAlias, .unknownAlias, .notInHistory:
-            recallMessage
+        case .notInHistory(let event):
+            "no line of the history is '\(event)'. 'history' lists them."
         case .unknownSetting(let name, let nearest):
-            "unknown setting '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'set' lists the settings.")
+            "unknown setting '\(name)'. " + suggestion(nearest, "'set' lists the settings.")
         case .invalidSetting(let name, let value, let expected):
             "the setting '\(name)' cannot be '\(value)': it is \(expected)."
         case .unreadableScript(let file, let reason):
             "cannot read the script '\(file)': \(reason)."
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) deep. One of them probably sources itself."
-        case .notEnoughToUndo, .notEnoughToRedo, .noSuchChange, .nothingIsUndoable, .stepIsOpen, .noStepIsOpen,
-            .stepOfAnother:
-            undoMessage
         case .noHelp(let name, let nearest):
-            "no help on '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'help' lists what there is.")
+            "no help on '\(name)'. " + suggestion(nearest, "'help' lists what there is.")
         case .interrupted:
             "interrupted."
         }
     }
+}
 
-    private var parameterMessage: String {
+extension ArgumentError: UserError {
+    /// The sentence for the user.
+    public var message: String {
         switch self {
         case .unknownOption(let option, let command, let nearest):
             "unknown option '\(option)' for '\(command)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'help \(command)' lists its options.")
+                + suggestion(nearest, "'help \(command)' lists its options.")
         case .missingValue(let option, let placeholder, let command):
             "the option '\(option)' of '\(command)' needs a value: \(option) \(placeholder)."
         case .unexpectedValue(let option, let command):
@@ -55,11 +53,13 @@ extension ShellError: UserError {
                 + (after.map { "If it belongs to \($0), quote the whole: 'two words'." } ?? "It takes no words.")
         case .invalidValue(let value, let parameter, let reason):
             "'\(value)' cannot be \(parameter): \(reason)."
-        default: ""
         }
     }
+}
 
-    private var pluginMessage: String {
+extension PluginError: UserError {
+    /// The sentence for the user.
+    public var message: String {
         switch self {
         case .commandClaimedTwice(let name, let first, let second):
             "the plugins '\(first)' and '\(second)' both bring a command '\(name)'. Leave one of them out."
@@ -68,44 +68,51 @@ extension ShellError: UserError {
         case .noSuchHandler(let name, let plugin):
             "the plugin '\(plugin)' wants to stand beside a handler '\(name)', which the chain does not have."
         case .unknownPlugin(let name, let nearest):
-            "unknown plugin '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'plugins' lists them.")
+            "unknown plugin '\(name)'. " + suggestion(nearest, "'plugins' lists them.")
         case .pluginIsNeeded(let name):
             "the plugin '\(name)' brings 'plugins' itself, so it stays: nothing could switch it on again."
-        default: ""
         }
     }
+}
 
-    private var recallMessage: String {
+extension AliasError: UserError {
+    /// The sentence for the user.
+    public var message: String {
         switch self {
         case .badAlias(let name, .name):
             "an alias cannot be called '\(name)': it is one word of letters, digits, '.', '_' and '-'."
         case .badAlias(let name, .empty):
             "the alias '\(name)' needs a command to stand for: alias \(name) 'list --sort year'."
+        case .badAlias(let name, .option(let option)):
+            "the alias '\(name)' cannot begin with the option '\(option)'. "
+                + "Begin it with a command; options of 'alias' itself stand before the name."
         case .badAlias(let name, .severalCommands):
             "the alias '\(name)' can stand for one command only. For several, 'macro record \(name)' makes a macro."
         case .unknownAlias(let name, let nearest):
-            "no alias is called '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'alias' lists them.")
-        case .notInHistory(let event): "no line of the history is '\(event)'. 'history' lists them."
-        default: ""
+            "no alias is called '\(name)'. " + suggestion(nearest, "'alias' lists them.")
         }
     }
+}
 
-    private var undoMessage: String {
+extension UndoError: UserError {
+    /// The sentence for the user.
+    public var message: String {
         switch self {
         case .notEnoughToUndo(_, 0): "nothing to undo."
-        case .notEnoughToUndo(let asked, let available):
-            "cannot undo \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
+        case .notEnoughToUndo(let asked, let available): Self.tooMany("undo", asked, available)
         case .notEnoughToRedo(_, 0): "nothing to redo."
-        case .notEnoughToRedo(let asked, let available):
-            "cannot redo \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
+        case .notEnoughToRedo(let asked, let available): Self.tooMany("redo", asked, available)
         case .noSuchChange(let number): "no change has the number \(number). 'changes' lists them."
         case .stepIsOpen(let name):
             "'\(name)' is begun already. End it with 'commit', or take it back with 'rollback'."
         case .noStepIsOpen: "nothing was begun. 'begin' begins what 'commit' ends."
         case .stepOfAnother(let name): "'\(name)' was begun outside this script, and ends there."
         case .nothingIsUndoable: "this shell keeps no changes, so there is nothing to undo."
-        default: ""
         }
+    }
+
+    private static func tooMany(_ verb: String, _ asked: Int, _ available: Int) -> String {
+        "cannot \(verb) \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
     }
 }
 
@@ -123,4 +130,9 @@ extension SyntaxError: UserError {
             "the line is no text in UTF-8. Save the file as UTF-8."
         }
     }
+}
+
+/// What ends a message on a name that nothing has: the nearest that there is, or else where to look.
+private func suggestion(_ nearest: String?, _ otherwise: String) -> String {
+    nearest.map { "Did you mean '\($0)'?" } ?? otherwise
 }

@@ -1,27 +1,25 @@
 /// Puts a line of the history in the place of `!!`, `!N`, `!-N` or `!text` at the start of a line that was typed.
 ///
 /// What stands behind it is kept: `!! | wc -l`. A `!` that a space follows is the operating system's.
-struct HistoryRecall {
-    private let history: any LineHistory
+/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+final class HistoryRecallHandler: LineHandler {
+    let name = "history"
+    let summary = "Puts a line of the history in the place of '!!', '!12' or '!text'."
 
-    init(_ history: any LineHistory) {
-        self.history = history
-    }
-
-    /// The line that is meant; nil where nothing is recalled.
+    /// The line that is meant; nil where nothing is recalled, or nothing keeps a history.
     ///
     /// - Throws: ``ShellError/notInHistory(_:)``
-    func line(for typed: String) throws -> String? {
-        guard typed.hasPrefix("!") else { return nil }
-        let event = typed.dropFirst().prefix { !$0.isWhitespace }
+    func handle(_ line: String, in shell: ShellContext) throws -> String? {
+        guard line.hasPrefix("!"), let history = shell.shell.lines else { return nil }
+        let event = line.dropFirst().prefix { !$0.isWhitespace }
         guard !event.isEmpty else { return nil }
-        let (found, used) = try find(event)
+        let (found, used) = find(event, in: history)
         guard let found else { throw ShellError.notInHistory("!" + String(event)) }
-        return found + typed.dropFirst(1 + used)
+        return found + line.dropFirst(1 + used)
     }
 
     /// The line that the text behind the `!` names, and how much of that text names it.
-    private func find(_ event: Substring) throws -> (line: String?, used: Int) {
+    private func find(_ event: Substring, in history: any LineHistory) -> (line: String?, used: Int) {
         if event.first == "!" { return (history.line(back: 1), 1) }
         let sign = event.first == "-" ? 1 : 0
         let digits = event.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }

@@ -1,0 +1,107 @@
+import LineEditing
+import ShellCommands
+import ShellTesting
+import Testing
+
+@testable import ShellKit
+
+/// The first stage of the chain: what becomes of a typed line before it is cut into statements.
+@MainActor
+struct LineHandlerTests {
+    private struct PlacedPlugin: Plugin {
+        let name: String
+        let summary = "A line handler at a place."
+        let places: [(String, HandlerPlace)]
+
+        var lineHandlers: [PlacedLineHandler] { places.map { PlacedLineHandler(Appending(name: $0.0), $0.1) } }
+    }
+
+    /// Writes its name behind each line.
+    private final class Appending: LineHandler {
+        let name: String
+        let summary = "Writes its name behind a line."
+
+        init(name: String) { self.name = name }
+
+        func handle(_ line: String, in shell: ShellContext) -> String? { line + " " + name }
+    }
+
+    private func names(_ registry: PluginRegistry) -> [String] { registry.lineHandlers.handlers.map(\.name) }
+
+    /// Types a line, and says which one was kept in the history.
+    private func type(_ line: String, _ shell: Shell) async -> (kept: [String], output: String, told: String) {
+        let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
+        let context = ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: true)
+        var kept: [String] = []
+        await TypedLine(line, in: context).run { kept.append($0) }
+        return (kept, output.text, diagnostics.text)
+    }
+
+    private func shellWithHistory() throws -> Shell {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).shell
+        let history = HistoryFile(path: nil)
+        for line in ["echo one; echo two", "echo 'open\nquote'"] { try history.append(line) }
+        shell.lines = history
+        return shell
+    }
+
+    @Test func `a plugin's line handlers stand beside the ones they name, and are gone when it is switched off`() throws
+    {
+        let registry = try PluginRegistry([
+            PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .before("history"))]),
+            PlacedPlugin(name: "Two", places: [("c", .after("a"))]),
+        ])
+        #expect(names(registry) == ["b", "history", "a", "c"])
+        #expect(try registry.setEnabled(false, plugin: "Two"))
+        #expect(names(registry) == ["b", "history", "a"])
+        #expect(throws: PluginError.noSuchHandler("nowhere", plugin: "Three")) {
+            try PluginRegistry([PlacedPlugin(name: "Three", places: [("d", .after("nowhere"))])])
+        }
+    }
+
+    @Test func `each handler gets the line that the one before it has made`() throws {
+        let shell = try TestShell([PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .after("a"))])])
+        let context = ShellContext(
+            shell: shell.shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+        #expect(try shell.shell.registry.lineHandlers.line(meantBy: "echo", in: context) == "echo a b")
+    }
+
+    @Test func `what is recalled is shown, kept and run, all its statements and lines`() async throws {
+        let shell = try shellWithHistory()
+        let two = await type("!1", shell)
+        #expect(two.kept == ["echo one; echo two"])
+        #expect(two.output == "one\ntwo\n" && two.told == "echo one; echo two\n")
+        let open = await type("!-1 more", shell)
+        #expect(open.kept == ["echo 'open\nquote' more"])
+        #expect(open.output == "open\nquote more\n")
+    }
+
+    @Test func `a plugin stands between what is typed and what is recalled`() async throws {
+        let shell = try shellWithHistory()
+        #expect(await type("> !1", shell).kept == ["echo one; echo two"])
+        let wrong = await type("> ", shell)
+        #expect(wrong.kept.isEmpty && wrong.told == "There is nothing behind the prompt.\n")
+        #expect(shell.variables.status == 1)
+        _ = try shell.registry.setEnabled(false, plugin: "Notes")
+        #expect(await type("> !1", shell).kept == ["> !1"])
+    }
+
+    @Test func `the chain is listed with both stages`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
+        func stages() async throws -> [[Substring]] {
+            try await shell.run("chain --format csv").output.split(separator: "\n").dropFirst().prefix(3)
+                .map { $0.split(separator: ",").dropLast(1).prefix(3).map { $0 } }
+        }
+        #expect(
+            try await stages() == [
+                ["1", "line", "pasted-prompts"], ["2", "line", "history"], ["3", "statement", "blank-lines"],
+            ])
+        _ = try await shell.run("plugins disable Notes")
+        #expect(try await stages().map { $0[2] } == ["history", "blank-lines", "aliases"])
+    }
+
+    @Test func `a script has no line handlers`() async throws {
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
+        #expect(try await shell.run("> note a").diagnostics.contains("test:1: '>' has no meaning here."))
+    }
+}
