@@ -84,7 +84,7 @@ final class EditingLoop: EngineClient {
         posts += contents.posts
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
-        if contents.isResized { isStale = true }
+        if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed
         if isEnded || isClosed {

@@ -16,6 +16,7 @@ final class EditorMailbox: Sendable {
         var isClosed = false
         var isContinued = false
         var isResized = false
+        var isOutdated = false
     }
 
     /// A wish to read a line.

@@ -64,6 +64,11 @@ public final class LineEditor: Sendable {
         mailbox.put { $0.rows = rows }
     }
 
+    /// Draws the line anew: the highlighter would colour it otherwise by now.
+    public func redraw() {
+        mailbox.put { $0.isOutdated = true }
+    }
+
     /// Gives up the line that is being read, as Ctrl-C does.
     public func cancel() {
         mailbox.put { $0.isCancelled = true }

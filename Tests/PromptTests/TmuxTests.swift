@@ -21,6 +21,20 @@ import Testing
         #expect(try tmux.shows("left with 0"))
     }
 
+    @Test func `a line is coloured by what it means, also by what only the library knows`() throws {
+        let tmux = try Tmux(in: try ProgramHome())
+        #expect(try tmux.shows("1/5 Best of Bowie>"))
+        let wrong = "\u{1b}[4m\u{1b}[31m"
+        for (line, shown) in [("nosuch 3", wrong + "nosuch"), ("go 3", "\u{1b}[1mgo"), ("go 9", wrong + "9")] {
+            try tmux.run("send-keys", "-l", line)
+            #expect(try tmux.shows(shown, "-e"))
+            try tmux.run("send-keys", "C-u")
+        }
+        try tmux.type("set highlight off", "Enter")
+        try tmux.run("send-keys", "-l", "nosuch 4")
+        #expect(try tmux.shows("> nosuch 4", "-e"))
+    }
+
     @Test func `Ctrl-C and Ctrl-D do what they do everywhere`() throws {
         let tmux = try Tmux(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))
@@ -56,11 +70,11 @@ final class Tmux {
         try run("send-keys", key)
     }
 
-    /// Whether the window comes to show a text.
-    func shows(_ text: String) throws -> Bool {
+    /// Whether the window comes to show a text; `-e` looks at its colours too.
+    func shows(_ text: String, _ options: String...) throws -> Bool {
         let end = ContinuousClock.now + .seconds(Prompt.patience)
         while ContinuousClock.now < end {
-            if try run("capture-pane", "-p").contains(text) { return true }
+            if try output(["capture-pane", "-p"] + options).contains(text) { return true }
             poll(nil, 0, 10)
         }
         return false

@@ -5,11 +5,13 @@ package import ShellKit
 ///
 /// It reads over a connection of its own, so that it never waits for a command, nor a command for it.
 package struct AlbumValues: ValueSource {
+    private let workspace: AlbumWorkspace
     private let reader: LibraryReader?
 
     /// The values of a workspace's library; none when it cannot be read beside the commands.
     @MainActor
     package init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
         reader = workspace.reader
     }
 
@@ -27,6 +29,17 @@ package struct AlbumValues: ValueSource {
         let beginning = String(typed[typed.index(after: colon)...])
         let found = (try? reader.values(of: field, beginning: beginning, limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }
+    }
+
+    /// Whether the words name an album that there is; patterns, which are compared with every album, are taken for known.
+    public func knows(_ words: [Word]) async -> Bool {
+        guard let reader, let phrase = try? AlbumPhrase(words: words) else { return true }
+        guard let query = try? await phrase.query(in: workspace) else { return false }
+        guard !query.hasPattern else { return true }
+        if !phrase.mayBeTitle, let last = phrase.namedPositions.max(), let count = try? reader.count(), last > count {
+            return false
+        }
+        return (try? reader.holds(query)) ?? true
     }
 
     /// `artist:` and the other known fields, once their beginning is typed.

@@ -22,10 +22,39 @@ package final class LibraryReader: Sendable {
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        try read { try $0.values(of: field, beginning: prefix, limit: limit) }
+    }
+
+    /// How many albums there are.
+    ///
+    /// - Throws: ``LibraryError`` when the library cannot be read.
+    package func count() throws -> Int { try read { try $0.count(of: .all) } }
+
+    /// Whether a query means any album; it stops at the first.
+    ///
+    /// - Throws: ``LibraryError`` when the library cannot be read.
+    package func holds(_ query: AlbumQuery) throws -> Bool {
+        try read { store in
+            var isFound = false
+            try store.visit(AlbumListing(query, limit: 1)) { _ in
+                isFound = true
+                return false
+            }
+            return isFound
+        }
+    }
+
+    private func read<Result: Sendable>(
+        _ body: @Sendable (any LibraryStore) throws -> Result
+    ) throws -> Result {
         try source.withLock { source in
-            if case .file(let path) = source { source = .store(try SQLiteStore(readingAt: path)) }
-            guard case .store(let store) = source else { return [] }
-            return try store.values(of: field, beginning: prefix, limit: limit)
+            switch source {
+            case .store(let store): return try body(store)
+            case .file(let path):
+                let store = try SQLiteStore(readingAt: path)
+                source = .store(store)
+                return try body(store)
+            }
         }
     }
 }

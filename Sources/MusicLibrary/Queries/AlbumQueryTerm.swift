@@ -25,3 +25,18 @@ extension AlbumQuery {
         case matches(TextPattern)
     }
 }
+
+extension AlbumQuery {
+    /// Whether a pattern is among the terms, which has to be compared with every album.
+    package var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
+}
+
+extension AlbumQuery.Term {
+    fileprivate var hasPattern: Bool {
+        switch self {
+        case .field(_, .matches): true
+        case .not(let term): term.hasPattern
+        case .all, .words, .field, .has, .years: false
+        }
+    }
+}

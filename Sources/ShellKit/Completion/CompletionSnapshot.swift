@@ -8,6 +8,8 @@ struct CompletionSnapshot: Sendable {
     /// The words that each alias stands for.
     private(set) var aliasWords: [String: [Word]] = [:]
     private(set) var variables: [CompletionValue] = []
+    /// Whether the person wants to see colours while typing.
+    private(set) var isHighlighting = true
 
     /// Nothing is known.
     init() {}
@@ -20,7 +22,7 @@ struct CompletionSnapshot: Sendable {
         topics = registry.enabledPlugins.flatMap(\.topics)
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
-        setNames(aliases: shell.aliases.all, variables: shell.variables.all)
+        takeNames(from: shell)
     }
 
     /// What a statement may begin with: an alias goes before the command whose name it has.
@@ -29,8 +31,11 @@ struct CompletionSnapshot: Sendable {
         return (aliases + others.map { CompletionValue($0.name, detail: $0.summary) }).sorted { $0.text < $1.text }
     }
 
-    /// Takes up the names that are given at the prompt.
-    mutating func setNames(aliases: [(name: String, text: String)], variables: [(name: String, value: String)]) {
+    /// Takes up the names and settings that are given at the prompt.
+    @MainActor
+    mutating func takeNames(from shell: Shell) {
+        let (aliases, variables) = (shell.aliases.all, shell.variables.all)
+        isHighlighting = (try? shell.settings.value(of: "highlight")) != "off"
         self.aliases = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }
         aliasWords = Dictionary(aliases.map { ($0.name, Self.words(of: $0.text)) }, uniquingKeysWith: { $1 })
         self.variables = variables.map { CompletionValue($0.name, detail: $0.value) }

@@ -1,31 +1,19 @@
-internal import Events
 internal import LineEditing
-internal import Synchronization
 
 /// Completes commands, options and values from the signatures of the plugins that are switched on.
 ///
-/// It is asked on the editor's thread and never waits: what the shell knows is in a snapshot that is replaced when a plugin is
-/// switched on or off; what others know is fetched by a task and comes later.
-/// - Pattern: Observer (of the plugins); Adapter (of signatures to the line editor)
+/// It is asked on the editor's thread and never waits: what others know is fetched by a task and comes later.
+/// - Pattern: Adapter (of signatures to the line editor)
 final class ShellCompleter: LineCompleter {
     private static let limit = 200
-    private let snapshot = Mutex(CompletionSnapshot())
-    private let observations: Mutex<[Observation]> = Mutex([])
+    private let vocabulary: ShellVocabulary
 
-    @MainActor
-    init(_ shell: Shell) {
-        refresh(from: shell)
-        let plugins = shell.events.observe(PluginsDidChange.self, as: "completion") { [weak self, weak shell] _ in
-            if let shell { self?.refresh(from: shell) }
-        }
-        let prompt = shell.events.observe(PromptWillWait.self, as: "completion-names") { [weak self, weak shell] _ in
-            if let shell { self?.refreshNames(from: shell) }
-        }
-        observations.withLock { $0 = [plugins, prompt] }
+    init(_ vocabulary: ShellVocabulary) {
+        self.vocabulary = vocabulary
     }
 
     func complete(_ request: CompletionRequest, reply: CompletionReply) {
-        let snapshot = snapshot.withLock { $0 }
+        let snapshot = vocabulary.snapshot
         if let variable = UnfinishedVariable(in: request.beforeCursor) {
             return reply(variable.candidates(among: snapshot.variables), replacing: variable.typed)
         }
@@ -51,18 +39,6 @@ final class ShellCompleter: LineCompleter {
             let lead = String(typed.dropLast(word.text.count == last.text.count ? typed.count : word.text.count))
             answer(source, word, lead: lead, quote: quote, from: snapshot) { reply($0, replacing: typed) }
         }
-    }
-
-    @MainActor
-    private func refresh(from shell: Shell) {
-        let fresh = CompletionSnapshot(of: shell)
-        snapshot.withLock { $0 = fresh }
-    }
-
-    @MainActor
-    private func refreshNames(from shell: Shell) {
-        let (aliases, variables) = (shell.aliases.all, shell.variables.all)
-        snapshot.withLock { $0.setNames(aliases: aliases, variables: variables) }
     }
 
     private func answer(

@@ -4,4 +4,14 @@ public protocol ValueSource: Sendable {
     ///
     /// Called on no particular actor; it may take its time, since nobody waits for it.
     func values(completing typed: String, limit: Int) async -> [CompletionValue]
+
+    /// Whether these words, all of one parameter, name something that there is.
+    ///
+    /// Called on no particular actor; it may take its time.
+    func knows(_ words: [Word]) async -> Bool
+}
+
+extension ValueSource {
+    /// Who cannot tell takes everything for known.
+    public func knows(_ words: [Word]) async -> Bool { true }
 }

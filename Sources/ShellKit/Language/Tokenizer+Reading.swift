@@ -9,6 +9,7 @@ extension Tokenizer {
             try endStatement(line)
             position += 1
         case UInt8(ascii: "#") where isComment(line):
+            source?.note(.comment, position..<line.count)
             position = line.count
         case UInt8(ascii: "\\") where position == line.count - 1:
             continueOnNextLine()
@@ -46,6 +47,7 @@ extension Tokenizer {
         switch byte {
         case UInt8(ascii: "\\"):
             guard position + 1 < line.count else { return continueOnNextLine() }
+            source?.note(.escape, position..<position + 1)
             position += 1
             appendEscaped(line)
         case UInt8(ascii: "$"):
@@ -94,6 +96,7 @@ extension Tokenizer {
 
     private mutating func closeQuote() {
         word.closeLiteral()
+        source?.closeQuote(at: position)
         mode = .bare
         position += 1
     }
@@ -110,6 +113,7 @@ extension Tokenizer {
             position += 1
             return
         }
+        source?.note(.escape, position..<position + 2)
         position += 2
     }
 

@@ -5,6 +5,7 @@ extension Tokenizer {
         if systemCommand == nil { rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
         let text = String(decoding: rest, as: UTF8.self)
         systemCommand = systemCommand.map { $0 + "\n" + text } ?? text
+        source?.note(.system, position..<line.count)
         position = line.count
         statementEnd = position
         isContinued = rest.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1

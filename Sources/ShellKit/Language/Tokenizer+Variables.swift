@@ -10,7 +10,7 @@ extension Tokenizer {
         }
         let end = endOfVariable(line, from: start)
         guard end > start else { return takeDollar() }
-        takeVariable(line, start..<end, isQuoted: isQuoted)
+        takeVariable(line, start..<end, isQuoted: isQuoted, upTo: end)
     }
 
     private mutating func readBracedVariable(
@@ -21,13 +21,15 @@ extension Tokenizer {
             let shown = line[(start - 2)...].prefix { $0 != UInt8(ascii: " ") }
             throw .badVariable(String(decoding: shown, as: UTF8.self))
         }
-        takeVariable(line, start..<end, isQuoted: isQuoted)
-        position = end + 1
+        takeVariable(line, start..<end, isQuoted: isQuoted, upTo: end + 1)
     }
 
-    private mutating func takeVariable(_ line: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, isQuoted: Bool) {
+    private mutating func takeVariable(
+        _ line: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, isQuoted: Bool, upTo end: Int
+    ) {
         word.appendVariable(String(decoding: line[name], as: UTF8.self), isQuoted: isQuoted)
-        position = name.upperBound
+        source?.note(.variable, position..<end)
+        position = end
     }
 
     private mutating func takeDollar() {

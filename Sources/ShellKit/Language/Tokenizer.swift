@@ -30,6 +30,8 @@ public struct Tokenizer {
     private var statementLine = 1
     private var quoteLine = 1
     var isContinued = false
+    /// Where what is read stands, for whoever asked to know.
+    var source: SourceMarks?
 
     /// A tokenizer in front of the line after `lineNumber`.
     public init(lineNumber: Int = 0) {
@@ -50,6 +52,7 @@ public struct Tokenizer {
         position = 0
         statementEnd = 0
         isContinued = false
+        source?.beginLine(length: line.count)
         statementStart = carried.isEmpty && mode == .between && words.isEmpty ? nil : 0
         if systemCommand != nil { takeSystemCommand(line) }
         do {
@@ -120,6 +123,7 @@ extension Tokenizer {
             statementStart = position
             statementLine = lineNumber
         }
+        source?.beginWord(at: position)
         lastWordStart = position
         lastWordLine = lineNumber
         mode = .bare
@@ -127,6 +131,7 @@ extension Tokenizer {
 
     mutating func openQuote(_ mode: Mode) {
         self.mode = mode
+        source?.openQuote(at: position)
         quoteLine = lineNumber
         word.openLiteral()
         position += 1
@@ -135,6 +140,7 @@ extension Tokenizer {
     /// Ends the word before the present place.
     mutating func endWord(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         let finished = try word.finish()
+        source?.endWord(at: position)
         statementEnd = position
         mode = .between
         append(finished, line)
@@ -144,6 +150,7 @@ extension Tokenizer {
     mutating func endPlainWord(from start: Int, _ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         let bytes = UnsafeBufferPointer(rebasing: line[start..<position])
         guard let text = bytes.utf8Text else { throw .notUTF8 }
+        source?.endWord(at: position)
         statementEnd = position
         mode = .between
         append(Operators.contains(bytes) ? Word(text, literals: [], isOperator: true) : Word(text), line)
@@ -173,6 +180,7 @@ extension Tokenizer {
             carried.removeAll(keepingCapacity: true)
         }
         guard let text else { throw .notUTF8 }
+        source?.endStatement()
         statements.append(Statement(words: words, text: text, line: statementLine, systemCommand: systemCommand))
         words = []
         words.reserveCapacity(Self.usualWordCount)
@@ -224,6 +232,8 @@ extension Tokenizer {
     }
 
     private mutating func reset() {
+        let source = source
         self = Tokenizer(lineNumber: lineNumber)
+        self.source = source
     }
 }

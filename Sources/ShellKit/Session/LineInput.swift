@@ -15,13 +15,16 @@ protocol LineInput: AnyObject {
 @MainActor
 final class EditedInput: LineInput {
     private let editor: LineEditor
+    private let highlighter: ShellHighlighter
 
-    init(_ editor: LineEditor) {
+    init(_ editor: LineEditor, _ highlighter: ShellHighlighter) {
         self.editor = editor
+        self.highlighter = highlighter
     }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
-        await editor.readLine(prompt)
+        highlighter.beginLine()
+        return await editor.readLine(prompt)
     }
 
     func close() {

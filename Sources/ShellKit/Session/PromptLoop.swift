@@ -74,14 +74,18 @@ struct PromptLoop {
         var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
         configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
         configuration.history = history
-        configuration.completer = ShellCompleter(shell)
+        let vocabulary = ShellVocabulary(shell)
+        let highlighter = ShellHighlighter(vocabulary)
+        configuration.completer = ShellCompleter(vocabulary)
+        configuration.highlighter = { text in highlighter.colored(text) }
         configuration.isComplete = { text in Tokenizer.isWhole(text) }
         configuration.willSuspend = { [weak shell] in Self.tellOfSuspension(shell) }
         do {
             let editor = try LineEditor(configuration)
             signals.forward(to: editor)
             interrupter.onEnd { editor.end() }
-            return EditedInput(editor)
+            highlighter.whenChanged { [weak editor] in editor?.redraw() }
+            return EditedInput(editor, highlighter)
         } catch {
             complain(error)
             return PlainInput()

@@ -132,6 +132,9 @@ public final class Shell {
         SettingDefinition(
             "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop"),
         SettingDefinition(
+            "highlight", "Whether a line is coloured by what it means while it is typed.", .choice(["on", "off"]),
+            standard: "on"),
+        SettingDefinition(
             "pager", "Whether what is longer than the screen is shown through $PAGER, at the prompt.",
             .choice(["on", "off"]), standard: "on"),
     ]

@@ -1,0 +1,139 @@
+internal import Terminal
+
+/// Colours a line by what its parts mean: commands that there are and such that there are not, options, strings, variables,
+/// comments, and values that name nothing.
+///
+/// A pure value. What is still being typed at the end is not yet wrong as long as it may become right.
+struct LineColoring {
+    /// Whether the words of a parameter name something that is there; nil as long as nobody knows.
+    typealias Judge = (ParameterDefinition, [Word]) -> Bool?
+
+    private let text: String
+    private let snapshot: CompletionSnapshot
+    private let judge: Judge
+    private var painting: HighlightPainting
+
+    /// Reads and colours a line.
+    init(_ text: String, knowing snapshot: CompletionSnapshot, judge: @escaping Judge) {
+        self.text = text
+        self.snapshot = snapshot
+        painting = HighlightPainting(text)
+        self.judge = judge
+        let (statements, source) = Tokenizer.marked(text)
+        for (statement, places) in zip(statements, source.words) { color(statement, at: places) }
+        // A quoted part is noted when it ends, behind the variables in it.
+        for mark in source.marks where mark.kind == .literal { color(mark.kind, at: mark.range) }
+        for mark in source.marks where mark.kind != .literal { color(mark.kind, at: mark.range) }
+    }
+
+    /// The line in colours; its plain text is the line.
+    var styled: StyledText { painting.styled }
+
+    // MARK: What stands between and within words
+
+    private mutating func color(_ kind: SourceMarks.Kind, at range: Range<Int>) {
+        switch kind {
+        case .literal: painting.paint(.literal, range)
+        case .escape: painting.paint(.sign, range)
+        case .comment: painting.paint(.comment, range)
+        case .system: painting.paint(.plain, range)
+        case .variable: painting.paint(isKnown(variableAt: range) ? .variable : .wrong, range)
+        }
+    }
+
+    private func isKnown(variableAt range: Range<Int>) -> Bool {
+        let name = self[range].filter { !"${}".contains($0) }
+        guard name.first?.isLetter == true || name.first == "_" else { return true }
+        if snapshot.variables.contains(where: { $0.text == name }) || Environment.value(name) != nil { return true }
+        return isUnfinished(range) && snapshot.variables.contains { $0.text.hasPrefix(name) }
+    }
+
+    private subscript(_ range: Range<Int>) -> String {
+        String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+    }
+
+    /// Whether more may still be typed at this place.
+    private func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
+}
+
+// MARK: - Words
+
+extension LineColoring {
+    private mutating func color(_ statement: Statement, at places: [Range<Int>]) {
+        let words = statement.words
+        let roles = WordRoles(of: words, commands: snapshot.commands, aliases: snapshot.aliasWords).roles
+        for (index, role) in roles.enumerated() where index < places.count {
+            painting.paint(self.role(of: role, words[index], at: places[index]), places[index])
+        }
+        // The '|' before a system's command is no word of the statement.
+        for place in places.dropFirst(words.count) { painting.paint(.sign, place) }
+        colorValues(words, roles, at: places)
+    }
+
+    private func role(of role: WordRoles.Role, _ word: Word, at place: Range<Int>) -> HighlightRole {
+        switch role {
+        case .alias, .command(.some): .command
+        case .command(nil): isBeginning(word, at: place) ? .plain : .wrong
+        case .option(.some, _): .option
+        case .option(nil, let options):
+            isUnfinished(place) && options.contains { $0.spellings.contains { $0.hasPrefix(word.text) } }
+                ? .plain : .wrong
+        case .sign: .sign
+        case .surplus: .wrong
+        case .optionValue(nil, offset: 1...): .wrong
+        case .optionValue, .value, .file, .unknown: .plain
+        }
+    }
+
+    /// Whether a command's name is still being typed, or a variable is to bring it.
+    private func isBeginning(_ word: Word, at place: Range<Int>) -> Bool {
+        guard word.expansions.isEmpty else { return true }
+        return isUnfinished(place) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }
+    }
+
+    /// Colours the values that cannot be what they stand for; words that one parameter takes together are judged together.
+    private mutating func colorValues(_ words: [Word], _ roles: [WordRoles.Role], at places: [Range<Int>]) {
+        var group: [Int] = []
+        var owner: ParameterDefinition?
+        for (index, role) in roles.enumerated() where index < places.count {
+            switch role {
+            case .value(let parameter):
+                if parameter !== owner || !Self.takesSeveral(parameter) {
+                    judge(group, of: owner, words, at: places)
+                    group = []
+                }
+                owner = parameter
+                group.append(index)
+            case .optionValue(let option?, let offset):
+                if offset > 0 { painting.paint(.option, places[index].prefix(offset)) }
+                let value = offset > 0 ? words[index].suffix(from: offset) : words[index]
+                if !isRight([value], of: option, unfinished: isUnfinished(places[index])) {
+                    painting.paint(.wrong, places[index].dropFirst(offset))
+                }
+            default: break
+            }
+        }
+        judge(group, of: owner, words, at: places)
+    }
+
+    private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
+        switch parameter.kind {
+        case .list, .phrase, .rest: true
+        case .flag, .option, .neededOption, .repeatedOption, .required, .optional: false
+        }
+    }
+
+    private mutating func judge(
+        _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at places: [Range<Int>]
+    ) {
+        guard let parameter, let last = group.last else { return }
+        guard !isRight(group.map { words[$0] }, of: parameter, unfinished: isUnfinished(places[last])) else { return }
+        for index in group { painting.paint(.wrong, places[index]) }
+    }
+
+    private func isRight(_ words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool {
+        guard words.allSatisfy(\.expansions.isEmpty) else { return true }
+        guard (try? parameter.parse(words[...])) != nil else { return unfinished }
+        return judge(parameter, words) ?? true
+    }
+}

@@ -1,0 +1,22 @@
+import AlbumShell
+import Events
+import MusicLibrary
+import ShellKit
+import Testing
+
+/// What the colours at the prompt go by: whether there is an album that the words name.
+@MainActor
+struct KnownAlbumTests {
+    @Test(arguments: [
+        ("3", true), ("9", false), ("3 9", false), ("first", true), (".", true), ("+2", true), ("+9", false),
+        ("id:2", true), ("id:77", false), ("*", true), ("sun", true), ("su", true), ("abba", false),
+        ("sun abba", false), ("sun , abba", true), ("artist:sting", true), ("artist:nobody", false),
+        ("year:2000", true), ("year:1900..1910", false), ("title:~nowhere", true), ("^has:cover", false),
+    ])
+    func `words are known when an album fits them`(words: String, isKnown: Bool) async throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"))
+        let typed = words.split(separator: " ").map { Word(String($0)) }
+        #expect(await values.knows(typed) == isKnown)
+    }
+}

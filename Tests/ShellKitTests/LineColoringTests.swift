@@ -1,0 +1,162 @@
+import Terminal
+import Testing
+
+@testable import ShellKit
+@testable import ShellTesting
+
+/// What a line looks like while it is typed.
+@Suite struct LineColoringTests {
+    /// A line, and the same with a letter before each part that is not plain, up to the `·` where it ends.
+    private static let table: [(line: String, colored: String)] = [
+        ("", ""),
+        ("   ", "   "),
+        ("list", "C[list]"),
+        ("lis", "C[lis]"),
+        ("qui", "qui"),
+        ("qui ", "W[qui] "),
+        ("p", "W[p]"),
+        ("nosuch", "W[nosuch]"),
+        ("nosuch 3 --x", "W[nosuch] 3 --x"),
+        ("'list'", "L['list']"),
+        ("list --limit 3", "C[list] O[--limit] 3"),
+        ("list --limit=3", "C[list] O[--limit=]3"),
+        ("list --lim", "C[list] --lim"),
+        ("list --lim ", "C[list] W[--lim] "),
+        ("list --titel x", "C[list] W[--titel] x"),
+        ("list --limit x ", "C[list] O[--limit] W[x] "),
+        ("list --limit=x ", "C[list] O[--limit=]W[x] "),
+        ("list --limit x", "C[list] O[--limit] x"),
+        ("list known words", "C[list] known words"),
+        ("list unknown words", "C[list] W[unknown] W[words]"),
+        ("list -- --limit", "C[list] S[--] --limit"),
+        ("quit 1 2", "C[quit] 1 W[2]"),
+        ("echo 'a b' \"c\" d\\ e", "C[echo] L['a b'] L[\"c\"] dS[\\] e"),
+        ("echo \"a\\n$HOME\"", "C[echo] L[\"a]S[\\n]V[$HOME]L[\"]"),
+        ("echo $mine ${mine} $1 $?", "C[echo] V[$mine] V[${mine}] V[$1] V[$?]"),
+        ("echo $nowhere ", "C[echo] W[$nowhere] "),
+        ("echo $min", "C[echo] V[$min]"),
+        ("echo '$mine", "C[echo] L['$mine]"),
+        ("echo \"open\nstill", "C[echo] L[\"open\nstill]"),
+        ("echo \"two\nlines\" list", "C[echo] L[\"two\nlines\"] list"),
+        ("list \\\n--limit 2", "C[list] \\\nO[--limit] 2"),
+        ("# all of it", "#[# all of it]"),
+        ("list # rest; echo", "C[list] #[# rest; echo]"),
+        ("list; nosuch; echo x", "C[list]; W[nosuch]; C[echo] x"),
+        ("list | sort -r 'x'", "C[list] S[|] sort -r 'x'"),
+        ("list > file", "C[list] S[>] file"),
+        ("! ls -l", "S[!] ls -l"),
+        ("try list --limit 1", "C[try] C[list] O[--limit] 1"),
+        ("try nosuch x", "C[try] W[nosuch] x"),
+        ("mine --limit 2", "C[mine] O[--limit] 2"),
+        ("mine --nosuch 2", "C[mine] W[--nosuch] 2"),
+        ("help nosuch", "C[help] nosuch"),
+        ("検索 list", "W[検索] list"),
+        ("echo é検👍🏽 \"👨‍👩‍👧\"", "C[echo] é検👍🏽 L[\"👨‍👩‍👧\"]"),
+    ]
+
+    @Test(arguments: table)
+    @MainActor
+    func `each part is coloured by what it means`(_ row: (line: String, colored: String)) throws {
+        let snapshot = try Self.snapshot()
+        let styled = LineColoring(row.line, knowing: snapshot) { _, words in
+            words.contains { $0.text == "unknown" } ? false : true
+        }.styled
+        #expect(styled.plain == row.line)
+        #expect(Self.marked(styled) == row.colored)
+    }
+
+    @Test @MainActor func `nothing is wrong as long as nobody knows`() throws {
+        let styled = LineColoring("list unknown", knowing: try Self.snapshot()) { _, _ in nil }.styled
+        #expect(Self.marked(styled) == "C[list] unknown")
+    }
+
+    @Test @MainActor func `whatever is typed, the coloured line is the line`() throws {
+        let snapshot = try Self.snapshot()
+        let pieces = [
+            "list", " ", "'", "\"", "\\", "$", "${", "}", "$x", ";", "#", "|", ">", "!", "\n", "--limit", "=", "é", "👍🏽",
+            "a", "\u{301}", "\t", "~", "--", "try ",
+        ]
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let line = first + second + third
+                    #expect(LineColoring(line, knowing: snapshot) { _, _ in nil }.styled.plain == line)
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private static func snapshot() throws -> CompletionSnapshot {
+        let shell = try TestShell([ColoredPlugin()]).shell
+        try shell.aliases.set("mine", to: "list --offset 3")
+        shell.variables.set("mine", to: "1")
+        return CompletionSnapshot(of: shell)
+    }
+
+    private static func marked(_ text: StyledText) -> String {
+        let roles: [(HighlightRole, String)] = [
+            (.command, "C"), (.option, "O"), (.literal, "L"), (.variable, "V"), (.comment, "#"), (.sign, "S"),
+            (.wrong, "W"),
+        ]
+        return text.runs.map { run in
+            guard let role = roles.first(where: { $0.0.style == run.style }) else { return run.text }
+            return "\(role.1)[\(run.text)]"
+        }.joined()
+    }
+}
+
+/// Commands with one parameter of each kind.
+private struct ColoredPlugin: Plugin {
+    let name = "Colored"
+    let version = "1.0"
+    let summary = "Commands to colour."
+    var commands: [any Command] {
+        [
+            ListCommand(), EchoCommand(), QuitCommand(name: "quit"), QuitCommand(name: "quiet"), TryCommand(),
+            HelpCommand(),
+        ]
+    }
+
+    struct ListCommand: Command {
+        let words = Parameter<Words?>.phrase("words", help: "Words.", completion: .values(Source()))
+        let limit = Parameter<Int?>.option("limit", help: "A number.")
+        let offset = Parameter<Int?>.option("offset", help: "A number.")
+        var signature: Signature { Signature("list", "Lists.", .shell, words, limit, offset, examples: []) }
+        func run(_ call: Invocation, in shell: ShellContext) async throws {}
+    }
+
+    struct EchoCommand: Command {
+        let text = Parameter.rest("text", help: "Words.")
+        var signature: Signature { Signature("echo", "Echoes.", .shell, text, examples: []) }
+        func run(_ call: Invocation, in shell: ShellContext) async throws {}
+    }
+
+    struct QuitCommand: Command {
+        let name: String
+        let status = Parameter<Int?>.optional("status", help: "A number.")
+        var signature: Signature { Signature(name, "Quits.", .shell, status, examples: []) }
+        func run(_ call: Invocation, in shell: ShellContext) async throws {}
+    }
+
+    struct TryCommand: CommandDecorator {
+        let command = Parameter.command(help: "A command.")
+        var signature: Signature { Signature("try", "Tries.", .shell, command, examples: []) }
+        func run(_ inner: any CommandObject, in shell: ShellContext) async throws {}
+    }
+
+    struct HelpCommand: Command {
+        let topic = Parameter<String?>.optional("topic", help: "A name.", completion: .commands)
+        var signature: Signature { Signature("help", "Helps.", .shell, topic, examples: []) }
+        func run(_ call: Invocation, in shell: ShellContext) async throws {}
+    }
+
+    struct Words: ParameterPhrase {
+        static let placeholder = "WORDS"
+        init(words: [Word]) throws {}
+    }
+
+    struct Source: ValueSource {
+        func values(completing typed: String, limit: Int) async -> [CompletionValue] { [] }
+    }
+}
