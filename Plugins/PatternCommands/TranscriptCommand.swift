@@ -39,7 +39,7 @@ struct TranscriptCommand: Command {
             output: "'transcript record' needs the name of a new file: transcript record FILE.", status: 1),
         CommandExample(
             "transcript stop", "None is being recorded.",
-            output: "no transcript is being recorded. 'transcript record FILE' begins one.", status: 1),
+            output: "No transcript is being recorded. 'transcript record FILE' begins one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {

@@ -51,8 +51,8 @@ extension HelpTopic {
             Scripts
               A file of lines, name.blue, run by 'source name.blue' or from outside by
               'bluelib name.blue'. It stops where a command fails, and the message names
-              the line; it is one step for 'undo'. 'bluelib --check name.blue' runs nothing
-              and says what is wrong in it, but for what hangs on a variable.
+              the line; it is one step for 'undo'. 'bluelib --check name.blue' runs
+              nothing and says what is wrong in it, but for what hangs on a variable.
               try next 9              Goes on although the command fails; $? says so.
 
             At the prompt only

@@ -40,7 +40,7 @@ import Testing
         let session = SessionExample("recorded", try #require(home.text(of: "a.transcript")))
         #expect(session.typed == Self.lines.replacing("\n\n", with: "\n") + "\n")
         #expect(session.shown.contains("\n> looks typed\n\\> guarded\n\\\\ not\n"), "\(session.shown)")
-        #expect(session.shown.contains("beside\n") && session.shown.contains("unknown command 'nope'"))
+        #expect(session.shown.contains("beside\n") && session.shown.contains("Unknown command 'nope'"))
         try await session.expectInMemory()
         try session.expectWithProgram()
     }
@@ -75,7 +75,7 @@ import Testing
         #expect(
             result.diagnostics == """
                 '\(home.file("a.transcript"))' is there already, and stays as it is. Name another file, or remove it first.
-                no transcript is being recorded. 'transcript record FILE' begins one.
+                No transcript is being recorded. 'transcript record FILE' begins one.
 
                 """)
         #expect(home.text(of: "a.transcript") == "precious\n")
@@ -84,14 +84,14 @@ import Testing
     @Test(arguments: [
         ("transcript", "'transcript' needs"),
         ("transcript record", "'transcript record' needs the name of a new file: transcript record FILE."),
-        ("transcript stop", "no transcript is being recorded. 'transcript record FILE' begins one."),
-        ("transcript stop now", "unexpected 'now' for 'transcript stop', which ends what is being recorded."),
+        ("transcript stop", "No transcript is being recorded. 'transcript record FILE' begins one."),
+        ("transcript stop now", "Unexpected 'now' for 'transcript stop', which ends what is being recorded."),
         ("transcript record @/nowhere/x", "'@/nowhere/x' cannot be written: No such file or directory."),
         (
             "transcript record @/a\ntranscript record @/b",
             "'@/a' is being recorded. 'transcript stop' ends and keeps it."
         ),
-        ("transcript record @/a\ntranscript stop", "nothing was typed that '@/a' could hold, so it is not kept."),
+        ("transcript record @/a\ntranscript stop", "Nothing was typed that '@/a' could hold, so it is not kept."),
         ("transcript record @", "'@' is there already, and stays as it is."),
     ])
     func `what cannot be done is said with the way out`(_ lines: String, _ message: String) throws {

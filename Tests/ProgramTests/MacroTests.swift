@@ -66,7 +66,7 @@ import Testing
         let switched = "plugins disable MacroCommands\nplugins enable MacroCommands\n"
         let result = try home.run(
             ["-i"], input: "macro record a\necho a\n\(switched)macro stop\nmacro record b\necho b\nmacro stop\n")
-        #expect(result.diagnostics.contains("no macro is being recorded."), "\(result)")
+        #expect(result.diagnostics.contains("No macro is being recorded."), "\(result)")
         #expect(home.text(of: "macros/b.blue") == "echo b\n")
     }
 

@@ -35,7 +35,7 @@ struct RecordingOutputTests {
         let result = try await shell.run("echo one; nope; echo two\n! printf 'bare'\necho 'a\nb'\n# done")
         #expect(result.output == "one\ntwo\nbarea\nb\n" && result.diagnostics.contains("'nope'"))
         #expect(
-            notebook.notes.map { $0.hasPrefix("shown unknown command") ? "shown unknown" : $0 } == [
+            notebook.notes.map { $0.hasPrefix("shown Unknown command") ? "shown unknown" : $0 } == [
                 "typed echo one; nope; echo two", "shown one", "shown unknown", "shown two", "end",
                 "typed ! printf 'bare'", "shown bare", "end", "typed echo 'a\nb'", "shown a", "shown b", "end",
                 "typed # done", "end",
