@@ -86,6 +86,7 @@ public final class PseudoTerminal {
         _ = wait(seconds: seconds) { _ in self.hasEnded() }
         while !hasEnded() && PseudoTerminal.now < end { poll(nil, 0, 5) }
         guard hasEnded(), let status else { return nil }
+        readWhatIsLeft()
         return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
     }
 
@@ -101,6 +102,11 @@ public final class PseudoTerminal {
         var now: Int32 = 0
         if waitpid(process, &now, WNOHANG) == process { status = now }
         return status != nil
+    }
+
+    private func readWhatIsLeft() {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&poller, 1, 0) > 0, poller.revents & Int16(POLLIN) != 0, readOnce() {}
     }
 
     private func readOnce() -> Bool {
