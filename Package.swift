@@ -77,6 +77,9 @@ let package = Package(
         .executableTarget(
             name: "LineEditingFixture", dependencies: ["LineEditing", "Terminal"], path: "Tests/LineEditingFixture",
             swiftSettings: settings),
+        .executableTarget(
+            name: "PromptBenchmark", dependencies: ["TerminalModel"], path: "Tests/PromptBenchmark",
+            swiftSettings: settings),
         tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
         tests(
             "ShellKitTests",

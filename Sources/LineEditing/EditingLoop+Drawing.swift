@@ -46,9 +46,19 @@ extension EditingLoop {
         if event == .cancelled { entry.append("^C") }
         menu = nil
         completion.drop()
+        settle()
         output.write(
             renderer.finish(entry, above: takePosts(), columns: size.columns) + BracketedPaste.switchOff)
         return event
+    }
+
+    /// Waits until the window has come to rest, so that what stays on the screen is not torn; a second at most.
+    private func settle() {
+        let start = Moment.now
+        while let rest = settling.remaining(), start.milliseconds(until: .now) < 1000 {
+            mailbox.wait(milliseconds: rest)
+            absorb(mailbox.take())
+        }
     }
 
     /// Clears the screen of the frame, so that something else can have it.
@@ -66,8 +76,10 @@ extension EditingLoop {
         guard let engine else { return }
         leaveFrame()
         engine.prepareTerminal(forEditing: false)
+        TerminalGuard.disarm()
         configuration.willSuspend()
         if !JobControl.stopJob(until: mailbox) { rings = true }
+        TerminalGuard.arm(configuration)
         engine.prepareTerminal(forEditing: true)
         enterFrame()
     }

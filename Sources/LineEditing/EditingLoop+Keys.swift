@@ -18,7 +18,7 @@ extension EditingLoop {
                 take(key)
                 continue
             }
-            if isStale && !hasInput { draw() }
+            if isStale && !hasInput && settling.remaining() == nil { draw() }
             wait()
         }
     }
@@ -100,7 +100,7 @@ extension EditingLoop {
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let patience = keyTimeout
-        let due = drawingDue
+        let due = settling.remaining() ?? drawingDue
         let timeout = [patience, due].compactMap { $0 }.min()
         let ready = poll(&pollers, 2, timeout.map { Int32($0.rounded(.up)) } ?? -1)
         if ready == 0 {

@@ -42,6 +42,8 @@ final class EditingLoop: EngineClient {
     /// Others' messages wait to be drawn.
     var hasNews = false
     var lastDrawing = Moment()
+    /// Until when nothing is drawn, because the window may not have come to rest.
+    var settling = Settling()
 
     private var readings: [EditorMailbox.Reading] = []
     private var historyMark: HistoryMark?
@@ -60,6 +62,7 @@ final class EditingLoop: EngineClient {
     /// - Throws: ``LineEditingError/engineFailed``.
     func open() throws(LineEditingError) {
         engine = try EditLineEngine(configuration, client: self)
+        TerminalGuard.install()
     }
 
     /// Serves those who want lines, until the editor is closed.
@@ -84,6 +87,7 @@ final class EditingLoop: EngineClient {
         posts += contents.posts
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
+        if contents.isResized { settling.begin(inTmux: configuration.environment["TMUX"] != nil) }
         if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed
@@ -113,6 +117,8 @@ final class EditingLoop: EngineClient {
         outcome = nil
         lastText = ""
         isStale = true
+        TerminalGuard.arm(configuration)
+        defer { TerminalGuard.disarm() }
         output.write(BracketedPaste.switchOn)
         let line = engine.readLine()
         return finish(line)
@@ -156,4 +162,6 @@ struct Moment: Comparable {
     static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
     func milliseconds(until later: Moment) -> Double { (later.seconds - seconds) * 1000 }
+
+    func advanced(byMilliseconds milliseconds: Double) -> Moment { Moment(seconds: seconds + milliseconds / 1000) }
 }

@@ -48,10 +48,10 @@ final class EditorMailbox: Sendable {
         }
     }
 
-    /// Blocks until there is something, without taking it.
-    func wait() {
+    /// Blocks until there is something, without taking it; so long at most.
+    func wait(milliseconds: Double? = nil) {
         var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&poller, 1, -1) < 0 && errno == EINTR {}
+        while poll(&poller, 1, milliseconds.map { Int32($0.rounded(.up)) } ?? -1) < 0 && errno == EINTR {}
     }
 
     /// Blocks until `isContinued`, looking again whenever the descriptor is raised; nothing is taken.

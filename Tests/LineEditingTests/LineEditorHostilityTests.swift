@@ -32,4 +32,19 @@ import Testing
         terminal.send("\u{15}x\r")
         expect(terminal) { $0.holds("got 1 <x>") }
     }
+
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1])
+    func `a signal that ends the program in the middle of a line leaves the terminal as it was`(_ signal: Int32) throws
+    {
+        let terminal = try FixtureTerminal.start(
+            ["--rows", "--posts", "5"], environment: ["SWIFT_BACKTRACE": "enable=no"])
+        terminal.send("abc")
+        expect(terminal) { $0.holds("fixture> abc") && $0.holds("[cover") }
+        #expect(!terminal.isCooked)
+        terminal.signal(signal)
+        #expect(terminal.waitForEnd() == 128 + signal)
+        #expect(terminal.isCooked)
+        #expect(terminal.screen.isCursorVisible && !terminal.screen.pastesInBrackets)
+        #expect(terminal.screen.holds("fixture> abc") && !terminal.screen.holds("[cover"))
+    }
 }

@@ -53,10 +53,27 @@ public final class PseudoTerminal {
             if poller.revents & Int16(POLLIN) != 0 && !readOnce() { return }
             if poller.revents & Int16(POLLOUT) != 0 {
                 let piece = Array(rest.prefix(512))
-                let count = write(descriptor, piece, piece.count)
+                let count = Glibc.write(descriptor, piece, piece.count)
                 if count > 0 { rest = rest.dropFirst(count) }
             }
         }
+    }
+
+    /// Types a few bytes, without looking at what the program writes.
+    public func write(_ bytes: [UInt8]) { _ = Glibc.write(descriptor, bytes, bytes.count) }
+
+    /// Hands over what the program writes next, past the screen, which knows nothing of it; waits for it.
+    public func read(_ body: (UnsafeRawBufferPointer) -> Void) {
+        withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes in
+            let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+            body(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, count)]))
+        }
+    }
+
+    /// Whether the program writes something in the next milliseconds.
+    public func hasOutput(within milliseconds: Int32) -> Bool {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, milliseconds) > 0
     }
 
     public func resize(rows: Int, columns: Int) {
@@ -86,6 +103,7 @@ public final class PseudoTerminal {
         _ = wait(seconds: seconds) { _ in self.hasEnded() }
         while !hasEnded() && PseudoTerminal.now < end { poll(nil, 0, 5) }
         guard hasEnded(), let status else { return nil }
+        readWhatIsLeft()
         return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
     }
 
@@ -103,9 +121,14 @@ public final class PseudoTerminal {
         return status != nil
     }
 
+    private func readWhatIsLeft() {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&poller, 1, 0) > 0, poller.revents & Int16(POLLIN) != 0, readOnce() {}
+    }
+
     private func readOnce() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = read(descriptor, &bytes, bytes.count)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
         if count > 0 { screen.feed(bytes[..<count]) }
         return count > 0 || (count < 0 && errno == EINTR)
     }

@@ -100,3 +100,11 @@ int cle_signal_watch(int signal, int wake);
 
 // The number of a noted signal, which is forgotten; 0 when there is none.
 int cle_signal_take(void);
+
+// From now on, a signal that ends the program while the guard is armed gives the terminal back first. Signals that
+// somebody handles or ignores are left alone, but for those that mean a crash, whose handlers come second.
+void cle_guard_install(void);
+
+// Arms the guard: notes how the terminal is now, and what is to be written to it at the end, which must live for ever.
+void cle_guard_arm(int input, int output, const char *last_words);
+void cle_guard_disarm(void);
