@@ -4,9 +4,7 @@ extension Tokenizer {
     /// - Returns: The word and the quote that it opened with; nil where the text has no such line.
     static func unfinishedSystemPath(_ text: String) -> (text: String, quote: Character?)? {
         var tokenizer = Tokenizer()
-        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            guard (try? tokenizer.feed(Array(line))) != nil else { return nil }
-        }
+        guard (try? tokenizer.feed(text: text)) != nil else { return nil }
         guard let command = tokenizer.statements.last?.systemCommand, text.last != "|", text.last != "!" else {
             return nil
         }

@@ -19,9 +19,7 @@ struct UnfinishedVariable {
         before.removeLast()
         guard before.reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2) else { return nil }
         var tokenizer = Tokenizer()
-        for line in before.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            guard (try? tokenizer.feed(Array(line))) != nil else { return nil }
-        }
+        guard (try? tokenizer.feed(text: before)) != nil else { return nil }
         guard tokenizer.mode != .single else { return nil }
         self.name = String(name.reversed())
         typed = sign + self.name

@@ -6,9 +6,7 @@ extension Tokenizer {
     static func marked(_ text: String) -> (statements: [Statement], source: SourceMarks) {
         var tokenizer = Tokenizer()
         tokenizer.source = SourceMarks(length: text.utf8.count)
-        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            guard (try? tokenizer.feed(Array(line))) != nil else { break }
-        }
+        try? tokenizer.feed(text: text)
         if tokenizer.needsMore { tokenizer.finishAnyhow() }
         return (tokenizer.statements, tokenizer.source ?? SourceMarks(length: 0))
     }
@@ -21,6 +19,6 @@ extension Tokenizer {
             case .between, .bare: ""
             }
         // It closes what is open, so that nothing can be wrong with it.
-        _ = try? feed(Array(end.utf8))
+        try? feed(text: end)
     }
 }
