@@ -93,9 +93,10 @@ struct ShellCommandsTests {
         let transcript = try await shell.run("set; set on-error; set on-error continue; set on-error")
         #expect(
             transcript.output == """
-                name      value  meaning
-                on-error  stop   What a script does after a failed command.
-                pager     on     Whether what is longer than the screen is shown through $PAGER, at the prompt.
+                name       value  meaning
+                highlight  on     Whether a line is coloured by what it means while it is typed.
+                on-error   stop   What a script does after a failed command.
+                pager      on     Whether what is longer than the screen is shown through $PAGER, at the prompt.
                 stop
                 continue
 
