@@ -32,7 +32,9 @@ public struct LineEditorConfiguration: Sendable {
     public var willSuspend: @Sendable () -> Void = {}
 
     /// Makes a configuration with a default for everything else.
-    public init(programName: String, environment: [String: String]) {
+    public init(
+        programName: String, environment: [String: String] = LineEditorConfiguration.processEnvironment
+    ) {
         self.programName = programName
         self.environment = environment
         colorDepth = ColorChoice.auto.depth(isTerminal: true, environment: environment)
