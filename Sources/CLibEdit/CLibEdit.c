@@ -70,15 +70,23 @@ static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
         cle_editor *editor = editor_of(line);                           \
         return (unsigned char)editor->run_command(editor->owner, number); \
     }
-COMMAND(0) COMMAND(1) COMMAND(2) COMMAND(3) COMMAND(4) COMMAND(5)
-COMMAND(6) COMMAND(7) COMMAND(8) COMMAND(9) COMMAND(10) COMMAND(11)
+// Eight of them at a time, numbered in octal, as the two digits that are pasted together after the 0 make them.
+#define EIGHT(digit)                                                            \
+    NUMBERED(0##digit##0) NUMBERED(0##digit##1) NUMBERED(0##digit##2) NUMBERED(0##digit##3) \
+    NUMBERED(0##digit##4) NUMBERED(0##digit##5) NUMBERED(0##digit##6) NUMBERED(0##digit##7)
+#define ALL EIGHT(0) EIGHT(1) EIGHT(2) EIGHT(3) EIGHT(4) EIGHT(5) EIGHT(6) EIGHT(7)
+
+#define NUMBERED(number) COMMAND(number)
+ALL
+#undef NUMBERED
 
 typedef unsigned char (*bound_function)(EditLine *, wint_t);
 
-static const bound_function commands[CLE_COMMAND_LIMIT] = {
-    command_0, command_1, command_2, command_3, command_4,  command_5,
-    command_6, command_7, command_8, command_9, command_10, command_11,
-};
+#define NUMBERED(number) [number] = command_##number,
+static const bound_function commands[] = {ALL};
+#undef NUMBERED
+
+_Static_assert(sizeof commands / sizeof *commands == CLE_COMMAND_LIMIT, "there is a function for each number");
 
 // libedit keeps the pointers that name a function for ever, so they are made once for the whole program.
 static wchar_t *command_names[CLE_COMMAND_LIMIT];
@@ -160,13 +168,23 @@ int cle_insert(cle_editor *editor, const uint32_t *text) {
 }
 
 void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor) {
-    el_wreplacestr(editor->edit_line, (const wchar_t *)text);
+    if (text[0]) {
+        el_wreplacestr(editor->edit_line, (const wchar_t *)text);
+    } else {
+        // libedit refuses an empty text. What el_wline shows is libedit's own line, which may be written to.
+        LineInfoW *info = (LineInfoW *)el_wline(editor->edit_line);
+        info->cursor = info->lastchar = info->buffer;
+    }
     cle_set_cursor(editor, cursor);
 }
 
 void cle_set_cursor(cle_editor *editor, size_t cursor) {
     const LineInfoW *info = el_wline(editor->edit_line);
     el_cursor(editor->edit_line, (int)((ssize_t)cursor - (info->cursor - info->buffer)));
+}
+
+void cle_cut_before_cursor(cle_editor *editor, size_t count) {
+    el_deletestr(editor->edit_line, (int)count);
 }
 
 // Keys
@@ -187,22 +205,24 @@ int cle_add_command(cle_editor *editor, int command, const char *name, const cha
     return el_wset(editor->edit_line, EL_ADDFN, command_names[command], command_helps[command], commands[command]);
 }
 
-int cle_bind(cle_editor *editor, const char *key, const char *function) {
-    wchar_t *wide_key = widened(key);
+static int bind_in(cle_editor *editor, int map, const wchar_t *key, const char *function) {
     wchar_t *wide_function = widened(function);
-    int result = el_wset(editor->edit_line, EL_BIND, wide_key, wide_function, NULL);
-    free(wide_key);
+    int result = map == CLE_COMMAND_MAP ? el_wset(editor->edit_line, EL_BIND, L"-a", key, wide_function, NULL)
+                                        : el_wset(editor->edit_line, EL_BIND, key, wide_function, NULL);
     free(wide_function);
     return result;
 }
 
-int cle_bind_private(cle_editor *editor, uint32_t offset, const char *function) {
-    wchar_t key[] = {(wchar_t)(CLE_PRIVATE_KEY + offset), 0};
-    wchar_t *wide_function = widened(function);
-    int result = el_wset(editor->edit_line, EL_BIND, key, wide_function, NULL);
-    el_wset(editor->edit_line, EL_BIND, L"-a", key, wide_function, NULL);
-    free(wide_function);
+int cle_bind(cle_editor *editor, int map, const char *key, const char *function) {
+    wchar_t *wide_key = widened(key);
+    int result = bind_in(editor, map, wide_key, function);
+    free(wide_key);
     return result;
+}
+
+int cle_bind_private(cle_editor *editor, int map, uint32_t offset, const char *function) {
+    const wchar_t key[] = {(wchar_t)(CLE_PRIVATE_KEY + offset), 0};
+    return bind_in(editor, map, key, function);
 }
 
 void cle_run_configuration(cle_editor *editor, const uint32_t *line) {

@@ -1,9 +1,6 @@
 import Terminal
 
 extension EditingLoop {
-    /// How many rows the menu has at most.
-    private static let menuLimit = 10
-
     /// Draws the line and everything around it, in one write.
     func draw() {
         guard let engine else { return }
@@ -15,6 +12,8 @@ extension EditingLoop {
         let size = self.size
         let frame = contents(of: buffer, size).frame(size)
         var drawing = renderer.draw(frame, above: takePosts())
+        if clearsScreen { drawing = "\u{1b}[H\u{1b}[2J" + drawing }
+        clearsScreen = false
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)

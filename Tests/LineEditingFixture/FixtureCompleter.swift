@@ -25,7 +25,9 @@ struct FixtureCompleter: LineCompleter {
 /// The environment of this process.
 func environment() -> [String: String] {
     var result: [String: String] = [:]
-    for name in ["TERM", "HOME", "EDITRC", "XTERM_VERSION", "COLORTERM", "STY", "NO_COLOR"] {
+    for name in [
+        "TERM", "HOME", "EDITRC", "XTERM_VERSION", "COLORTERM", "STY", "NO_COLOR", "PATH", "VISUAL", "EDITOR", "TMPDIR",
+    ] {
         if let value = getenv(name) { result[name] = String(cString: value) }
     }
     return result
