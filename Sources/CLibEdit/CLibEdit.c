@@ -101,8 +101,9 @@ static void set_up(cle_editor *editor) {
     el_wset(line, EL_PROMPT, no_prompt);
     el_wset(line, EL_GETCFN, read_key);
     el_wset(line, EL_EDITOR, L"emacs");
-    // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-\ arrive as keys.
-    el_wset(line, EL_SETTY, L"-d", L"-isig", NULL);
+    // While a line is edited, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return as what it is:
+    // libedit has carriage return and line feed change places.
+    el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
     editor->history = history_winit();
     if (!editor->history) return;
     history_w(editor->history, &editor->event, H_SETSIZE, HISTORY_LIMIT);

@@ -98,6 +98,8 @@ extension EditLineEngine {
     static let performKey = UInt32(CLE_PRIVATE_KEY)
     static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
     static let alignKey = UInt32(CLE_PRIVATE_KEY) + 2
+    /// In vi's command mode the next key is forgotten.
+    static let dropNextKey = UInt32(CLE_PRIVATE_KEY) + 3
 
     private func bindKeys() {
         bindPrivateKeys()
@@ -118,6 +120,8 @@ extension EditLineEngine {
         }
         _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 2, EditorFunction.alignTyping.name)
         _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 2, EditorFunction.alignCommanding.name)
+        _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 3, EditorFunction.alignTyping.name)
+        _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 3, EditorFunction.dropNext.name)
     }
 
     private func bind(_ keys: [(key: String, function: String)], isForCommands: Bool = false) {

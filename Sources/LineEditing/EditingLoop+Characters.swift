@@ -2,8 +2,10 @@
 struct CharacterState {
     /// The line after the last key.
     var line = ScalarLine()
-    /// The last key, where it was a character of ASCII.
+    /// The last key, where it was a character.
     var typed: UInt32?
+    /// The last key was one after which vi's command mode waits for a character to look for.
+    var mayBeLookedFor = false
     /// One of our own functions changed the line, and knows about characters.
     var isOurs = false
     /// What is to be corrected.
@@ -16,14 +18,13 @@ extension EditingLoop {
     func keyForCharacters() -> UInt32? {
         guard let engine else { return nil }
         let typed = characters.typed
-        characters.typed = nil
         let isOurs = characters.isOurs
         characters.isOurs = false
-        guard let before = engine.update(&characters.line, isAppended: typed != nil && !isOurs) else { return nil }
+        if !isOurs { characters.typed = nil }
+        let changed = engine.update(&characters.line, isAppended: typed != nil && !isOurs)
+        guard let before = changed else { return nil }
         if isOurs {
-            let mayBeBehindLast =
-                engine.usesVi && characters.line.cursor == characters.line.count && !before.scalars.isEmpty
-            return mayBeBehindLast ? EditLineEngine.alignKey : nil
+            return engine.usesVi && characters.line.isBehindLast ? EditLineEngine.alignKey : nil
         }
         let guarded = CharacterGuard(before: before, after: characters.line, typed: typed)
         guard engine.usesVi else {
@@ -45,10 +46,14 @@ extension EditingLoop {
         guard isCommanding else { return .lineChanged }
         _ = engine.update(&characters.line, isAppended: false)
         let line = characters.line
-        if line.cursor == line.count, line.count > 0 {
-            engine.moveCursor(to: line.character(at: line.count - 1).lowerBound)
-        }
+        if line.isBehindLast { engine.moveCursor(to: line.character(at: line.cursor - 1).lowerBound) }
         return .lineChanged
+    }
+
+    /// Vi's command mode knows nothing of the character that was typed.
+    func dropNext() -> EngineResult {
+        if !queue.isEmpty { queue.removeFirst() }
+        return .impossible
     }
 
     private func correct(_ correction: CharacterGuard.Correction, _ guarded: CharacterGuard, _ engine: EditLineEngine) {

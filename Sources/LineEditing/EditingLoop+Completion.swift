@@ -29,6 +29,8 @@ extension EditingLoop {
     func requestCompletion(_ engine: EditLineEngine) -> EngineResult {
         guard configuration.completer != nil else { return .impossible }
         request(.asked, for: engine.buffer)
+        // An answer that is there already comes before the keys that were typed ahead.
+        absorb(mailbox.take())
         return .done
     }
 

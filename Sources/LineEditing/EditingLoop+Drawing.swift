@@ -12,8 +12,6 @@ extension EditingLoop {
         let size = self.size
         let frame = contents(of: buffer, size).frame(size)
         var drawing = renderer.draw(frame, above: takePosts())
-        if clearsScreen { drawing = "\u{1b}[H\u{1b}[2J" + drawing }
-        clearsScreen = false
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)

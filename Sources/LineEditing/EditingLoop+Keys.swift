@@ -45,6 +45,7 @@ extension EditingLoop {
 
     private func take(_ key: Key) {
         editing.beginKey()
+        characters.typed = nil
         if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) { return }
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
@@ -52,7 +53,8 @@ extension EditingLoop {
         case .scalar(let scalar): takeCharacter(scalar)
         case .escape: queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
         case .alt(let scalar):
-            queue += usesVi ? [EditLineEngine.viCommandModeKey, scalar.value] : [0x1b, scalar.value]
+            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
+            takeCharacter(scalar)
         case .sequence(let bytes): takeSequence(bytes)
         case .paste(let text): perform(.insert(text))
         case .fragment: rings = true
@@ -60,6 +62,11 @@ extension EditingLoop {
     }
 
     private func takeCharacter(_ scalar: Unicode.Scalar) {
+        // libedit inserts what is beyond its keymaps, in vi's command mode too; only `f` and its like want it there.
+        if usesVi && scalar.value > 0xff && !characters.mayBeLookedFor {
+            queue.append(EditLineEngine.dropNextKey)
+        }
+        characters.mayBeLookedFor = ["f", "F", "t", "T"].contains(scalar)
         queue.append(scalar.value)
         if scalar.value >= 0x20 && scalar != "\u{7f}" { characters.typed = scalar.value }
     }

@@ -44,8 +44,6 @@ final class EditingLoop: EngineClient {
     /// Others' messages wait to be drawn.
     var hasNews = false
     var lastDrawing = Moment()
-    /// The screen is to be cleared before the next drawing.
-    var clearsScreen = false
 
     private var readings: [EditorMailbox.Reading] = []
     private var historyMark: HistoryMark?

@@ -47,7 +47,7 @@ extension EditorFunction {
     static let all = own + completing + moving + killing + recalling + changing
 
     /// What the editing loop has bound to keys that nobody can press.
-    private static let own = [perform, alignTyping, alignCommanding]
+    private static let own = [perform, alignTyping, alignCommanding, dropNext]
 
     /// Does what the editing loop has laid down as its next action.
     static let perform = EditorFunction("editor-perform", "Do what the editor has in hand") { $0.performAction($1) }
@@ -57,6 +57,8 @@ extension EditorFunction {
     static let alignCommanding = EditorFunction("editor-align-in-command-mode", "Keep to whole characters") {
         $0.align($1, isCommanding: true)
     }
+
+    static let dropNext = EditorFunction("editor-drop-next", "Forget the next key") { loop, _ in loop.dropNext() }
 
     var isOwn: Bool { EditorFunction.own.contains { $0.name == name } }
 

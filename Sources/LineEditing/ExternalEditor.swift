@@ -32,11 +32,11 @@ struct ExternalEditor {
         return process
     }
 
-    /// The file's name is never part of the shell's text. Without a choice it is the system's own editor, or else vi.
+    /// The file's name is never part of the shell's text. Without a choice it is the system's own editor, or else vi. What
+    /// Ctrl-C and a hang-up mean is the editor's to say: the shell waits for it.
     private var script: String {
-        command.isEmpty
-            ? "if command -v editor >/dev/null 2>&1; then exec editor \"$@\"; else exec vi \"$@\"; fi"
-            : command + " \"$@\""
+        let systems = "if command -v editor >/dev/null 2>&1; then editor \"$@\"; else vi \"$@\"; fi"
+        return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : command + " \"$@\"")
     }
 
     /// The text that the editor has left: without the line feed at the end that editors write, and clean as a paste is.

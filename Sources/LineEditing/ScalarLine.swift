@@ -66,6 +66,13 @@ struct ScalarLine: Equatable {
             || character(at: position).lowerBound == position
     }
 
+    /// Whether the cursor stands behind the last character of its line, where there is one.
+    var isBehindLast: Bool {
+        let lineFeed: UInt32 = 0x0a
+        guard cursor > 0, scalars[cursor - 1] != lineFeed || cursor == count else { return false }
+        return cursor == count || scalars[cursor] == lineFeed
+    }
+
     func characterStart(before position: Int) -> Int {
         isBetweenCharacters(position) ? position : character(at: position).lowerBound
     }
