@@ -157,8 +157,17 @@ int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length) {
     return text ? CLE_LINE_ENTERED : CLE_LINE_END_OF_INPUT;
 }
 
+// What el_wline shows is libedit's own line, which may be written to.
+static LineInfoW *own_line(cle_editor *editor) {
+    return (LineInfoW *)el_wline(editor->edit_line);
+}
+
 void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor) {
-    const LineInfoW *info = el_wline(editor->edit_line);
+    // In an empty line some of vi's movements leave the cursor before its beginning, and the next deletion the end too.
+    LineInfoW *info = own_line(editor);
+    if (info->lastchar < info->buffer) info->lastchar = info->buffer;
+    if (info->cursor < info->buffer) info->cursor = info->buffer;
+    if (info->cursor > info->lastchar) info->cursor = info->lastchar;
     *text = (const uint32_t *)info->buffer;
     *length = (size_t)(info->lastchar - info->buffer);
     *cursor = (size_t)(info->cursor - info->buffer);
@@ -172,8 +181,8 @@ void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor) {
     if (text[0]) {
         el_wreplacestr(editor->edit_line, (const wchar_t *)text);
     } else {
-        // libedit refuses an empty text. What el_wline shows is libedit's own line, which may be written to.
-        LineInfoW *info = (LineInfoW *)el_wline(editor->edit_line);
+        // libedit refuses an empty text.
+        LineInfoW *info = own_line(editor);
         info->cursor = info->lastchar = info->buffer;
     }
     cle_set_cursor(editor, cursor);
