@@ -25,7 +25,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    /// But Ctrl-D, which may end the input, and Ctrl-X Ctrl-E, which has another program read what is typed ahead.
+    /// But those after which something else reads what is typed ahead: Ctrl-D, Return, Ctrl-X Ctrl-E.
     private static let keys =
         ["A", "B", "C", "D", "H", "F", "Z", "3~", "5~", "6~", "1;5C", "24;9~"].map { "\u{1b}[" + $0 }
         + [
@@ -35,7 +35,7 @@ import Testing
         + [1, 2, 5, 6, 7, 8, 11, 12, 14, 16, 17, 18, 20, 21, 22, 23, 25, 31, 127].map {
             String(Unicode.Scalar($0 as UInt8))
         }
-        + "y.<>tulcrwxdbf3_\r\u{7f}".map { "\u{1b}\($0)" }
+        + "y.<>tulcrwxdbf3_\u{7f}".map { "\u{1b}\($0)" }
 
     private static let viKeys = "hjklwWbBeE0$^|xXdDcCyYpPrRsSuUaAiI~.;,fFtT%123GkKjJ+-/?nN:_@".map { "\($0)" }
 
