@@ -52,6 +52,10 @@ extension PseudoTerminal {
     /// Types, and enters the line; says what the program got when it is another one.
     func expect(_ keys: String, gives line: String, _ location: SourceLocation = #_sourceLocation) {
         send(keys + "\r")
-        expect(location) { $0.transcript.contains { $0.hasPrefix("got ") && $0.hasSuffix(" <\(line)>") } }
+        expect(location) { screen in
+            // Keys come to the editor again once there is a prompt.
+            screen.currentLine == "fixture>"
+                && screen.transcript.contains { $0.hasPrefix("got ") && $0.hasSuffix(" <\(line)>") }
+        }
     }
 }
