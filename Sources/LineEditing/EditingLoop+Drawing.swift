@@ -1,9 +1,6 @@
 import Terminal
 
 extension EditingLoop {
-    /// How many rows the menu has at most.
-    private static let menuLimit = 10
-
     /// Draws the line and everything around it, in one write.
     func draw() {
         guard let engine else { return }

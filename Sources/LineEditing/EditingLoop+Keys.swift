@@ -8,6 +8,7 @@ extension EditingLoop {
 
     func nextKey() -> EngineKey {
         isStale = true
+        if let key = keyForCharacters() { return .scalar(key) }
         while true {
             if let key = takeQueued() { return .scalar(key) }
             if let outcome {
@@ -43,53 +44,55 @@ extension EditingLoop {
     }
 
     private func take(_ key: Key) {
-        if takeForSearch(key) { return }
+        editing.beginKey()
+        characters.typed = nil
+        if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) { return }
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
         case .scalar("\u{1a}"): suspend()
         case .scalar(let scalar): takeCharacter(scalar)
-        case .escape: takeEscape()
+        case .escape: queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
         case .alt(let scalar):
-            queue += usesVi ? [EditLineEngine.viCommandModeKey, scalar.value] : [0x1b, scalar.value]
+            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
+            takeCharacter(scalar)
         case .sequence(let bytes): takeSequence(bytes)
-        case .paste(let text): perform(.paste(text))
+        case .paste(let text): perform(.insert(text))
         case .fragment: rings = true
         }
     }
 
     private func takeCharacter(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\t" where menu != nil: perform(.walk(.next))
-        case "\r" where menu?.selected != nil, "\n" where menu?.selected != nil: perform(.settleMenu)
-        default: queue.append(scalar.value)
+        // libedit inserts what is beyond its keymaps, in vi's command mode too; only `f` and its like want it there.
+        if usesVi && scalar.value > 0xff && !characters.mayBeLookedFor {
+            queue.append(EditLineEngine.dropNextKey)
         }
-    }
-
-    private func takeEscape() {
-        if menu != nil {
-            perform(.closeMenu)
-        } else {
-            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
-        }
+        characters.mayBeLookedFor = ["f", "F", "t", "T"].contains(scalar)
+        queue.append(scalar.value)
+        if scalar.value >= 0x20 && scalar != "\u{7f}" { characters.typed = scalar.value }
     }
 
     private func takeSequence(_ bytes: [UInt8]) {
-        if menu != nil, let move = EditingLoop.menuMoves[bytes] {
-            perform(.walk(move))
-        } else {
-            _ = engine?.takeBell()
-            queue += bytes.map { UInt32($0) }
-            queueIsSequence = true
+        _ = engine?.takeBell()
+        queue += bytes.map { UInt32($0) }
+        queueIsSequence = true
+    }
+
+    /// After Ctrl-V a key is what the terminal has sent for it.
+    private func takeLiterally(_ key: Key) -> Bool {
+        guard editing.takesNextLiterally else { return false }
+        editing.takesNextLiterally = false
+        switch key {
+        case .scalar(let scalar): perform(.insert(String(scalar)))
+        case .escape: perform(.insert("\u{1b}"))
+        case .alt(let scalar): perform(.insert("\u{1b}\(scalar)"))
+        case .sequence(let bytes): perform(.insert(String(decoding: bytes, as: UTF8.self)))
+        case .paste(let text): perform(.insert(text))
+        case .fragment: rings = true
         }
+        return true
     }
 
     private var usesVi: Bool { engine?.usesVi == true }
-
-    private static let menuMoves: [[UInt8]: CompletionMenu.Move] = [
-        Array("\u{1b}[Z".utf8): .previous,
-        Array("\u{1b}[A".utf8): .up, Array("\u{1b}OA".utf8): .up,
-        Array("\u{1b}[B".utf8): .down, Array("\u{1b}OB".utf8): .down,
-    ]
 }
 
 extension EditingLoop {

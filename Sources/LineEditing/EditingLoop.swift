@@ -29,6 +29,8 @@ final class EditingLoop: EngineClient {
     var completion = CompletionRound()
     var search: HistorySearch?
     var undo = EditorUndo()
+    var editing = EditingState()
+    var characters = CharacterState()
     var suggestion = HistorySuggestion()
     var posts: [StyledText] = []
     var rows: [StyledText] = []
@@ -111,6 +113,8 @@ final class EditingLoop: EngineClient {
         search = nil
         completion.drop()
         undo = EditorUndo()
+        editing.beginLine()
+        characters = CharacterState()
         suggestion = HistorySuggestion()
         queue = []
         action = nil
@@ -136,10 +140,11 @@ final class EditingLoop: EngineClient {
 
 /// What a key that is no key of libedit's does.
 enum EditorAction: Equatable {
-    case paste(String)
+    case insert(String)
     case show(Completions)
     case walk(CompletionMenu.Move)
-    case settleMenu
+    /// The chosen candidate stays, with these characters of what follows it.
+    case settleMenu(String)
     case closeMenu
     case search(HistorySearch.Step)
     case abandonSearch

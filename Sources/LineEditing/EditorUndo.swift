@@ -29,6 +29,13 @@ struct EditorUndo {
         return past.last
     }
 
+    /// The line as it was at first; nil when nothing has changed since. ``redo()`` goes the whole way back.
+    mutating func undoAll() -> EditBuffer? {
+        guard past.count > 1 else { return nil }
+        while past.count > 1 { future.append(past.removeLast()) }
+        return past.last
+    }
+
     /// The line as it was before the last undo; nil when a new change came in between.
     mutating func redo() -> EditBuffer? {
         guard let next = future.popLast() else { return nil }

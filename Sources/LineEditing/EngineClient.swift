@@ -2,7 +2,7 @@
 protocol EngineClient: AnyObject {
     /// The next key; called between two keys, when the line and the cursor can be looked at.
     func nextKey() -> EngineKey
-    func run(_ command: EditorCommand) -> EngineResult
+    func run(_ function: EditorFunction) -> EngineResult
 }
 
 /// What the engine gets when it asks for a key.

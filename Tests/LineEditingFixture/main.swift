@@ -26,7 +26,7 @@ if arguments.contains("--count") {
 }
 
 let watcher = try SignalWatcher([SIGTERM, SIGINT])
-var configuration = LineEditorConfiguration(programName: "fixture", environment: environment())
+var configuration = LineEditorConfiguration(programName: "fixture")
 let history = HistoryFile(path: value("--history"))
 configuration.history = history
 configuration.completer = FixtureCompleter(isSlow: arguments.contains("--slow"))

@@ -31,4 +31,13 @@ import Testing
         undo.note(EditBuffer("axbc", cursor: 2))
         #expect(undo.undo() == EditBuffer("abc", cursor: 1))
     }
+
+    @Test func `all changes are taken back at once, and brought again one by one`() {
+        var undo = EditorUndo()
+        for text in ["", "a", "ab"] { undo.note(EditBuffer(text)) }
+        #expect(undo.undoAll()?.text == "")
+        #expect(undo.undoAll() == nil)
+        #expect(undo.redo()?.text == "a")
+        #expect(undo.redo()?.text == "ab")
+    }
 }

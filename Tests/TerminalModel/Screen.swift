@@ -187,6 +187,8 @@ extension Screen {
             for row in (cursorRow + 1)..<max(rows, cursorRow + 1) where row < rows {
                 cells[row] = Array(repeating: .empty, count: columns)
             }
+        case ("J", "2"): cells = Array(repeating: Array(repeating: .empty, count: columns), count: rows)
+        case ("H", ""): move(row: 0, column: 0)
         case ("m", _), ("h", "?2026"), ("l", "?2026"): break
         case ("h", "?7"): wraps = true
         case ("l", "?7"): wraps = false
