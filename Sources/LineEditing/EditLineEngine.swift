@@ -53,16 +53,17 @@ final class EditLineEngine {
     }
 
     /// Copies the line into one that is kept scalar by scalar, or only what was appended to it.
-    func update(_ line: inout ScalarLine, isAppended: Bool) -> ScalarLine? {
+    func update(_ line: inout ScalarLine, isAppended: Bool) -> LineUpdate {
         var text: UnsafePointer<UInt32>?
         var length = 0
         var cursor = 0
         cle_get_line(editor, &text, &length, &cursor)
         let scalars = UnsafeBufferPointer(start: text, count: length)
-        if isAppended, line.append(from: scalars, cursor: cursor) { return nil }
-        if line.cursor == cursor, line.isEqual(to: scalars) { return nil }
-        defer { line = ScalarLine(Array(scalars), cursor: cursor) }
-        return line
+        if isAppended, line.append(from: scalars, cursor: cursor) { return .appended }
+        if line.cursor == cursor, line.isEqual(to: scalars) { return .none }
+        let before = line
+        line = ScalarLine(Array(scalars), cursor: cursor)
+        return .changed(from: before)
     }
 
     /// Takes a part of a line away, which becomes what vi's `p` puts.

@@ -1,15 +1,15 @@
 extension EditorFunction {
     static let changing = [
         EditorFunction("editor-undo", "Take back the last change of the line", .other, Keys(typing: ["^_"])) {
-            $0.replace($1, by: $0.undo.undo())
+            $0.replace($1, by: $0.undo.undo(from: $1.buffer))
         },
         EditorFunction("editor-redo", "Bring back what undo took", .other, Keys(typing: ["\\e_"])) {
-            $0.replace($1, by: $0.undo.redo())
+            $0.replace($1, by: $0.undo.redo(from: $1.buffer))
         },
         EditorFunction(
             "editor-revert-line", "Take back all changes of the line", .other,
             Keys(emacs: ["\\er", "\\eR"], viCommand: ["U"])
-        ) { $0.replace($1, by: $0.undo.undoAll()) },
+        ) { $0.replace($1, by: $0.undo.undoAll(from: $1.buffer)) },
         EditorFunction(
             "editor-quoted-insert", "Insert the next key as it is", .other, Keys(typing: ["^V", "^Q"])
         ) { loop, _ in

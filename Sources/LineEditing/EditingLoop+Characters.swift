@@ -21,8 +21,10 @@ extension EditingLoop {
         let isOurs = characters.isOurs
         characters.isOurs = false
         if !isOurs { characters.typed = nil }
-        let changed = engine.update(&characters.line, isAppended: typed != nil && !isOurs)
-        guard let before = changed else { return nil }
+        let update = engine.update(&characters.line, isAppended: typed != nil && !isOurs)
+        noteForUndo(update, typed: isOurs ? nil : typed)
+        if case .appended = update { noteAppended() } else { prediction.noteOther() }
+        guard case .changed(let before) = update else { return nil }
         if isOurs {
             return engine.usesVi && characters.line.isBehindLast ? EditLineEngine.alignKey : nil
         }
@@ -36,6 +38,18 @@ extension EditingLoop {
         }
         characters.guarded = guarded
         return EditLineEngine.alignKey
+    }
+
+    /// While the history is searched the line is only shown; what it was before was noted when the search began.
+    private func noteForUndo(_ update: LineUpdate, typed: UInt32?) {
+        guard search == nil else { return }
+        switch update {
+        case .none: undo.noteOther()
+        case .appended: undo.note(characters.line.withoutLast, typed: typed)
+        case .changed(let before):
+            let isInserted = characters.line.count == before.count + 1 && characters.line.cursor == before.cursor + 1
+            undo.note(before, typed: isInserted ? typed : nil)
+        }
     }
 
     func align(_ engine: EditLineEngine, isCommanding: Bool) -> EngineResult {

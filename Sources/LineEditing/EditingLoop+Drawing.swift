@@ -7,7 +7,6 @@ extension EditingLoop {
         isStale = false
         hasNews = false
         let buffer = engine.buffer
-        if search == nil { undo.note(buffer) }
         narrowMenu(to: buffer)
         let size = self.size
         let frame = contents(of: buffer, size).frame(size)

@@ -31,6 +31,7 @@ final class EditingLoop: EngineClient {
     var undo = EditorUndo()
     var editing = EditingState()
     var characters = CharacterState()
+    var prediction = EchoPrediction()
     var suggestion = HistorySuggestion()
     var posts: [StyledText] = []
     var rows: [StyledText] = []
@@ -44,8 +45,12 @@ final class EditingLoop: EngineClient {
     /// Others' messages wait to be drawn.
     var hasNews = false
     var lastDrawing = Moment()
-    /// Until when nothing is drawn, because the window may not have come to rest.
-    var settling = Settling()
+    /// So much has come at once that there may be more.
+    var mayHaveMore = false
+    /// The window may not have come to rest.
+    var settling = DrawingPause()
+    /// The key is on the screen, and the rest has time.
+    var echoing = DrawingPause()
 
     private var readings: [EditorMailbox.Reading] = []
     private var historyMark: HistoryMark?
@@ -89,7 +94,10 @@ final class EditingLoop: EngineClient {
         posts += contents.posts
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
-        if contents.isResized { settling.begin(inTmux: configuration.environment["TMUX"] != nil) }
+        if contents.isResized {
+            let isInTmux = configuration.environment["TMUX"] != nil
+            settling.extend(byMilliseconds: DrawingPause.afterResize(inTmux: isInTmux))
+        }
         if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed
@@ -115,6 +123,7 @@ final class EditingLoop: EngineClient {
         undo = EditorUndo()
         editing.beginLine()
         characters = CharacterState()
+        prediction.beginLine()
         suggestion = HistorySuggestion()
         queue = []
         action = nil

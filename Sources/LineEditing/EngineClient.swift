@@ -21,6 +21,14 @@ enum EngineResult {
     case impossible
 }
 
+/// What has become of the line since it was last looked at.
+enum LineUpdate {
+    case none
+    /// One scalar was typed at its end.
+    case appended
+    case changed(from: ScalarLine)
+}
+
 /// How the engine ended a line.
 enum EngineLine: Equatable {
     case entered(String)

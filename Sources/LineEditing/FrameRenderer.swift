@@ -24,6 +24,23 @@ struct FrameRenderer {
         return change(from: old, to: frame)
     }
 
+    /// Puts one printable character of ASCII at the cursor and moves it on, where that changes nothing else; nil where it may.
+    ///
+    /// - Parameter inStyleBefore: Whether it looks like the character before it; plain otherwise.
+    mutating func echo(_ character: UInt8, inStyleBefore: Bool) -> String? {
+        guard var frame = drawn, frame.cursorColumn + 1 < frame.columns else { return nil }
+        // Nobody else may hold the rows, so that they are changed in place.
+        drawn = nil
+        defer { drawn = frame }
+        let (row, column) = (frame.cursorRow, frame.cursorColumn)
+        guard frame.rows[row].isCertain, let place = frame.rows[row].index(ofColumn: column) else { return nil }
+        let style = inStyleBefore && place > 0 ? frame.rows[row].cells[place - 1].style : .plain
+        let cell = FrameCell(printable: character, style)
+        guard frame.rows[row].put(cell, at: place) else { return nil }
+        frame.cursorColumn += 1
+        return style.isPlain ? String(cell.text) : text(of: [cell])
+    }
+
     /// Erases the frame and leaves the cursor where it began, with `lines` written above.
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
         defer { drawn = nil }

@@ -23,6 +23,12 @@ struct ScalarLine: Equatable {
 
     var text: String { ScalarLine.text(scalars[...]) }
 
+    /// The line before its last scalar was typed.
+    var withoutLast: ScalarLine { ScalarLine(Array(scalars.dropLast()), cursor: cursor - 1) }
+
+    /// The line as text.
+    var buffer: EditBuffer { EditBuffer(text, cursor: cursor) }
+
     /// Takes over one scalar that was typed at the end; false when that is not what has happened.
     mutating func append(from other: UnsafeBufferPointer<UInt32>, cursor newCursor: Int) -> Bool {
         guard cursor == count, other.count == count + 1, newCursor == other.count else { return false }

@@ -50,7 +50,7 @@ import Testing
             try chosen.text(in: file, endedWith: 9)
         }
         #expect(throws: ExternalEditorFailure.noFile(code: ENOENT)) {
-            try editor(["TMPDIR": "/nonexistent"]).file(holding: "x")
+            try editor(["TMPDIR": "/proc/self/nowhere"]).file(holding: "x")
         }
     }
 }
