@@ -52,6 +52,18 @@ final class EditLineEngine {
         set { cle_replace(editor, EditLineEngine.terminated(newValue.text), newValue.cursor) }
     }
 
+    /// The part of the line that is to be laid out, and whether it is all of it, and its beginning.
+    var window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool) {
+        var text: UnsafePointer<UInt32>?
+        var length = 0
+        var cursor = 0
+        cle_get_line(editor, &text, &length, &cursor)
+        let range = LineWindow(count: length, cursor: cursor).range
+        let scalars = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: text, count: length)[range])
+        let buffer = EditBuffer(scalars: scalars, cursor: cursor - range.lowerBound)
+        return (buffer, range.count == length, range.lowerBound == 0)
+    }
+
     /// Copies the line into one that is kept scalar by scalar, or only what was appended to it.
     func update(_ line: inout ScalarLine, isAppended: Bool) -> LineUpdate {
         var text: UnsafePointer<UInt32>?

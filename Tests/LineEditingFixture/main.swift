@@ -19,8 +19,9 @@ func value(_ option: String) -> String? {
 if arguments.contains("--count") {
     // How many lines come, as a program without a person reads them.
     let reader = try LineReader(LineEditorConfiguration(programName: "fixture"))
+    let prompt: Prompt = ""
     var count = 0
-    while case .line = await reader.readLine("") { count += 1 }
+    while case .line = await reader.readLine(prompt) { count += 1 }
     say("\(count) lines")
     exit(0)
 }

@@ -37,6 +37,12 @@ final class EchoTerminal {
         return Echo(microseconds: (end - start) / 1000, bytes: count)
     }
 
+    /// A text as a terminal pastes it into this program.
+    func bracketed(_ text: [UInt8]) -> [UInt8] {
+        guard terminal.screen.pastesInBrackets else { return text }
+        return Array("\u{1b}[200~".utf8) + text + Array("\u{1b}[201~".utf8)
+    }
+
     /// Sends bytes, and answers after how many milliseconds a mark was written.
     func milliseconds(toShow mark: [UInt8], of bytes: [UInt8]) -> Double {
         let start = Clock.now
