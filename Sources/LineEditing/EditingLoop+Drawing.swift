@@ -13,6 +13,7 @@ extension EditingLoop {
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
+        shownCount = characters.line.count
         lastDrawing = .now
     }
 

@@ -42,14 +42,17 @@ extension EditingLoop {
     /// Shows a character that is typed at the end of the line, before anything else is done with it: what the line means, how it
     /// could go on and what stands beneath it is looked at when the person sees the key already.
     ///
-    /// - Parameter before: The scalar in front of it, where there is one.
-    func echo(_ scalar: UInt32, behind before: UInt32?) -> Bool {
-        guard menu == nil, search == nil, posts.isEmpty, settling.remaining() == nil,
+    /// - Parameters:
+    ///   - before: The scalar in front of it, where there is one.
+    ///   - position: Its place in the line. Where the screen does not show the line up to there, nothing is shown.
+    func echo(_ scalar: UInt32, behind before: UInt32?, at position: Int) -> Bool {
+        guard position == shownCount, menu == nil, search == nil, posts.isEmpty, settling.remaining() == nil,
             let typed = UInt8(exactly: scalar), (0x20..<0x7f).contains(typed)
         else { return false }
         let continues = before != nil && before != 0x20 && typed != 0x20
         guard let drawing = renderer.echo(typed, inStyleBefore: continues) else { return false }
         output.write(drawing)
+        shownCount += 1
         echoing.begin(milliseconds: DrawingPause.afterEcho)
         return true
     }
@@ -57,7 +60,8 @@ extension EditingLoop {
     /// Shows a character before the engine has it, where it is known what will become of it.
     func echoAhead(_ scalar: UInt32) {
         guard prediction.isCertain(of: scalar), queue.isEmpty, decoder.isEmpty,
-            characters.line.cursor == characters.line.count, echo(scalar, behind: characters.line.scalars.last)
+            characters.line.cursor == characters.line.count,
+            echo(scalar, behind: characters.line.scalars.last, at: characters.line.count)
         else { return }
         prediction.noteShown(scalar)
     }
@@ -66,6 +70,7 @@ extension EditingLoop {
     func noteAppended() {
         let scalars = characters.line.scalars
         guard let typed = scalars.last, prediction.noteAppended(typed), queue.isEmpty, decoder.isEmpty else { return }
-        _ = echo(typed, behind: scalars.count > 1 ? scalars[scalars.count - 2] : nil)
+        let before = scalars.count > 1 ? scalars[scalars.count - 2] : nil
+        _ = echo(typed, behind: before, at: scalars.count - 1)
     }
 }

@@ -32,6 +32,8 @@ final class EditingLoop: EngineClient {
     var editing = EditingState()
     var characters = CharacterState()
     var prediction = EchoPrediction()
+    /// How many scalars of the line are on the screen.
+    var shownCount = 0
     var suggestion = HistorySuggestion()
     var posts: [StyledText] = []
     var rows: [StyledText] = []

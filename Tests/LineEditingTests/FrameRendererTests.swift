@@ -120,6 +120,6 @@ import Testing
         _ = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 20)))
         let drawing = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 8)))
         // Two rows of 20 and 12 columns have become three and two; the cursor was in the second, at column 12.
-        #expect(drawing.contains("\r\u{1b}[4A\u{1b}[J"))
+        #expect(drawing.contains("\r\u{1b}[4A\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"))
     }
 }
