@@ -6,7 +6,8 @@ PREFIX ?= /usr/local
 ARGS ?=
 
 PROGRAM := .build/release/bluelib
-RELEASE := -c release --static-swift-stdlib --product bluelib
+PARTS := -c release --static-swift-stdlib
+RELEASE := $(PARTS) --product bluelib
 
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
 BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev
@@ -43,8 +44,10 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 	@$(SWIFT) test $(ARGS)
 
-benchmark: build benchmark-prerequisites ## measures the program beside sqlite3; ARGS="start" for one line of the table
+benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line of the table
+	@for part in LineEditingFixture PromptBenchmark; do $(SWIFT) build $(PARTS) --product $$part; done
 	@Tests/Benchmarks/run $(ARGS)
+	@[ -n "$(ARGS)" ] || Tests/Benchmarks/prompt
 
 lint: swift ## says where the code is not formatted as the house has it
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -69,6 +69,10 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",
+            swiftSettings: settings),
+
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular"]),
         tests("TerminalTests", ["Terminal"]),
@@ -80,7 +84,7 @@ let package = Package(
         .executableTarget(
             name: "PromptBenchmark", dependencies: ["TerminalModel"], path: "Tests/PromptBenchmark",
             swiftSettings: settings),
-        tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "LineEditingFixture"]),
+        tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list"]),
         tests(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),

@@ -1,12 +1,8 @@
 #define _GNU_SOURCE
-#if !__has_include(<histedit.h>)
-#error "libedit's header is missing: apt-get install libedit-dev (or: make prerequisites)"
-#endif
 
-#include "CLibEdit.h"
+#include "Editor.h"
 
 #include <errno.h>
-#include <histedit.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,31 +11,18 @@
 
 _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "characters cross to Swift as 32 bits");
 
-struct cle_editor {
-    EditLine *edit_line;
-    HistoryW *history;
-    HistEventW event;
-    FILE *sink;
-    locale_t locale;
-    void *owner;
-    cle_read_key read_key;
-    cle_run_command run_command;
-    int is_aborted;
-    int bell_rang;
-};
-
 enum { HISTORY_LIMIT = 1000000 };
 
 // What libedit calls
 
-static cle_editor *editor_of(EditLine *edit_line) {
+cle_editor *cle_editor_of(EditLine *edit_line) {
     void *editor = NULL;
     el_wget(edit_line, EL_CLIENTDATA, &editor);
     return editor;
 }
 
 static int read_key(EditLine *edit_line, wchar_t *key) {
-    cle_editor *editor = editor_of(edit_line);
+    cle_editor *editor = cle_editor_of(edit_line);
     uint32_t value = 0;
     int result = editor->read_key(editor->owner, &value);
     *key = (wchar_t)value;
@@ -63,27 +46,6 @@ static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
     return (ssize_t)count;
 }
 
-// libedit hands a bound function no context of its own, so each number has its own function.
-#define COMMAND(number)                                                 \
-    static unsigned char command_##number(EditLine *line, wint_t key) { \
-        (void)key;                                                      \
-        cle_editor *editor = editor_of(line);                           \
-        return (unsigned char)editor->run_command(editor->owner, number); \
-    }
-COMMAND(0) COMMAND(1) COMMAND(2) COMMAND(3) COMMAND(4) COMMAND(5)
-COMMAND(6) COMMAND(7) COMMAND(8) COMMAND(9) COMMAND(10) COMMAND(11)
-
-typedef unsigned char (*bound_function)(EditLine *, wint_t);
-
-static const bound_function commands[CLE_COMMAND_LIMIT] = {
-    command_0, command_1, command_2, command_3, command_4,  command_5,
-    command_6, command_7, command_8, command_9, command_10, command_11,
-};
-
-// libedit keeps the pointers that name a function for ever, so they are made once for the whole program.
-static wchar_t *command_names[CLE_COMMAND_LIMIT];
-static wchar_t *command_helps[CLE_COMMAND_LIMIT];
-
 // Opening and closing
 
 static void set_up(cle_editor *editor) {
@@ -93,8 +55,9 @@ static void set_up(cle_editor *editor) {
     el_wset(line, EL_PROMPT, no_prompt);
     el_wset(line, EL_GETCFN, read_key);
     el_wset(line, EL_EDITOR, L"emacs");
-    // While a line is edited, Ctrl-C, Ctrl-Z and Ctrl-\ arrive as keys.
-    el_wset(line, EL_SETTY, L"-d", L"-isig", NULL);
+    // While a line is edited, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return as what it is:
+    // libedit has carriage return and line feed change places.
+    el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
     editor->history = history_winit();
     if (!editor->history) return;
     history_w(editor->history, &editor->event, H_SETSIZE, HISTORY_LIMIT);
@@ -148,8 +111,17 @@ int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length) {
     return text ? CLE_LINE_ENTERED : CLE_LINE_END_OF_INPUT;
 }
 
+// What el_wline shows is libedit's own line, which may be written to.
+static LineInfoW *own_line(cle_editor *editor) {
+    return (LineInfoW *)el_wline(editor->edit_line);
+}
+
 void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor) {
-    const LineInfoW *info = el_wline(editor->edit_line);
+    // In an empty line some of vi's movements leave the cursor before its beginning, and the next deletion the end too.
+    LineInfoW *info = own_line(editor);
+    if (info->lastchar < info->buffer) info->lastchar = info->buffer;
+    if (info->cursor < info->buffer) info->cursor = info->buffer;
+    if (info->cursor > info->lastchar) info->cursor = info->lastchar;
     *text = (const uint32_t *)info->buffer;
     *length = (size_t)(info->lastchar - info->buffer);
     *cursor = (size_t)(info->cursor - info->buffer);
@@ -160,7 +132,13 @@ int cle_insert(cle_editor *editor, const uint32_t *text) {
 }
 
 void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor) {
-    el_wreplacestr(editor->edit_line, (const wchar_t *)text);
+    if (text[0]) {
+        el_wreplacestr(editor->edit_line, (const wchar_t *)text);
+    } else {
+        // libedit refuses an empty text.
+        LineInfoW *info = own_line(editor);
+        info->cursor = info->lastchar = info->buffer;
+    }
     cle_set_cursor(editor, cursor);
 }
 
@@ -169,52 +147,11 @@ void cle_set_cursor(cle_editor *editor, size_t cursor) {
     el_cursor(editor->edit_line, (int)((ssize_t)cursor - (info->cursor - info->buffer)));
 }
 
-// Keys
-
-static wchar_t *widened(const char *text) {
-    size_t size = strlen(text) + 1;
-    wchar_t *wide = calloc(size, sizeof *wide);
-    if (wide && mbstowcs(wide, text, size) == (size_t)-1) wide[0] = 0;
-    return wide;
+void cle_cut_before_cursor(cle_editor *editor, size_t count) {
+    el_deletestr(editor->edit_line, (int)count);
 }
 
-int cle_add_command(cle_editor *editor, int command, const char *name, const char *help) {
-    if (command < 0 || command >= CLE_COMMAND_LIMIT) return -1;
-    if (!command_names[command]) {
-        command_names[command] = widened(name);
-        command_helps[command] = widened(help);
-    }
-    return el_wset(editor->edit_line, EL_ADDFN, command_names[command], command_helps[command], commands[command]);
-}
-
-int cle_bind(cle_editor *editor, const char *key, const char *function) {
-    wchar_t *wide_key = widened(key);
-    wchar_t *wide_function = widened(function);
-    int result = el_wset(editor->edit_line, EL_BIND, wide_key, wide_function, NULL);
-    free(wide_key);
-    free(wide_function);
-    return result;
-}
-
-int cle_bind_private(cle_editor *editor, uint32_t offset, const char *function) {
-    wchar_t key[] = {(wchar_t)(CLE_PRIVATE_KEY + offset), 0};
-    wchar_t *wide_function = widened(function);
-    int result = el_wset(editor->edit_line, EL_BIND, key, wide_function, NULL);
-    el_wset(editor->edit_line, EL_BIND, L"-a", key, wide_function, NULL);
-    free(wide_function);
-    return result;
-}
-
-void cle_run_configuration(cle_editor *editor, const uint32_t *line) {
-    TokenizerW *tokenizer = tok_winit(NULL);
-    if (!tokenizer) return;
-    int count = 0;
-    const wchar_t **words = NULL;
-    if (tok_wstr(tokenizer, (const wchar_t *)line, &count, &words) == 0 && count > 0) {
-        el_wparse(editor->edit_line, count, words);
-    }
-    tok_wend(tokenizer);
-}
+// Modes
 
 void cle_use_vi(cle_editor *editor, int use_vi) {
     el_wset(editor->edit_line, EL_EDITOR, use_vi ? L"vi" : L"emacs");

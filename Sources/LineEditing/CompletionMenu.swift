@@ -9,6 +9,12 @@ struct CompletionMenu: Equatable {
         case previous
         case up
         case down
+        case left
+        case right
+        case pageUp
+        case pageDown
+        /// To what was typed, with nothing chosen.
+        case back
     }
 
     let candidates: [Candidate]
@@ -25,20 +31,33 @@ struct CompletionMenu: Equatable {
     /// What stands in the line for the word at this moment.
     var inserted: String { selected.map { candidates[$0].text } ?? word }
 
-    /// Walks to another candidate; past either end lies what was typed.
-    mutating func move(_ move: Move, columns: Int) {
+    /// Whether a key means the menu: left and right do only where something is chosen and stands beside others.
+    func takes(_ move: Move, columns: Int) -> Bool {
+        guard move == .left || move == .right else { return true }
+        return selected != nil && CompletionGrid(candidates, columns: columns).across > 1
+    }
+
+    /// Walks to another candidate; past either end lies what was typed, but pages end at the first and the last.
+    ///
+    /// - Parameter page: How many rows a page has.
+    mutating func move(_ move: Move, columns: Int, page: Int = 10) {
         let across = CompletionGrid(candidates, columns: columns).across
         guard let current = selected else {
-            selected = move == .previous || move == .up ? candidates.count - 1 : 0
+            selected = move == .back ? nil : move == .previous || move == .up ? candidates.count - 1 : 0
             return
         }
-        let target =
-            switch move {
-            case .next: current + 1
-            case .previous: current - 1
-            case .down: current + across
-            case .up: current - across
-            }
+        switch move {
+        case .next, .right: select(current + 1)
+        case .previous, .left: select(current - 1)
+        case .down: select(current + across)
+        case .up: select(current - across)
+        case .pageDown: selected = min(candidates.count - 1, current + across * page)
+        case .pageUp: selected = max(0, current - across * page)
+        case .back: selected = nil
+        }
+    }
+
+    private mutating func select(_ target: Int) {
         selected = candidates.indices.contains(target) ? target : nil
     }
 

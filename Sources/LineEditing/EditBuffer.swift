@@ -17,6 +17,12 @@ struct EditBuffer: Equatable {
 
     var isAtEnd: Bool { cursor >= text.unicodeScalars.count }
 
+    /// A line of two parts with the cursor between them.
+    init(_ head: some StringProtocol, _ tail: some StringProtocol) {
+        text = String(head) + String(tail)
+        cursor = head.unicodeScalars.count
+    }
+
     private var cursorIndex: String.Index {
         text.unicodeScalars.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
     }

@@ -18,9 +18,8 @@ final class EditLineEngine {
             { owner, command in EngineBridge.from(owner)?.run(command) ?? Int32(CLE_ERROR) })
         guard let opened else { throw .engineFailed }
         editor = opened
-        for command in EditorCommand.allCases {
-            _ = cle_add_command(
-                editor, command.rawValue, command.name, command.help)
+        for (number, function) in EditorFunction.all.enumerated() {
+            _ = cle_add_command(editor, Int32(number), function.name, function.help)
         }
         cle_use_vi(editor, configuration.mode == .vi ? 1 : 0)
         bindKeys()
@@ -53,6 +52,40 @@ final class EditLineEngine {
         set { cle_replace(editor, EditLineEngine.terminated(newValue.text), newValue.cursor) }
     }
 
+    /// The part of the line that is to be laid out, and whether it is all of it, and its beginning.
+    var window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool) {
+        var text: UnsafePointer<UInt32>?
+        var length = 0
+        var cursor = 0
+        cle_get_line(editor, &text, &length, &cursor)
+        let range = LineWindow(count: length, cursor: cursor).range
+        let scalars = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: text, count: length)[range])
+        let buffer = EditBuffer(scalars: scalars, cursor: cursor - range.lowerBound)
+        return (buffer, range.count == length, range.lowerBound == 0)
+    }
+
+    /// Copies the line into one that is kept scalar by scalar, or only what was appended to it.
+    func update(_ line: inout ScalarLine, isAppended: Bool) -> LineUpdate {
+        var text: UnsafePointer<UInt32>?
+        var length = 0
+        var cursor = 0
+        cle_get_line(editor, &text, &length, &cursor)
+        let scalars = UnsafeBufferPointer(start: text, count: length)
+        if isAppended, line.append(from: scalars, cursor: cursor) { return .appended }
+        if line.cursor == cursor, line.isEqual(to: scalars) { return .none }
+        let before = line
+        line = ScalarLine(Array(scalars), cursor: cursor)
+        return .changed(from: before)
+    }
+
+    /// Takes a part of a line away, which becomes what vi's `p` puts.
+    func cut(_ range: Range<Int>, from line: ScalarLine) {
+        cle_replace(editor, line.scalars + [0], range.upperBound)
+        cle_cut_before_cursor(editor, range.count)
+    }
+
+    func replaceLine(by line: ScalarLine) { cle_replace(editor, line.scalars + [0], line.cursor) }
+
     func insert(_ text: String) { _ = cle_insert(editor, EditLineEngine.terminated(text)) }
     func moveCursor(to position: Int) { cle_set_cursor(editor, position) }
     var usesVi: Bool { cle_uses_vi(editor) != 0 }
@@ -77,14 +110,36 @@ extension EditLineEngine {
     /// Keys that only the editing loop sends.
     static let performKey = UInt32(CLE_PRIVATE_KEY)
     static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
+    static let alignKey = UInt32(CLE_PRIVATE_KEY) + 2
+    /// In vi's command mode the next key is forgotten.
+    static let dropNextKey = UInt32(CLE_PRIVATE_KEY) + 3
 
     private func bindKeys() {
-        _ = cle_bind_private(editor, 0, EditorCommand.perform.name)
-        _ = cle_bind_private(editor, 1, "vi-command-mode")
-        for (key, function) in EditorCommand.otherBindings { _ = cle_bind(editor, key, function) }
-        for command in EditorCommand.allCases {
-            for key in command.keys { _ = cle_bind(editor, key, command.name) }
+        bindPrivateKeys()
+        bind(EngineBindings.typing)
+        bind(usesVi ? EngineBindings.viCommand : EngineBindings.emacs, isForCommands: usesVi)
+        for function in EditorFunction.all {
+            bind(function.keys.typing.map { ($0, function.name) })
+            bind(
+                (usesVi ? function.keys.viCommand : function.keys.emacs).map { ($0, function.name) },
+                isForCommands: usesVi)
         }
+    }
+
+    private func bindPrivateKeys() {
+        for map in [CLE_INSERT_MAP, CLE_COMMAND_MAP].map({ Int32($0) }) {
+            _ = cle_bind_private(editor, map, 0, EditorFunction.perform.name)
+            _ = cle_bind_private(editor, map, 1, "vi-command-mode")
+        }
+        _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 2, EditorFunction.alignTyping.name)
+        _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 2, EditorFunction.alignCommanding.name)
+        _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 3, EditorFunction.alignTyping.name)
+        _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 3, EditorFunction.dropNext.name)
+    }
+
+    private func bind(_ keys: [(key: String, function: String)], isForCommands: Bool = false) {
+        let map = Int32(isForCommands ? CLE_COMMAND_MAP : CLE_INSERT_MAP)
+        for (key, function) in keys { _ = cle_bind(editor, map, key, function) }
     }
 
     /// `bind -v` and `bind -e` empty the keymaps, so they come first, then our keys, then the person's own.

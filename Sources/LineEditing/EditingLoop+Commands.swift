@@ -1,32 +1,41 @@
+extension EditorFunction {
+    static let completing = [
+        EditorFunction("editor-complete", "Complete the word, or open the menu", .other, Keys(typing: ["^I"])) {
+            $0.requestCompletion($1)
+        },
+        EditorFunction(
+            "editor-accept-line", "Enter the line, or begin another one of an entry that is not whole", .other,
+            Keys(typing: ["^M", "^J"], viCommand: ["^M", "^J"])
+        ) { $0.acceptLine($1) },
+        EditorFunction(
+            "editor-accept-suggestion", "Go right, or take over the suggestion", .other,
+            Keys(typing: ["^F"] + arrow("C"))
+        ) { $0.acceptSuggestion($1) },
+        EditorFunction(
+            "editor-accept-word", "Go to the end of the word, or take over one of the suggestion", .other,
+            Keys(typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"])
+        ) { $0.acceptWord($1) },
+        EditorFunction(
+            "editor-insert-line-break", "Begin another line of the entry", .other, Keys(typing: ["\\e^M", "\\e^J"])
+        ) { $0.insert("\n", $1) },
+    ]
+}
+
 extension EditingLoop {
-    func run(_ command: EditorCommand) -> EngineResult {
+    func run(_ function: EditorFunction) -> EngineResult {
         guard let engine else { return .impossible }
-        switch command {
-        case .perform: return performAction(engine)
-        case .complete: return requestCompletion(engine)
-        case .acceptLine: return acceptLine(engine)
-        case .acceptSuggestion: return acceptSuggestion(engine)
-        case .acceptWord: return acceptWord(engine)
-        case .insertLineBreak: return insert("\n", engine)
-        case .searchHistory: return beginSearch(engine)
-        case .undo: return replace(engine, by: undo.undo())
-        case .redo: return replace(engine, by: undo.redo())
-        }
+        characters.isOurs = true
+        if !function.isOwn { editing.note(function) }
+        return function.run(self, engine)
     }
 
-    private func insert(_ text: String, _ engine: EditLineEngine) -> EngineResult {
+    fileprivate func insert(_ text: String, _ engine: EditLineEngine) -> EngineResult {
         engine.insert(text)
         return .lineChanged
     }
 
-    private func replace(_ engine: EditLineEngine, by buffer: EditBuffer?) -> EngineResult {
-        guard let buffer else { return .impossible }
-        engine.buffer = buffer
-        return .lineChanged
-    }
-
     /// The line feed at the end is what tells the engine an empty line from the end of input.
-    private func acceptLine(_ engine: EditLineEngine) -> EngineResult {
+    fileprivate func acceptLine(_ engine: EditLineEngine) -> EngineResult {
         let buffer = engine.buffer
         engine.moveCursor(to: buffer.text.unicodeScalars.count)
         engine.insert("\n")
@@ -34,7 +43,7 @@ extension EditingLoop {
     }
 
     /// At the end of the line the suggestion becomes part of it; elsewhere the cursor goes one character on.
-    private func acceptSuggestion(_ engine: EditLineEngine) -> EngineResult {
+    fileprivate func acceptSuggestion(_ engine: EditLineEngine) -> EngineResult {
         let buffer = engine.buffer
         if !buffer.isAtEnd {
             engine.moveCursor(to: buffer.cursor + buffer.nextCharacterLength)
@@ -44,27 +53,28 @@ extension EditingLoop {
         return rest.isEmpty ? .impossible : insert(rest, engine)
     }
 
-    /// The same for one word.
-    private func acceptWord(_ engine: EditLineEngine) -> EngineResult {
+    /// The same for one word: of the line as everywhere, of the suggestion up to a blank.
+    fileprivate func acceptWord(_ engine: EditLineEngine) -> EngineResult {
         let buffer = engine.buffer
-        let source = buffer.isAtEnd ? (buffer.text.isEmpty ? "" : suggested(for: buffer.text)) : buffer.afterCursor
-        let word = source.prefix { $0 == " " } + source.drop { $0 == " " }.prefix { $0 != " " }
-        guard !word.isEmpty else { return .impossible }
-        if buffer.isAtEnd { return insert(String(word), engine) }
-        engine.moveCursor(to: buffer.cursor + word.unicodeScalars.count)
-        return .lineChanged
+        if !buffer.isAtEnd {
+            engine.moveCursor(to: buffer.wordEnd)
+            return .lineChanged
+        }
+        let rest = buffer.text.isEmpty ? "" : suggested(for: buffer.text)
+        let word = rest.prefix { $0 == " " } + rest.drop { $0 == " " }.prefix { $0 != " " }
+        return word.isEmpty ? .impossible : insert(String(word), engine)
     }
 }
 
 extension EditingLoop {
-    private func performAction(_ engine: EditLineEngine) -> EngineResult {
+    func performAction(_ engine: EditLineEngine) -> EngineResult {
         guard let action else { return .impossible }
         self.action = nil
         switch action {
-        case .paste(let text): return text.isEmpty ? .done : insert(text, engine)
+        case .insert(let text): return text.isEmpty ? .done : insert(text, engine)
         case .show(let completions): return show(completions, engine)
         case .walk(let move): return walk(move, engine)
-        case .settleMenu: return settleMenu(engine)
+        case .settleMenu(let suffix): return settleMenu(engine, suffix)
         case .closeMenu: return closeMenu(engine)
         case .search(let step): return search(step, engine)
         case .abandonSearch: return abandonSearch(engine)

@@ -29,6 +29,8 @@ extension EditingLoop {
     func requestCompletion(_ engine: EditLineEngine) -> EngineResult {
         guard configuration.completer != nil else { return .impossible }
         request(.asked, for: engine.buffer)
+        // An answer that is there already comes before the keys that were typed ahead.
+        absorb(mailbox.take())
         return .done
     }
 
@@ -87,31 +89,5 @@ extension EditingLoop {
         menu =
             isSameWord && !candidates.isEmpty && !isSettled ? CompletionMenu(candidates, word: completions.word) : nil
         return .done
-    }
-
-    func walk(_ move: CompletionMenu.Move, _ engine: EditLineEngine) -> EngineResult {
-        guard var open = menu else { return .impossible }
-        let before = open.inserted
-        open.move(move, columns: size.columns)
-        engine.buffer = engine.buffer.replacing(before, with: open.inserted)
-        menu = open
-        menuBuffer = engine.buffer
-        return .lineChanged
-    }
-
-    /// Return on a chosen candidate: it stays, with what follows it.
-    func settleMenu(_ engine: EditLineEngine) -> EngineResult {
-        guard let open = menu, let selected = open.selected else { return .impossible }
-        menu = nil
-        engine.insert(open.candidates[selected].suffix)
-        return .lineChanged
-    }
-
-    /// Escape: the word is again what the person had typed.
-    func closeMenu(_ engine: EditLineEngine) -> EngineResult {
-        guard let open = menu else { return .impossible }
-        menu = nil
-        engine.buffer = engine.buffer.replacing(open.inserted, with: open.word)
-        return .lineChanged
     }
 }

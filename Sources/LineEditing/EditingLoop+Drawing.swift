@@ -1,23 +1,19 @@
 import Terminal
 
 extension EditingLoop {
-    /// How many rows the menu has at most.
-    private static let menuLimit = 10
-
     /// Draws the line and everything around it, in one write.
     func draw() {
         guard let engine else { return }
         isStale = false
         hasNews = false
-        let buffer = engine.buffer
-        if search == nil { undo.note(buffer) }
-        narrowMenu(to: buffer)
+        if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
-        let frame = contents(of: buffer, size).frame(size)
+        let frame = contents(of: engine.window, size).frame(size)
         var drawing = renderer.draw(frame, above: takePosts())
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
+        shownCount = characters.line.count
         lastDrawing = .now
     }
 
@@ -42,7 +38,7 @@ extension EditingLoop {
             text = lastText
         }
         var entry = prompt.text
-        entry.append(EntryText(highlighted(text), continuation: prompt.continuation).text)
+        entry.append(EntryText(highlighted(LineWindow.beginning(of: text)), continuation: prompt.continuation).text)
         if event == .cancelled { entry.append("^C") }
         menu = nil
         completion.drop()
@@ -92,10 +88,16 @@ extension EditingLoop {
         enterFrame()
     }
 
-    private func contents(of buffer: EditBuffer, _ size: TerminalSize) -> FrameContents {
-        let text = buffer.text
-        var contents = FrameContents(prompt: prompt, line: highlighted(text), cursor: buffer.cursor)
-        if search == nil, menu == nil, buffer.isAtEnd, !text.isEmpty { contents.suggestion = suggested(for: text) }
+    private func contents(
+        of window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool), _ size: TerminalSize
+    ) -> FrameContents {
+        let text = window.buffer.text
+        var contents = FrameContents(
+            prompt: window.isFirst ? prompt : Prompt("…", continuation: prompt.continuation),
+            line: window.isWhole ? highlighted(text) : StyledText(text), cursor: window.buffer.cursor)
+        if search == nil, menu == nil, window.isWhole, window.buffer.isAtEnd, !text.isEmpty {
+            contents.suggestion = suggested(for: text)
+        }
         if let search { contents.below.append(search.row) }
         if let menu {
             let limit = min(EditingLoop.menuLimit, size.rows - 1 - rows.count)

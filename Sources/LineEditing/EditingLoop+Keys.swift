@@ -5,9 +5,12 @@ extension EditingLoop {
     /// How long Escape may be the beginning of a sequence, and how long a paste may pause, in milliseconds.
     private static let escapeTimeout = 50.0
     private static let pasteTimeout = 1000.0
+    /// More bytes than a key sends.
+    private static let typedAtOnce = 32
 
     func nextKey() -> EngineKey {
         isStale = true
+        if let key = keyForCharacters() { return .scalar(key) }
         while true {
             if let key = takeQueued() { return .scalar(key) }
             if let outcome {
@@ -18,7 +21,7 @@ extension EditingLoop {
                 take(key)
                 continue
             }
-            if isStale && !hasInput && settling.remaining() == nil { draw() }
+            if isStale && !hasInput && pause == nil { draw() }
             wait()
         }
     }
@@ -43,72 +46,80 @@ extension EditingLoop {
     }
 
     private func take(_ key: Key) {
-        if takeForSearch(key) { return }
+        editing.beginKey()
+        characters.typed = nil
+        if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) { return }
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
         case .scalar("\u{1a}"): suspend()
         case .scalar(let scalar): takeCharacter(scalar)
-        case .escape: takeEscape()
+        case .escape: queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
         case .alt(let scalar):
-            queue += usesVi ? [EditLineEngine.viCommandModeKey, scalar.value] : [0x1b, scalar.value]
+            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
+            takeCharacter(scalar)
         case .sequence(let bytes): takeSequence(bytes)
-        case .paste(let text): perform(.paste(text))
+        case .paste(let text): perform(.insert(text))
         case .fragment: rings = true
         }
     }
 
     private func takeCharacter(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\t" where menu != nil: perform(.walk(.next))
-        case "\r" where menu?.selected != nil, "\n" where menu?.selected != nil: perform(.settleMenu)
-        default: queue.append(scalar.value)
+        // libedit inserts what is beyond its keymaps, in vi's command mode too; only `f` and its like want it there.
+        if usesVi && scalar.value > 0xff && !characters.mayBeLookedFor {
+            queue.append(EditLineEngine.dropNextKey)
         }
-    }
-
-    private func takeEscape() {
-        if menu != nil {
-            perform(.closeMenu)
-        } else {
-            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
-        }
+        characters.mayBeLookedFor = ["f", "F", "t", "T"].contains(scalar)
+        echoAhead(scalar.value)
+        queue.append(scalar.value)
+        if scalar.value >= 0x20 && scalar != "\u{7f}" { characters.typed = scalar.value }
     }
 
     private func takeSequence(_ bytes: [UInt8]) {
-        if menu != nil, let move = EditingLoop.menuMoves[bytes] {
-            perform(.walk(move))
-        } else {
-            _ = engine?.takeBell()
-            queue += bytes.map { UInt32($0) }
-            queueIsSequence = true
+        _ = engine?.takeBell()
+        queue += bytes.map { UInt32($0) }
+        queueIsSequence = true
+    }
+
+    /// After Ctrl-V a key is what the terminal has sent for it.
+    private func takeLiterally(_ key: Key) -> Bool {
+        guard editing.takesNextLiterally else { return false }
+        editing.takesNextLiterally = false
+        switch key {
+        case .scalar(let scalar): perform(.insert(String(scalar)))
+        case .escape: perform(.insert("\u{1b}"))
+        case .alt(let scalar): perform(.insert("\u{1b}\(scalar)"))
+        case .sequence(let bytes): perform(.insert(String(decoding: bytes, as: UTF8.self)))
+        case .paste(let text): perform(.insert(text))
+        case .fragment: rings = true
         }
+        return true
     }
 
     private var usesVi: Bool { engine?.usesVi == true }
-
-    private static let menuMoves: [[UInt8]: CompletionMenu.Move] = [
-        Array("\u{1b}[Z".utf8): .previous,
-        Array("\u{1b}[A".utf8): .up, Array("\u{1b}OA".utf8): .up,
-        Array("\u{1b}[B".utf8): .down, Array("\u{1b}OB".utf8): .down,
-    ]
 }
 
 extension EditingLoop {
     /// Waits for keys and messages, as long as nothing else is due.
     private func wait() {
-        var pollers = [
-            pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
         let patience = keyTimeout
-        let due = settling.remaining() ?? drawingDue
-        let timeout = [patience, due].compactMap { $0 }.min()
-        let ready = poll(&pollers, 2, timeout.map { Int32($0.rounded(.up)) } ?? -1)
-        if ready == 0 {
+        let due = pause ?? drawingDue
+        let timeout = min(patience ?? .infinity, due ?? .infinity)
+        let ready = wake(within: timeout.isFinite ? Int32(timeout.rounded(.up)) : -1)
+        if ready.isNothing {
             if let due, due <= patience ?? .infinity { isStale = true } else { giveUpWaiting() }
         }
-        guard ready > 0 else { return }
-        if pollers[1].revents != 0 { absorb(mailbox.take()) }
-        if pollers[0].revents != 0 { readInput() }
+        if ready.mailbox { absorb(mailbox.take()) }
+        if ready.input { readInput() }
+    }
+
+    private func wake(within milliseconds: Int32) -> (input: Bool, mailbox: Bool, isNothing: Bool) {
+        withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { pollers in
+            pollers[0] = pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0)
+            pollers[1] = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+            let count = poll(pollers.baseAddress, 2, milliseconds)
+            guard count > 0 else { return (false, false, count == 0) }
+            return (pollers[0].revents != 0, pollers[1].revents != 0, false)
+        }
     }
 
     private var keyTimeout: Double? {
@@ -117,6 +128,12 @@ extension EditingLoop {
         case .escape: EditingLoop.escapeTimeout
         case .paste: EditingLoop.pasteTimeout
         }
+    }
+
+    /// In how many milliseconds drawing may go on; nil when it may now.
+    private var pause: Double? {
+        guard let settling = settling.remaining() else { return echoing.remaining() }
+        return max(settling, echoing.remaining() ?? 0)
     }
 
     /// In how many milliseconds others' news may be drawn; nil when there are none.
@@ -131,16 +148,21 @@ extension EditingLoop {
     }
 
     private func readInput() {
-        var bytes = [UInt8](repeating: 0, count: 16384)
-        let count = read(configuration.input, &bytes, bytes.count)
-        if count > 0 {
-            decoder.feed(bytes[..<count])
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+        let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16384) { bytes in
+            let count = read(configuration.input, bytes.baseAddress, bytes.count)
+            if count > 0 { decoder.feed(bytes[..<count]) }
+            return count
+        }
+        mayHaveMore = count > EditingLoop.typedAtOnce
+        if count > 0 { return }
+        if count == 0 || (errno != EINTR && errno != EAGAIN) {
             outcome = .endOfInput
         }
     }
 
+    /// Whether more was typed than what was read: nobody sees a frame between the two. After a single key nothing is asked.
     private var hasInput: Bool {
+        guard mayHaveMore else { return false }
         var poller = pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0)
         return poll(&poller, 1, 0) > 0
     }

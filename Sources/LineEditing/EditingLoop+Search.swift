@@ -3,6 +3,7 @@ extension EditingLoop {
         guard configuration.history != nil else { return .impossible }
         menu = nil
         search = HistorySearch(origin: engine.buffer)
+        undo.note(characters.line)
         return .done
     }
 

@@ -29,6 +29,11 @@ final class EditingLoop: EngineClient {
     var completion = CompletionRound()
     var search: HistorySearch?
     var undo = EditorUndo()
+    var editing = EditingState()
+    var characters = CharacterState()
+    var prediction = EchoPrediction()
+    /// How many scalars of the line are on the screen.
+    var shownCount = 0
     var suggestion = HistorySuggestion()
     var posts: [StyledText] = []
     var rows: [StyledText] = []
@@ -42,8 +47,12 @@ final class EditingLoop: EngineClient {
     /// Others' messages wait to be drawn.
     var hasNews = false
     var lastDrawing = Moment()
-    /// Until when nothing is drawn, because the window may not have come to rest.
-    var settling = Settling()
+    /// So much has come at once that there may be more.
+    var mayHaveMore = false
+    /// The window may not have come to rest.
+    var settling = DrawingPause()
+    /// The key is on the screen, and the rest has time.
+    var echoing = DrawingPause()
 
     private var readings: [EditorMailbox.Reading] = []
     private var historyMark: HistoryMark?
@@ -87,7 +96,10 @@ final class EditingLoop: EngineClient {
         posts += contents.posts
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
-        if contents.isResized { settling.begin(inTmux: configuration.environment["TMUX"] != nil) }
+        if contents.isResized {
+            let isInTmux = configuration.environment["TMUX"] != nil
+            settling.extend(byMilliseconds: DrawingPause.afterResize(inTmux: isInTmux))
+        }
         if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed
@@ -111,6 +123,9 @@ final class EditingLoop: EngineClient {
         search = nil
         completion.drop()
         undo = EditorUndo()
+        editing.beginLine()
+        characters = CharacterState()
+        prediction.beginLine()
         suggestion = HistorySuggestion()
         queue = []
         action = nil
@@ -136,10 +151,11 @@ final class EditingLoop: EngineClient {
 
 /// What a key that is no key of libedit's does.
 enum EditorAction: Equatable {
-    case paste(String)
+    case insert(String)
     case show(Completions)
     case walk(CompletionMenu.Move)
-    case settleMenu
+    /// The chosen candidate stays, with these characters of what follows it.
+    case settleMenu(String)
     case closeMenu
     case search(HistorySearch.Step)
     case abandonSearch

@@ -23,8 +23,8 @@ final class EngineBridge {
     }
 
     func run(_ number: Int32) -> Int32 {
-        guard let command = EditorCommand(rawValue: number) else { return Int32(CLE_ERROR) }
-        switch client.run(command) {
+        guard EditorFunction.all.indices.contains(Int(number)) else { return Int32(CLE_ERROR) }
+        switch client.run(EditorFunction.all[Int(number)]) {
         case .done: return Int32(CLE_NORMAL)
         case .lineChanged: return Int32(CLE_REFRESH)
         case .lineEntered: return Int32(CLE_NEWLINE)

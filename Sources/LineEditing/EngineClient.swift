@@ -2,7 +2,7 @@
 protocol EngineClient: AnyObject {
     /// The next key; called between two keys, when the line and the cursor can be looked at.
     func nextKey() -> EngineKey
-    func run(_ command: EditorCommand) -> EngineResult
+    func run(_ function: EditorFunction) -> EngineResult
 }
 
 /// What the engine gets when it asks for a key.
@@ -19,6 +19,14 @@ enum EngineResult {
     case lineChanged
     case lineEntered
     case impossible
+}
+
+/// What has become of the line since it was last looked at.
+enum LineUpdate {
+    case none
+    /// One scalar was typed at its end.
+    case appended
+    case changed(from: ScalarLine)
 }
 
 /// How the engine ended a line.

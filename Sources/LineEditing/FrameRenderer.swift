@@ -24,10 +24,27 @@ struct FrameRenderer {
         return change(from: old, to: frame)
     }
 
+    /// Puts one printable character of ASCII at the cursor and moves it on, where that changes nothing else; nil where it may.
+    ///
+    /// - Parameter inStyleBefore: Whether it looks like the character before it; plain otherwise.
+    mutating func echo(_ character: UInt8, inStyleBefore: Bool) -> String? {
+        guard var frame = drawn, frame.cursorColumn + 1 < frame.columns else { return nil }
+        // Nobody else may hold the rows, so that they are changed in place.
+        drawn = nil
+        defer { drawn = frame }
+        let (row, column) = (frame.cursorRow, frame.cursorColumn)
+        guard frame.rows[row].isCertain, let place = frame.rows[row].index(ofColumn: column) else { return nil }
+        let style = inStyleBefore && place > 0 ? frame.rows[row].cells[place - 1].style : .plain
+        let cell = FrameCell(printable: character, style)
+        guard frame.rows[row].put(cell, at: place) else { return nil }
+        frame.cursorColumn += 1
+        return style.isPlain ? String(cell.text) : text(of: [cell])
+    }
+
     /// Erases the frame and leaves the cursor where it began, with `lines` written above.
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
         defer { drawn = nil }
-        return goToTop(columns: columns) + "\u{1b}[J" + lines.map { $0.rendered(depth) + "\r\n" }.joined()
+        return goToTop(columns: columns) + FrameRenderer.eraseFrame + lines.map { $0.rendered(depth) + "\r\n" }.joined()
     }
 
     /// Forgets what was drawn, because something else has the screen.
@@ -37,6 +54,11 @@ struct FrameRenderer {
     mutating func finish(_ entry: StyledText, above lines: [StyledText], columns: Int) -> String {
         FrameRenderer.synchronized(erase(columns: columns, above: lines) + entry.rendered(depth) + "\r\n")
     }
+
+    /// Erases from the beginning of a row on, and leaves the cursor there: first the row, then what is below it. Erased in one go
+    /// from the screen's first column on, the frame would be kept among what has scrolled off, as tmux does with a cleared screen
+    /// (its `screen_write_clearendofscreen`).
+    private static let eraseFrame = "\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"
 
     private static func synchronized(_ drawing: String) -> String {
         "\u{1b}[?2026h\u{1b}[?25l" + drawing + "\u{1b}[?25h\u{1b}[?2026l"
@@ -57,14 +79,14 @@ extension FrameRenderer {
 
     private func redraw(_ frame: Frame, above lines: [StyledText]) -> String {
         var output = goToTop(columns: frame.columns)
-        if let drawn, drawn.columns != frame.columns { output += "\u{1b}[J" }
+        if let drawn, drawn.columns != frame.columns { output += FrameRenderer.eraseFrame }
         for line in lines { output += line.rendered(depth) + "\u{1b}[K\r\n" }
         for (index, row) in frame.rows.enumerated() {
             if index > 0 { output += "\r\n" }
             output += write(row, from: 0, columns: frame.columns)
         }
         if let last = frame.rows.last, last.width < frame.columns {
-            output += "\u{1b}[J"
+            output += last.width > 0 ? "\u{1b}[J" : FrameRenderer.eraseFrame
         }
         return output + moveCursor(from: frame.rows.count - 1, in: frame)
     }

@@ -10,6 +10,15 @@ struct FrameCell: Equatable {
     /// The most columns that any terminal takes for it: a joined picture may be drawn as its parts.
     let room: Int
 
+    /// A printable character of ASCII.
+    init(printable character: UInt8, _ style: Style) {
+        text = Character(Unicode.Scalar(character))
+        self.style = style
+        width = 1
+        isCertain = true
+        room = 1
+    }
+
     init(_ text: Character, _ style: Style = .plain) {
         self.text = text
         self.style = style
@@ -39,6 +48,28 @@ struct FrameRow: Equatable {
         for run in text.runs {
             for character in run.text { append(FrameCell(character, run.style)) }
         }
+    }
+
+    /// Which cell begins at a column, or would, at the end; nil in the middle of a wide one, or past the end.
+    func index(ofColumn column: Int) -> Int? {
+        if column == width { return cells.count }
+        var place = 0
+        for (index, cell) in cells.enumerated() {
+            if place == column { return index }
+            place += cell.width
+        }
+        return nil
+    }
+
+    /// Puts a cell in the place of another of the same width, or at the end; false where that is not possible.
+    mutating func put(_ cell: FrameCell, at index: Int) -> Bool {
+        guard index < cells.count else {
+            append(cell)
+            return true
+        }
+        guard cells[index].width == cell.width, cells[index].room == cell.room else { return false }
+        cells[index] = cell
+        return true
     }
 
     mutating func append(_ cell: FrameCell) {

@@ -56,6 +56,15 @@ public final class HistoryFile: Sendable {
         }
     }
 
+    /// The latest entry before a number whose text is wanted, or nil; O(n) at worst, and nothing is copied.
+    func latest(before number: Int, where isWanted: (String) -> Bool) -> HistoryEntry? {
+        state.withLock { state in
+            let older = state.records.prefix(max(0, min(number - 1, state.records.count)))
+            guard let index = older.lastIndex(where: { isWanted($0.text) }) else { return nil }
+            return HistoryEntry(number: index + 1, time: older[index].time, text: older[index].text)
+        }
+    }
+
     /// Keeps an entry: in memory at once, and in the file.
     ///
     /// - Parameter time: In seconds since 1970; now, if none is given.

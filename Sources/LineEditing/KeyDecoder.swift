@@ -27,6 +27,9 @@ struct KeyDecoder {
         bytes.append(contentsOf: new)
     }
 
+    /// Whether all bytes have become keys.
+    var isEmpty: Bool { position == bytes.count && paste == nil }
+
     var waiting: Waiting {
         if paste != nil { return .paste }
         guard position < bytes.count else { return .nothing }

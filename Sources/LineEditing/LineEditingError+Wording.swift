@@ -19,7 +19,30 @@ extension LineEditingError: CustomStringConvertible {
         }
     }
 
-    private func reason(_ code: Int32) -> String {
-        String(cString: strerror(code)).lowercased()
+}
+
+extension ExternalEditorFailure: CustomStringConvertible {
+    /// The message for a person.
+    var description: String {
+        switch self {
+        case .noFile(let code):
+            "The line could not be handed to an editor: \(reason(code))."
+        case .notStarted(let code):
+            "The editor could not be started: \(reason(code))."
+        case .notFound(""):
+            "No editor was found; name one in VISUAL or EDITOR."
+        case .notFound(let editor):
+            "The editor '\(editor)' was not found; name another one in VISUAL or EDITOR."
+        case .failed(let editor, let status):
+            "The editor\(named(editor)) ended with status \(status); the line is as it was."
+        case .killed(let editor, let signal):
+            "The editor\(named(editor)) was ended by signal \(signal); the line is as it was."
+        }
     }
+
+    private func named(_ editor: String) -> String { editor.isEmpty ? "" : " '\(editor)'" }
+}
+
+private func reason(_ code: Int32) -> String {
+    String(cString: strerror(code)).lowercased()
 }

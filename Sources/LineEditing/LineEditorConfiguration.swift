@@ -8,7 +8,8 @@ public struct LineEditorConfiguration: Sendable {
     public var input: Int32 = 0
     /// The terminal's descriptor for writing.
     public var output: Int32 = 1
-    /// The variables that say what the terminal can do and where `.editrc` is.
+    /// The variables that say what the terminal can do, where `.editrc` is, and which editor a person wants (`VISUAL`, `EDITOR`);
+    /// that editor gets all of them.
     public var environment: [String: String]
     /// Whose keys there are before `.editrc` is read.
     public var mode = EditingMode.emacs
@@ -28,11 +29,15 @@ public struct LineEditorConfiguration: Sendable {
     public var suggestsFromHistory = true
     /// How often others' posts and rows may redraw the screen in a second; keys are drawn at once.
     public var framesPerSecond = 30
+    /// How the name of the file ends in which an entry is edited with `$EDITOR`, so that editors know the language.
+    public var editorFileSuffix = ".txt"
     /// Called on the editor's thread before Ctrl-Z stops the program; the terminal is as it was found, and may be written to.
     public var willSuspend: @Sendable () -> Void = {}
 
     /// Makes a configuration with a default for everything else.
-    public init(programName: String, environment: [String: String]) {
+    public init(
+        programName: String, environment: [String: String] = LineEditorConfiguration.processEnvironment
+    ) {
         self.programName = programName
         self.environment = environment
         colorDepth = ColorChoice.auto.depth(isTerminal: true, environment: environment)

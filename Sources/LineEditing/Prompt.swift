@@ -16,3 +16,8 @@ public struct Prompt: Sendable, Hashable {
         self.right = right
     }
 }
+
+extension Prompt: ExpressibleByStringLiteral {
+    /// A prompt in the terminal's own colours.
+    public init(stringLiteral value: String) { self.init(StyledText(value)) }
+}

@@ -9,7 +9,7 @@ enum HousePlan {
         ["AlbumShell"],
         ["AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands", "PatternCommands"],
         ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
-        ["PromptBenchmark"],
+        ["PromptBenchmark", "packing-list"],
     ]
 
     /// Modules that may use no more of this house than is named here, however much lies below them: the library knows no

@@ -1,4 +1,3 @@
-import Glibc
 import LineEditing
 
 /// Completes a handful of words, at once or a moment later from another thread.
@@ -20,13 +19,4 @@ struct FixtureCompleter: LineCompleter {
             reply(candidates, replacing: word)
         }
     }
-}
-
-/// The environment of this process.
-func environment() -> [String: String] {
-    var result: [String: String] = [:]
-    for name in ["TERM", "HOME", "EDITRC", "XTERM_VERSION", "COLORTERM", "STY", "NO_COLOR", "TMUX"] {
-        if let value = getenv(name) { result[name] = String(cString: value) }
-    }
-    return result
 }

@@ -3,7 +3,8 @@ import LineEditing
 import Terminal
 
 // Reads lines and says what it got, for tests on a pseudo-terminal. Options: --posts N (that many times a second),
-// --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc.
+// --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N
+// (so many post), --count (of plain lines).
 
 func say(_ text: String) {
     let bytes = Array((text + "\n").utf8)
@@ -15,8 +16,18 @@ func value(_ option: String) -> String? {
     arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
 }
 
+if arguments.contains("--count") {
+    // How many lines come, as a program without a person reads them.
+    let reader = try LineReader(LineEditorConfiguration(programName: "fixture"))
+    let prompt: Prompt = ""
+    var count = 0
+    while case .line = await reader.readLine(prompt) { count += 1 }
+    say("\(count) lines")
+    exit(0)
+}
+
 let watcher = try SignalWatcher([SIGTERM, SIGINT])
-var configuration = LineEditorConfiguration(programName: "fixture", environment: environment())
+var configuration = LineEditorConfiguration(programName: "fixture")
 let history = HistoryFile(path: value("--history"))
 configuration.history = history
 configuration.completer = FixtureCompleter(isSlow: arguments.contains("--slow"))
@@ -28,7 +39,8 @@ watcher.forward(to: editor)
 watcher.handle { signal in
     if signal == SIGTERM { editor.end() } else { say("[interrupted]") }
 }
-let poster = value("--posts").flatMap(Int.init).map { rate in
+let workers = value("--workers").flatMap(Int.init) ?? 1
+let posters = (value("--posts").flatMap(Int.init).map { Array(repeating: $0, count: workers) } ?? []).map { rate in
     Task.detached {
         for number in 0... {
             try await Task.sleep(for: .seconds(1) / rate)
@@ -58,6 +70,6 @@ reading: while true {
         break reading
     }
 }
-poster?.cancel()
+for poster in posters { poster.cancel() }
 editor.close()
 say("[closed]")

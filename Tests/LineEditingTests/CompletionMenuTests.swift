@@ -48,6 +48,27 @@ import Testing
         #expect(menu.inserted == "w")
     }
 
+    @Test func `left and right walk only where candidates stand side by side and one is chosen`() {
+        var menu = plain
+        #expect(!menu.takes(.right, columns: 41))
+        menu.move(.down, columns: 41)
+        #expect(menu.takes(.right, columns: 41) && !menu.takes(.right, columns: 8))
+        menu.move(.right, columns: 41)
+        #expect(menu.inserted == "word1")
+        menu.move(.left, columns: 41)
+        #expect(menu.inserted == "word0")
+    }
+
+    @Test func `pages end at the first and the last, and back goes to what was typed`() {
+        var menu = plain
+        var inserted: [String] = []
+        for move in [.pageDown, .pageDown, .pageDown, .pageDown, .pageUp, .back] as [CompletionMenu.Move] {
+            menu.move(move, columns: 41, page: 2)
+            inserted.append(menu.inserted)
+        }
+        #expect(inserted == ["word0", "word10", "word19", "word19", "word9", "w"])
+    }
+
     @Test func `a menu that is longer than its room shows the chosen candidate and where it is`() {
         var menu = plain
         for _ in 0..<20 {

@@ -3,32 +3,88 @@ import Testing
 @testable import LineEditing
 
 @Suite struct EditorUndoTests {
+    /// A line that changes as keys would change it.
+    private struct Line {
+        var undo = EditorUndo()
+        var now = EditBuffer()
+
+        mutating func type(_ text: String) {
+            for scalar in text.unicodeScalars {
+                undo.note(ScalarLine(now.text, cursor: now.cursor), typed: scalar.value)
+                now = EditBuffer(now.text + String(scalar))
+            }
+        }
+
+        mutating func change(to text: String) {
+            undo.note(ScalarLine(now.text, cursor: now.cursor))
+            now = EditBuffer(text)
+        }
+
+        mutating func takeBack() -> String? { go(undo.undo(from: now)) }
+        mutating func takeAllBack() -> String? { go(undo.undoAll(from: now)) }
+        mutating func bringAgain() -> String? { go(undo.redo(from: now)) }
+
+        private mutating func go(_ state: EditBuffer?) -> String? {
+            guard let state else { return nil }
+            undo.note(ScalarLine(now.text, cursor: now.cursor))
+            now = state
+            return state.text
+        }
+    }
+
     @Test func `a new change empties redo`() {
-        var undo = EditorUndo()
-        for text in ["", "a", "ab"] { undo.note(EditBuffer(text)) }
-        #expect(undo.undo()?.text == "a")
-        undo.note(EditBuffer("ac"))
-        #expect(undo.redo() == nil)
-        #expect(undo.undo()?.text == "a")
+        var line = Line()
+        line.type("a")
+        line.change(to: "b")
+        #expect(line.takeBack() == "a")
+        line.type("c")
+        #expect(line.bringAgain() == nil)
+        #expect(line.takeBack() == "a")
     }
 
-    @Test func `undo and redo walk through the states of a line`() {
-        var undo = EditorUndo()
-        for text in ["", "a", "ab"] { undo.note(EditBuffer(text)) }
-        #expect(undo.undo()?.text == "a")
-        undo.note(EditBuffer("a"))
-        #expect(undo.undo()?.text == "")
-        #expect(undo.undo() == nil)
-        #expect(undo.redo()?.text == "a")
-        #expect(undo.redo()?.text == "ab")
-        #expect(undo.redo() == nil)
+    @Test func `what is typed goes word by word, other changes one by one`() {
+        var line = Line()
+        line.type("add blue  train")
+        line.change(to: "add blue")
+        line.change(to: "add")
+        for text in ["add blue", "add blue  train", "add blue  ", "add ", ""] { #expect(line.takeBack() == text) }
+        #expect(line.takeBack() == nil)
+        for text in ["add ", "add blue  ", "add blue  train", "add blue", "add"] {
+            #expect(line.bringAgain() == text)
+        }
+        #expect(line.bringAgain() == nil)
     }
 
-    @Test func `a state comes back with the cursor that it had last`() {
+    @Test func `a key that changes nothing ends what is typed in one go`() {
+        var line = Line()
+        line.type("ab")
+        line.undo.noteOther()
+        line.type("cd")
+        #expect(line.takeBack() == "ab")
+        #expect(line.takeBack() == "")
+    }
+
+    @Test func `a state comes back with the cursor that it had`() {
         var undo = EditorUndo()
-        undo.note(EditBuffer("abc"))
-        undo.note(EditBuffer("abc", cursor: 1))
-        undo.note(EditBuffer("axbc", cursor: 2))
-        #expect(undo.undo() == EditBuffer("abc", cursor: 1))
+        undo.note(ScalarLine("abc", cursor: 1))
+        #expect(undo.undo(from: EditBuffer("axbc", cursor: 2)) == EditBuffer("abc", cursor: 1))
+    }
+
+    @Test func `all changes are taken back at once, and brought again one by one`() {
+        var line = Line()
+        line.change(to: "a")
+        line.change(to: "ab")
+        #expect(line.takeAllBack() == "")
+        #expect(line.takeAllBack() == nil)
+        #expect(line.bringAgain() == "a")
+        #expect(line.bringAgain() == "ab")
+    }
+
+    @Test func `a line that grew too long comes back as it was before`() {
+        var line = Line()
+        line.type("short")
+        line.change(to: String(repeating: "x", count: 70_000))
+        line.change(to: String(repeating: "x", count: 70_001))
+        #expect(line.takeBack() == "short")
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import TerminalModel
+import Testing
 
 /// The fixture at a prompt on a pseudo-terminal.
 enum FixtureTerminal {
@@ -39,4 +40,22 @@ extension Screen {
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
     /// The row of the cursor.
     var currentLine: String { lines[cursorRow] }
+}
+
+extension PseudoTerminal {
+    /// Waits until the screen is as wanted, and says what it is when it is not.
+    func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
+        let reached = wait(until: isReached)
+        #expect(reached, "\(screen.lines)", sourceLocation: location)
+    }
+
+    /// Types, and enters the line; says what the program got when it is another one.
+    func expect(_ keys: String, gives line: String, _ location: SourceLocation = #_sourceLocation) {
+        send(keys + "\r")
+        expect(location) { screen in
+            // Keys come to the editor again once there is a prompt.
+            screen.currentLine == "fixture>"
+                && screen.transcript.contains { $0.hasPrefix("got ") && $0.hasSuffix(" <\(line)>") }
+        }
+    }
 }

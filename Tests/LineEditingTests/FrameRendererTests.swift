@@ -30,6 +30,23 @@ import Testing
         return contents
     }
 
+    /// Shows a character ahead of the frame that has it, if the cursor is where one is typed.
+    private func typeAtEnd(
+        _ contents: inout FrameContents, _ renderer: inout FrameRenderer, _ screen: inout Screen,
+        _ random: inout SeededRandom
+    ) {
+        let text = contents.line.plain
+        let typed = UInt8(0x20 + random.next(below: 0x5f))
+        if contents.cursor == text.unicodeScalars.count,
+            let drawing = renderer.echo(typed, inStyleBefore: random.next(below: 2) == 0)
+        {
+            #expect(drawing.utf8.count <= 16)
+            screen.feed(drawing)
+        }
+        contents.line.append(String(Unicode.Scalar(typed)))
+        contents.cursor = contents.line.plain.unicodeScalars.count
+    }
+
     @Test(arguments: 0..<40)
     func `a screen changed step by step equals one drawn at once`(_ seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
@@ -39,7 +56,11 @@ import Testing
         var contents = FrameContents(prompt: Prompt("> ", continuation: ". ", right: "3/5"), line: "", cursor: 0)
         var posted = 0
         for step in 0..<120 {
-            contents = randomContents(&random, previous: contents)
+            if random.next(below: 3) == 0 {
+                typeAtEnd(&contents, &renderer, &screen, &random)
+            } else {
+                contents = randomContents(&random, previous: contents)
+            }
             let frame = contents.frame(size)
             let posts: [StyledText] = random.next(below: 12) == 0 ? [StyledText("n\(posted)")] : []
             posted += posts.count
@@ -99,6 +120,6 @@ import Testing
         _ = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 20)))
         let drawing = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 8)))
         // Two rows of 20 and 12 columns have become three and two; the cursor was in the second, at column 12.
-        #expect(drawing.contains("\r\u{1b}[4A\u{1b}[J"))
+        #expect(drawing.contains("\r\u{1b}[4A\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"))
     }
 }

@@ -12,16 +12,49 @@ import Testing
 
     @Test func `hostile bytes are never printed as they came and leave the editor alive`() throws {
         var random = SeededRandom(seed: 99)
-        let terminal = try FixtureTerminal.start()
+        let terminal = try FixtureTerminal.start(environment: ["EDITOR": "true"])
         for _ in 0..<20 {
             var bytes = (0..<200).map { _ in UInt8(random.next(below: 256)) }
-            bytes.removeAll { [3, 4, 10, 13, 17, 19, 22, 26, 28].contains($0) }
+            bytes.removeAll { [3, 4, 10, 12, 13, 26, 28].contains($0) }
             terminal.send(bytes: bytes)
         }
         terminal.send("\u{1b}[201~\u{3}")
+        expect(terminal) { $0.holds("^C") && $0.currentLine == "fixture>" }
         terminal.send("\u{3}\u{15}echo\r")
         expect(terminal) { $0.holds("got 4 <echo>") }
         #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
+    /// But those after which something else reads what is typed ahead: Ctrl-D, Return, Ctrl-X Ctrl-E.
+    private static let keys =
+        ["A", "B", "C", "D", "H", "F", "Z", "3~", "5~", "6~", "1;5C", "24;9~"].map { "\u{1b}[" + $0 }
+        + [
+            "\t", "👨‍👩‍👧", "e\u{301}", "🇳🇴", "\u{301}", "\u{200d}", "検", "p", "pl", " ", "'a b'", "\u{18}\u{18}", "\u{0}",
+            "\u{1b}",
+        ]
+        + [1, 2, 5, 6, 7, 8, 11, 12, 14, 16, 17, 18, 20, 21, 22, 23, 25, 31, 127].map {
+            String(Unicode.Scalar($0 as UInt8))
+        }
+        + "y.<>tulcrwxdbf3_\u{7f}".map { "\u{1b}\($0)" }
+
+    private static let viKeys = "hjklwWbBeE0$^|xXdDcCyYpPrRsSuUaAiI~.;,fFtT%123GkKjJ+-/?nN:_@".map { "\($0)" }
+
+    @Test(arguments: [[], ["--vi"]], 0..<4)
+    func `keys of every kind in any order leave the editor alive`(_ arguments: [String], _ seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let keys = LineEditorHostilityTests.keys + (arguments.isEmpty ? [] : LineEditorHostilityTests.viKeys)
+        let terminal = try FixtureTerminal.start(arguments)
+        for _ in 0..<400 { terminal.send(keys[random.next(below: keys.count)]) }
+        terminal.send("\u{1b}\u{16}x\u{3}")
+        expect(terminal) { $0.holds("^C") && $0.currentLine == "fixture>" }
+        terminal.send("echo\r")
+        expect(terminal) { $0.holds("got 4 <echo>") }
+    }
+
+    @Test func `vi's movements in an empty line lead nowhere`() throws {
+        let terminal = try FixtureTerminal.start(["--vi"])
+        terminal.send("\u{1b}$x\u{5}Dlx$i\u{5}\u{7f}ab\r")
+        expect(terminal) { $0.holds("got 2 <ab>") }
     }
 
     @Test func `a window of one column and one row is lived with`() throws {

@@ -18,7 +18,8 @@ final class EchoTerminal {
         let screen: [String]
     }
 
-    /// Types a character, and answers after how many microseconds it was written, and how many bytes came up to there.
+    /// Types a character, and answers after how many microseconds it was written, and how many bytes came of it; the next key
+    /// comes when all is done, as from a person.
     func echo(_ character: UInt8) -> Echo {
         var scanner = PrintedBytes()
         let start = Clock.now
@@ -31,7 +32,15 @@ final class EchoTerminal {
                 for byte in bytes where scanner.isPrinted(byte) && byte == character { wasSeen = true }
             }
         }
-        return Echo(microseconds: (Clock.now - start) / 1000, bytes: count)
+        let end = Clock.now
+        while terminal.hasOutput(within: 3) { terminal.read { count += $0.count } }
+        return Echo(microseconds: (end - start) / 1000, bytes: count)
+    }
+
+    /// A text as a terminal pastes it into this program.
+    func bracketed(_ text: [UInt8]) -> [UInt8] {
+        guard terminal.screen.pastesInBrackets else { return text }
+        return Array("\u{1b}[200~".utf8) + text + Array("\u{1b}[201~".utf8)
     }
 
     /// Sends bytes, and answers after how many milliseconds a mark was written.

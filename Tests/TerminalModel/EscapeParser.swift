@@ -28,6 +28,9 @@ struct EscapeParser: Sendable {
 
     private func completeEscape() -> [Event]? {
         guard pending.count > 1 else { return nil }
+        if [UInt8(ascii: "7"), UInt8(ascii: "8")].contains(pending[1]) {
+            return [.sequence(parameters: "ESC", final: Character(Unicode.Scalar(pending[1])))]
+        }
         guard pending[1] == UInt8(ascii: "[") else { return [.unknown("ESC \(pending[1])")] }
         guard pending.count > 2, let last = pending.last, (0x40..<0x7f).contains(last) else { return nil }
         let parameters = String(decoding: pending[2..<(pending.count - 1)], as: UTF8.self)

@@ -20,6 +20,7 @@ public struct Screen: Sendable {
     /// The cursor stands behind the last column; the next character goes to the next row.
     private var isWrapPending = false
     private var parser = EscapeParser()
+    private var saved = (row: 0, column: 0)
 
     enum Cell: Equatable {
         case character(Character)
@@ -182,11 +183,17 @@ extension Screen {
         case ("C", _): move(column: cursorColumn + max(1, number))
         case ("D", _): move(column: cursorColumn - max(1, number))
         case ("K", ""): erase(cursorColumn..<columns)
+        case ("7", "ESC"): saved = (cursorRow, cursorColumn)
+        case ("8", "ESC"): move(row: saved.row, column: saved.column)
         case ("J", ""):
+            // tmux keeps what a cleared screen has shown.
+            if cursorRow == 0, cursorColumn == 0 { scrolledOff += lines.filter { !$0.isEmpty } }
             erase(cursorColumn..<columns)
             for row in (cursorRow + 1)..<max(rows, cursorRow + 1) where row < rows {
                 cells[row] = Array(repeating: .empty, count: columns)
             }
+        case ("J", "2"): cells = Array(repeating: Array(repeating: .empty, count: columns), count: rows)
+        case ("H", ""): move(row: 0, column: 0)
         case ("m", _), ("h", "?2026"), ("l", "?2026"): break
         case ("h", "?7"): wraps = true
         case ("l", "?7"): wraps = false

@@ -35,9 +35,15 @@ enum {
 
 enum {
     // How many functions of our own can be given a name to bind keys to.
-    CLE_COMMAND_LIMIT = 12,
+    CLE_COMMAND_LIMIT = 64,
     // Keys that no terminal sends: the C1 control characters, which the key decoder never lets through.
     CLE_PRIVATE_KEY = 0x80,
+};
+
+// Where keys are bound: in emacs mode and vi's insert mode, or in vi's command mode.
+enum {
+    CLE_INSERT_MAP = 0,
+    CLE_COMMAND_MAP = 1,
 };
 
 // Asked for the next key whenever libedit is between two keys.
@@ -62,11 +68,14 @@ int cle_insert(cle_editor *editor, const uint32_t *text);
 void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor);
 void cle_set_cursor(cle_editor *editor, size_t cursor);
 
+// Takes characters away before the cursor; they become what vi's `p` puts, and the line before is what its `u` brings back.
+void cle_cut_before_cursor(cle_editor *editor, size_t count);
+
 // Gives one of our functions, 0 … CLE_COMMAND_LIMIT - 1, the name that keys and ~/.editrc can bind. Both strings must
 // live as long as the program.
 int cle_add_command(cle_editor *editor, int command, const char *name, const char *help);
-int cle_bind(cle_editor *editor, const char *key, const char *function);
-int cle_bind_private(cle_editor *editor, uint32_t offset, const char *function);
+int cle_bind(cle_editor *editor, int map, const char *key, const char *function);
+int cle_bind_private(cle_editor *editor, int map, uint32_t offset, const char *function);
 
 // Runs one line as ~/.editrc holds them.
 void cle_run_configuration(cle_editor *editor, const uint32_t *line);
@@ -108,3 +117,10 @@ void cle_guard_install(void);
 // Arms the guard: notes how the terminal is now, and what is to be written to it at the end, which must live for ever.
 void cle_guard_arm(int input, int output, const char *last_words);
 void cle_guard_disarm(void);
+
+// Starts a program, looked up in PATH, as the job that has the terminal, with the signals as every program expects to
+// find them; answers 0 or an error number. `words` and `environment` end with NULL.
+int cle_spawn_in_foreground(char *const words[], char *const environment[], int input, int output, int *process);
+
+// Makes a process group the one that has the terminal; 0 is our own.
+void cle_give_terminal(int terminal, int group);

@@ -1,0 +1,17 @@
+// A prompt of your own in ten lines: editing, history, suggestions and completion, also where lines come from a pipe.
+//
+//     swift run packing-list
+import LineEditing
+
+var configuration = LineEditorConfiguration(programName: "packing-list")
+configuration.history = HistoryFile(path: "packing-list.history")
+configuration.completer = WordCompleter(["pack", "unpack", "passport", "toothbrush", "umbrella"])
+let reader = try LineReader(configuration)
+var suitcase: Set<String> = []
+while case .line(let line) = await reader.readLine("what next? ") {
+    let words = line.split(separator: " ").map(String.init)
+    if words.first == "pack" { suitcase.formUnion(words.dropFirst()) }
+    if words.first == "unpack" { suitcase.subtract(words.dropFirst()) }
+    print("In the suitcase:", suitcase.sorted().joined(separator: ", "))
+}
+reader.close()

@@ -1,0 +1,28 @@
+// What the editor is made of; for the files of this target alone.
+#pragma once
+
+#if !__has_include(<histedit.h>)
+#error "libedit's header is missing: apt-get install libedit-dev (or: make prerequisites)"
+#endif
+
+#include "CLibEdit.h"
+
+#include <histedit.h>
+#include <locale.h>
+#include <stdio.h>
+
+struct cle_editor {
+    EditLine *edit_line;
+    HistoryW *history;
+    HistEventW event;
+    FILE *sink;
+    locale_t locale;
+    void *owner;
+    cle_read_key read_key;
+    cle_run_command run_command;
+    int is_aborted;
+    int bell_rang;
+};
+
+// The editor that libedit calls back for.
+cle_editor *cle_editor_of(EditLine *edit_line);

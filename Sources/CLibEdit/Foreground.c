@@ -1,0 +1,65 @@
+#define _GNU_SOURCE
+
+#include "CLibEdit.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <unistd.h>
+
+static const int ordinary_signals[] = {SIGINT,  SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU,  SIGPIPE, SIGCHLD,
+                                       SIGTERM, SIGHUP,  SIGCONT, SIGWINCH, SIGUSR1, SIGUSR2};
+
+static int describe_process(posix_spawnattr_t *attributes, int has_group) {
+    sigset_t none, ordinary;
+    sigemptyset(&none);
+    sigemptyset(&ordinary);
+    for (size_t index = 0; index < sizeof ordinary_signals / sizeof *ordinary_signals; index++) {
+        sigaddset(&ordinary, ordinary_signals[index]);
+    }
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &ordinary);
+    posix_spawnattr_setpgroup(attributes, 0);
+    int flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (has_group ? POSIX_SPAWN_SETPGROUP : 0);
+    return posix_spawnattr_setflags(attributes, (short)flags);
+}
+
+static int describe_terminal(posix_spawn_file_actions_t *actions, int has_group, int input, int output) {
+    int code = 0;
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 35)
+    // The process takes the terminal itself, before it can read from it.
+    if (has_group) code = posix_spawn_file_actions_addtcsetpgrp_np(actions, input);
+#endif
+    if (!code) code = posix_spawn_file_actions_adddup2(actions, input, 0);
+    if (!code) code = posix_spawn_file_actions_adddup2(actions, output, 1);
+    return code;
+}
+
+int cle_spawn_in_foreground(char *const words[], char *const environment[], int input, int output, int *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    // A job of its own only where the terminal is ours to give; elsewhere it belongs to our job.
+    int has_group = tcgetpgrp(input) == getpgrp();
+    int code = posix_spawn_file_actions_init(&actions);
+    if (code) return code;
+    code = posix_spawnattr_init(&attributes);
+    if (!code) {
+        code = describe_terminal(&actions, has_group, input, output);
+        if (!code) code = describe_process(&attributes, has_group);
+        if (!code) code = posix_spawnp(process, words[0], &actions, &attributes, words, environment);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    if (!code && has_group) cle_give_terminal(input, *process);
+    return code;
+}
+
+void cle_give_terminal(int terminal, int group) {
+    // A job in the background that does this is stopped, unless it does not want to hear of it.
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &stop, &before);
+    tcsetpgrp(terminal, group > 0 ? group : getpgrp());
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}

@@ -1,0 +1,17 @@
+// Its `environ` is a variable that any thread could change; a program that does so while its editor is made is at fault.
+@preconcurrency import Glibc
+
+extension LineEditorConfiguration {
+    /// The environment of this process, as text; of a name that stands there twice, the first counts, as for getenv(3).
+    public static var processEnvironment: [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            if parts.count == 2, variables[name] == nil { variables[name] = String(parts[1]) }
+            next += 1
+        }
+        return variables
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// A tmux server of its own with one window: a terminal that other people made.
+public final class TmuxWindow {
+    /// Where tmux is; nil where it is not installed.
+    public static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux"].first { (name: String) in
+        access(name, X_OK) == 0
+    }
+    /// How many seconds something may take on a machine that has much else to do.
+    public static let patience = 30.0
+
+    /// tmux is not there.
+    public struct Missing: Error {}
+
+    private let home: ProgramHome
+    private let executable: String
+
+    /// Opens a window of 80 columns and 24 rows in which a line for the shell runs.
+    public init(running command: String, in home: ProgramHome) throws {
+        guard let executable = Self.path else { throw Missing() }
+        self.home = home
+        self.executable = executable
+        try run("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command)
+        try run("set-option", "-g", "history-limit", "10000")
+    }
+
+    deinit { _ = try? output(["kill-server"]) }
+
+    /// Gives tmux a command.
+    @discardableResult
+    public func run(_ arguments: String...) throws -> String { try output(arguments) }
+
+    /// Types text as it is, then a key that tmux has a name for.
+    public func type(_ text: String, _ key: String? = nil) throws {
+        if !text.isEmpty { try run("send-keys", "-l", text) }
+        if let key { try run("send-keys", key) }
+    }
+
+    /// Changes the window's size.
+    public func resize(columns: Int, rows: Int) throws {
+        try run("resize-window", "-t", "0", "-x", String(columns), "-y", String(rows))
+    }
+
+    /// What is to be seen; `-e` with its colours, `-J` with wrapped rows joined, `-S -` with all that has scrolled off.
+    public func text(_ options: String...) throws -> String { try output(["capture-pane", "-p"] + options) }
+
+    /// Whether the window comes to show a text.
+    public func shows(_ text: String, _ options: String...) throws -> Bool {
+        let end = ContinuousClock.now + .seconds(Self.patience)
+        while ContinuousClock.now < end {
+            if try output(["capture-pane", "-p"] + options).contains(text) { return true }
+            poll(nil, 0, 10)
+        }
+        return false
+    }
+
+    private func output(_ arguments: [String]) throws -> String {
+        let words = [executable, "-u", "-S", home.file("tmux")] + arguments
+        return try RunningProgram(words, environment: home.environment).finish().output
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct EditorFunctionTests {
+    @Test func `every function has a name of its own and says what it does`() {
+        let names = EditorFunction.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(EditorFunction.all.allSatisfy { $0.name.hasPrefix("editor-") && !$0.help.isEmpty })
+        #expect(names.count <= 64, "as many as CLibEdit has numbers for")
+    }
+
+    @Test func `no key is claimed twice`() {
+        let typing = EditorFunction.all.flatMap { $0.keys.typing + $0.keys.emacs } + EngineBindings.typing.map(\.0)
+        #expect(Set(typing).count == typing.count)
+        let commanding = EditorFunction.all.flatMap(\.keys.viCommand) + EngineBindings.viCommand.map(\.0)
+        #expect(Set(commanding).count == commanding.count)
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import Testing
+
+@testable import LineEditing
+
+@Suite struct ExternalEditorTests {
+    private func editor(_ variables: [String: String], suffix: String = ".txt") -> ExternalEditor {
+        var configuration = LineEditorConfiguration(programName: "test", environment: variables)
+        configuration.editorFileSuffix = suffix
+        return ExternalEditor(configuration)
+    }
+
+    @Test func `VISUAL comes before EDITOR, and an empty one is none`() {
+        #expect(editor(["VISUAL": "a", "EDITOR": "b"]).command == "a")
+        #expect(editor(["VISUAL": "", "EDITOR": "b"]).command == "b")
+        #expect(editor([:]).command == "")
+    }
+
+    @Test func `the file is private, holds the text, and goes with all that lies beside it`() throws {
+        let folder = TemporaryFolder()
+        var path = ""
+        do {
+            let file = try editor(["TMPDIR": folder.path], suffix: ".blue").file(holding: "a\nb")
+            path = file.path
+            var status = stat()
+            #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+            #expect(path.hasPrefix(folder.path) && path.hasSuffix("/entry.blue"))
+            #expect(String(decoding: try file.contents(), as: UTF8.self) == "a\nb\n")
+            close(open(path + "~", O_WRONLY | O_CREAT, 0o600))
+        }
+        #expect(access(path, F_OK) != 0)
+        #expect(rmdir(folder.path) == 0)
+    }
+
+    @Test func `what an editor left is cleaned, and loses one line feed`() throws {
+        let file = try editor([:]).file(holding: "two\r\nlines\u{1b}[2J\n")
+        #expect(try editor([:]).text(in: file, endedWith: 0) == "two\nlines[2J\n")
+    }
+
+    @Test func `an editor that fails says how`() throws {
+        let file = try editor([:]).file(holding: "x")
+        let chosen = editor(["EDITOR": "ed -w"])
+        #expect(throws: ExternalEditorFailure.failed(editor: "ed -w", status: 2)) {
+            try chosen.text(in: file, endedWith: 2 << 8)
+        }
+        #expect(throws: ExternalEditorFailure.notFound(editor: "ed -w")) {
+            try chosen.text(in: file, endedWith: 127 << 8)
+        }
+        #expect(throws: ExternalEditorFailure.killed(editor: "ed -w", signal: 9)) {
+            try chosen.text(in: file, endedWith: 9)
+        }
+        #expect(throws: ExternalEditorFailure.noFile(code: ENOENT)) {
+            try editor(["TMPDIR": "/proc/self/nowhere"]).file(holding: "x")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct KillRingTests {
+    @Test func `kills in a row join at the side from which they were taken`() {
+        var ring = KillRing()
+        ring.kill("b", .forward, joins: false)
+        ring.kill("c", .forward, joins: true)
+        ring.kill("a", .backward, joins: true)
+        #expect(ring.yank() == "abc")
+    }
+
+    @Test func `the ring is walked from the latest to the oldest and around`() {
+        var ring = KillRing()
+        #expect(ring.yank() == nil && ring.rotate() == nil)
+        for text in ["one", "two", "three"] { ring.kill(text, .forward, joins: false) }
+        #expect([ring.yank(), ring.rotate(), ring.rotate(), ring.rotate()] == ["three", "two", "one", "three"])
+        _ = ring.rotate()
+        #expect(ring.yank() == "three")
+    }
+
+    @Test func `nothing is no kill, and the oldest are forgotten`() {
+        var ring = KillRing()
+        ring.kill("", .forward, joins: false)
+        #expect(ring.yank() == nil)
+        for number in 0..<100 { ring.kill("\(number)", .forward, joins: false) }
+        let all = (0..<100).compactMap { _ in ring.rotate() }
+        #expect(Set(all).count == 60 && !all.contains("39") && all.contains("40"))
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import TerminalModel
+import Testing
+
+/// An entry in the editor of a person's choice.
+@Suite(.serialized) struct LineEditorEditorTests {
+    private let folder = TemporaryFolder()
+
+    /// The fixture with a shell script as the editor, which gets an option and the file's name.
+    private func start(_ script: String, _ arguments: [String] = []) throws -> PseudoTerminal {
+        folder.write(script, to: "script")
+        return try FixtureTerminal.start(
+            arguments, columns: 160,
+            environment: ["EDITOR": "/bin/sh '\(folder.file("script"))' -w", "TMPDIR": folder.path])
+    }
+
+    @Test func `what the editor leaves is the line, and is not entered`() throws {
+        let terminal = try start("cat \"$2\" > \(folder.file("old")); printf 'two\\nlines 検\\n' > \"$2\"; rm -f x")
+        terminal.send("søk\u{18}\u{5}")
+        terminal.expect { $0.shows("fixture> two") && $0.shows("    ...> lines 検") }
+        #expect(folder.read("old") == "søk\n")
+        #expect(!terminal.screen.holds("got") && !terminal.isCooked)
+        terminal.expect("!", gives: "two\\nlines 検!")
+    }
+
+    @Test func `vi's v does the same`() throws {
+        let terminal = try start("printf 'abc' > \"$2\"", ["--vi"])
+        terminal.send("x\u{1b}v")
+        terminal.expect { $0.shows("fixture> abc") }
+        terminal.expect("xiy", gives: "ayb")
+    }
+
+    @Test func `an editor that fails or is missing leaves the line and says so`() throws {
+        let terminal = try start("echo gone > \"$2\"; exit 3")
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.holds("ended with status 3; the line is as it was.") && $0.currentLine == "fixture> abc" }
+        let other = try FixtureTerminal.start(columns: 160, environment: ["VISUAL": "/nonexistent/ed"])
+        other.send("abc\u{18}\u{5}")
+        other.expect { $0.holds("The editor '/nonexistent/ed' was not found") && $0.currentLine == "fixture> abc" }
+    }
+
+    @Test func `the terminal is the editor's while it runs, and Ctrl-C too`() throws {
+        let terminal = try start("trap 'exit 4' INT; echo ready; while :; do sleep 0.05; done")
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.shows("ready") && !$0.pastesInBrackets }
+        #expect(terminal.isCooked)
+        terminal.send("\u{3}")
+        terminal.expect { $0.holds("ended with status 4") && $0.currentLine == "fixture> abc" }
+        #expect(!terminal.screen.holds("[interrupted]"))
+        terminal.expect("d", gives: "abcd")
+    }
+
+    @Test func `the end of the program ends the editor`() throws {
+        let terminal = try start(
+            "trap 'touch \(folder.file("hup")); exit' HUP; echo ready; while :; do sleep 0.05; done")
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.shows("ready") }
+        terminal.signal(SIGTERM)
+        terminal.expect { $0.shows("[ended]") && $0.shows("[closed]") }
+        #expect(terminal.waitForEnd() == 0)
+        #expect(access(folder.file("hup"), F_OK) == 0)
+        #expect(terminal.isCooked)
+    }
+
+    @Test func `Ctrl-Z in the editor stops the program with it`() throws {
+        folder.write("echo ready; read x; echo \"$x\" > \"$1\"", to: "script")
+        let script = "set -m; \(FixtureTerminal.path); echo stopped; read answer; fg"
+        let terminal = try PseudoTerminal(
+            ["/bin/sh", "-c", script],
+            environment: FixtureTerminal.environment(["EDITOR": "/bin/sh \(folder.file("script"))"]), rows: 16,
+            columns: 160)
+        terminal.expect { $0.shows("fixture>") }
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.shows("ready") }
+        terminal.send("\u{1a}")
+        terminal.expect { $0.shows("stopped") || $0.holds("stopped") }
+        terminal.send("\n")
+        terminal.expect { $0.holds("LineEditingFixture") }
+        terminal.send("hello\n")
+        terminal.expect { $0.currentLine == "fixture> hello" }
+        terminal.expect("!", gives: "hello!")
+    }
+}

@@ -1,0 +1,47 @@
+import TerminalModel
+import Testing
+
+/// The completion menu's keys on a terminal.
+@Suite(.serialized) struct LineEditorMenuTests {
+    private func start() throws -> PseudoTerminal {
+        let terminal = try FixtureTerminal.start(columns: 80)
+        terminal.send("p\t")
+        terminal.expect { $0.holds("takes out orphans") }
+        return terminal
+    }
+
+    @Test func `a character settles the chosen candidate and follows it`() throws {
+        try start().expect("\tx", gives: "play x")
+        try start().expect("\t ", gives: "play ")
+        try start().expect("\t/x", gives: "play/x")
+    }
+
+    @Test func `arrows walk in columns, and pages end at the ends`() throws {
+        let terminal = try start()
+        terminal.send("\t\u{1b}[C")
+        terminal.expect { $0.currentLine == "fixture> playlist" || $0.shows("fixture> playlist") }
+        terminal.send("\u{1b}[D")
+        terminal.expect { $0.shows("fixture> play") }
+        terminal.send("\u{1b}[6~")
+        terminal.expect { $0.shows("fixture> prune") }
+        terminal.expect("\u{1b}[5~\r", gives: "play ")
+    }
+
+    @Test func `Backspace goes back to what was typed and then widens the menu`() throws {
+        let terminal = try start()
+        terminal.send("l")
+        terminal.expect { !$0.holds("takes out orphans") && $0.holds("starts playing") }
+        terminal.send("\t\u{7f}")
+        terminal.expect { $0.shows("fixture> pl") }
+        terminal.send("\u{7f}")
+        terminal.expect { $0.shows("fixture> p") && $0.holds("takes out orphans") }
+    }
+
+    @Test func `Ctrl-G closes the menu, Ctrl-C the line`() throws {
+        let terminal = try start()
+        terminal.send("\t\u{7}")
+        terminal.expect { $0.shows("fixture> p") && !$0.holds("orphans") }
+        terminal.send("\t\t\u{3}")
+        terminal.expect { $0.shows("fixture> play^C") && $0.currentLine == "fixture>" && !$0.holds("orphans") }
+    }
+}

@@ -1,0 +1,57 @@
+import TerminalModel
+import Testing
+
+/// The lines of an entry, and the entries of the history, on a terminal.
+@Suite(.serialized) struct LineEditorRecallTests {
+    private func start(_ texts: [String], _ arguments: [String] = []) throws -> PseudoTerminal {
+        let terminal = try FixtureTerminal.start(arguments, rows: 24, columns: 60)
+        for text in texts {
+            terminal.expect(text.replacing("\n", with: "\u{16}\n"), gives: text.replacing("\n", with: "\\n"))
+        }
+        return terminal
+    }
+
+    @Test func `up and down stay in the entry as long as they can`() throws {
+        let terminal = try start(["old"])
+        terminal.expect("検索\u{1b}\rabcd\u{1b}\refgh\u{1b}[A\u{1b}[Ax\u{e}y\u{e}z", gives: "検索x\\nabcdy\\nefghz")
+        terminal.expect("a\u{1b}\rb\u{10}\u{15}\u{10}", gives: "検索x\\nabcdy\\nefghz")
+    }
+
+    @Test func `Home and End go to the ends of the line, and again to those of the entry`() throws {
+        let terminal = try start([])
+        terminal.expect("ab\u{1b}\rcd\u{1}x\u{1}\u{1}y\u{5}z\u{1b}[F\u{1b}[Fw", gives: "yabz\\nxcdw")
+        terminal.expect("ab\u{1b}\rcd\u{1}\u{15}x\u{1b}\ref\u{10}\u{b}y", gives: "aby\\nefcd")
+    }
+
+    @Test func `up finds entries that begin like the line, each text once`() throws {
+        let terminal = try start(["add 1", "list", "add 2", "add 1", "show"])
+        terminal.send("add\u{1b}[A")
+        terminal.expect { $0.currentLine == "fixture> add 1" && $0.cursorColumn == 14 }
+        terminal.send("\u{1b}[A")
+        terminal.expect { $0.currentLine == "fixture> add 2" }
+        terminal.send("\u{1b}[A")
+        terminal.expect { $0.bells == 1 && $0.currentLine == "fixture> add 2" }
+        terminal.send("\u{1b}[B\u{1b}[B")
+        terminal.expect { $0.currentLine.hasPrefix("fixture> add") && $0.cursorColumn == 12 }
+        terminal.expect("\u{15}\u{1b}[A\u{1b}[A\u{1b}[A", gives: "add 2")
+    }
+
+    @Test func `a line that was changed on the way begins a walk of its own`() throws {
+        let terminal = try start(["list all", "list", "show"])
+        terminal.expect("\u{1b}[A\u{1b}[A a\u{1b}[A", gives: "list all")
+        terminal.expect("li\u{1b}[A\u{15}\u{1b}[B\u{1b}[Bx", gives: "x")
+    }
+
+    @Test func `the oldest, the newest, and last words`() throws {
+        let terminal = try start(["one 'a b'", "two c"])
+        terminal.expect("\u{1b}<!", gives: "one 'a b'!")
+        terminal.expect("\u{1b}<\u{1b}>x", gives: "x")
+        terminal.expect("say \u{1b}.\u{1b}.\u{1b}. \u{1b}.", gives: "say c x")
+    }
+
+    @Test func `vi's j and k walk lines and entries`() throws {
+        let terminal = try start(["first\nsecond", "third"], ["--vi"])
+        terminal.expect("x\u{1b}0xkkkx", gives: "firs\\nsecond")
+        terminal.expect("\u{1b}Gk$x", gives: "first\\nsecon")
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import TerminalModel
+import Testing
+
+/// The program in Examples that a stranger would write on this library.
+@Suite(.serialized) struct PackingListTests {
+    private static var path: String {
+        FixtureTerminal.path.replacing("/LineEditingFixture", with: "/packing-list")
+    }
+
+    private func expect(
+        _ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool
+    ) {
+        let reached = terminal.wait(until: isReached)
+        #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
+    }
+
+    @Test func `it completes, remembers and ends`() throws {
+        let folder = TemporaryFolder()
+        let script = "cd '\(folder.path)' && exec '\(Self.path)'"
+        for round in 1...2 {
+            let terminal = try PseudoTerminal(
+                ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 12, columns: 60)
+            expect(terminal) { $0.currentLine == "what next?" }
+            if round == 1 { terminal.send("pack passport umbrella\r") } else { terminal.send("\u{1b}[A\r") }
+            expect(terminal) { $0.shows("In the suitcase: passport, umbrella") && $0.currentLine == "what next?" }
+            terminal.send("\u{4}")
+            #expect(terminal.waitForEnd() == 0)
+            #expect(terminal.isCooked)
+        }
+    }
+
+    @Test func `it reads a pipe without a prompt`() throws {
+        let folder = TemporaryFolder()
+        let process = Process()
+        let (input, output) = (Pipe(), Pipe())
+        process.executableURL = URL(filePath: Self.path)
+        process.currentDirectoryURL = URL(filePath: folder.path)
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        input.fileHandleForWriting.write(Data("pack umbrella\npack passport\nunpack umbrella".utf8))
+        try input.fileHandleForWriting.close()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(
+            text == """
+                In the suitcase: umbrella
+                In the suitcase: passport, umbrella
+                In the suitcase: passport
+
+                """)
+    }
+}

@@ -1,0 +1,72 @@
+import BuiltProgram
+import Glibc
+import Testing
+
+/// The editor in a terminal that other people made, which wraps rows anew when the window changes.
+@Suite(.serialized, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
+struct TmuxEditorTests {
+    private static let line = "søk 検索 a line that wraps over more than one row of a narrow window, e\u{301} and 👍 too"
+
+    private func window(_ arguments: String, before: String = "") throws -> TmuxWindow {
+        let command = "\(before)'\(FixtureTerminal.path)' \(arguments); echo left with $?; read end"
+        let tmux = try TmuxWindow(running: command, in: try ProgramHome())
+        #expect(try tmux.shows("fixture>"))
+        return tmux
+    }
+
+    /// Fifty sizes at random, some faster than tmux tells of them, while twenty lines and rows a second arrive.
+    @Test(arguments: [1, 2]) func `a storm of resizes leaves no line lost, doubled or torn`(_ seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let tmux = try window("--posts 20 --rows")
+        try tmux.type(Self.line)
+        #expect(try tmux.shows("👍 too"))
+        for _ in 0..<50 {
+            try tmux.resize(columns: 20 + random.next(below: 100), rows: 8 + random.next(below: 32))
+            poll(nil, 0, Int32(random.next(below: 100)))
+        }
+        try tmux.resize(columns: 100, rows: 30)
+        poll(nil, 0, 1000)
+        try tmux.type("", "Enter")
+        #expect(try tmux.shows("got \(Self.line.unicodeScalars.count) <\(Self.line)>", "-J"))
+        let text = try tmux.text("-J", "-S", "-")
+        #expect(text.count(of: "fixture>") == 2 && text.count(of: "[cover") <= 1, "\(text)")
+        let notes = text.split(separator: "\n").compactMap { row in
+            row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
+        }
+        #expect(!notes.isEmpty && notes == Array(0..<notes.count), "\(text)")
+    }
+
+    @Test func `wide and joined characters stand where they belong`() throws {
+        let tmux = try window("")
+        try tmux.type("検索 e\u{301} 🇳🇴 👨‍👩‍👧 x")
+        #expect(try tmux.shows("fixture> 検索 e\u{301} 🇳🇴 👨‍👩‍👧 x"))
+        for _ in 0..<4 { try tmux.run("send-keys", "BSpace") }
+        try tmux.type("y")
+        #expect(try tmux.shows("fixture> 検索 e\u{301} 🇳🇴y"))
+        try tmux.type("", "C-a")
+        try tmux.type("z", "Enter")
+        #expect(try tmux.shows("<z検索 e\u{301} 🇳🇴y>"))
+    }
+
+    @Test func `Ctrl-Z stops the program, and fg brings the line back`() throws {
+        let home = try ProgramHome()
+        let tmux = try TmuxWindow(running: "PS1='sh> ' /bin/sh -i", in: home)
+        #expect(try tmux.shows("sh>"))
+        try tmux.type("'\(FixtureTerminal.path)' --posts 20", "Enter")
+        #expect(try tmux.shows("fixture>"))
+        try tmux.type("half a line")
+        #expect(try tmux.shows("fixture> half a line"))
+        try tmux.type("", "C-z")
+        #expect(try tmux.shows("[suspending]"))
+        try tmux.type("echo cooked", "Enter")
+        #expect(try tmux.shows("\ncooked\n"))
+        try tmux.type("fg", "Enter")
+        #expect(try tmux.shows("fixture> half a line"))
+        try tmux.type(" more", "Enter")
+        #expect(try tmux.shows("got 16 <half a line more>"))
+    }
+}
+
+extension String {
+    fileprivate func count(of text: String) -> Int { ranges(of: text).count }
+}
