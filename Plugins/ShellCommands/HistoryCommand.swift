@@ -17,8 +17,8 @@ struct HistoryCommand: ImmediateCommand {
             "history", "Shows the lines that were typed at the prompt, each with its number.", .shell, count, text,
             format,
             details: """
-                A table has them whole, however long they are, and what was typed in several lines in as many; the other formats \
-                also say when each was typed, where that is known.
+                A table has them whole, however long they are, and what was typed in several lines in as many; the \
+                other formats also say when each was typed, where that is known.
                 """,
             examples: Self.examples)
     }
