@@ -13,7 +13,7 @@ struct CountCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .albums(of: workspace, placeholder: "QUERY", help: "The albums to count; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to count; all if nothing is named.")
     }
 
     var signature: Signature {

@@ -6,7 +6,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct GoCommand: ImmediateCommand {
-    let album: Parameter<AlbumPhrase>
+    let album: Parameter<NamedAlbums>
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {

@@ -9,15 +9,15 @@ internal import ShellKit
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let sort = Parameter<SortKeys?>.option("sort", help: "Fields to sort by, the first weighing most; -FIELD descends.")
-    let limit = Parameter<Int?>.option("limit", help: "Lists no more than that many.")
-    let offset = Parameter<Int?>.option("offset", help: "Leaves out that many at the beginning.")
+    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists no more than that many.")
+    let offset = Parameter<AtLeast<0>?>.option("offset", help: "Leaves out that many at the beginning.")
     let fields = Parameter<FieldList?>.option("fields", help: "What to list of each album.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .albums(of: workspace, placeholder: "QUERY", help: "The albums to list; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to list; all if nothing is named.")
     }
 
     var signature: Signature {
@@ -69,13 +69,8 @@ struct ListCommand: ImmediateCommand {
         for field in fields { try workspace.refuseUnknown(field) }
         let listing = AlbumListing(
             try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
-            offset: try atLeastZero(call[offset], "--offset") ?? 0, limit: try atLeastZero(call[limit], "--limit"))
+            offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: shell.output)
-    }
-
-    private func atLeastZero(_ number: Int?, _ option: String) throws -> Int? {
-        guard let number, number < 0 else { return number }
-        throw ArgumentError.invalidValue(String(number), parameter: option, reason: "it is less than 0")
     }
 }

@@ -5,7 +5,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct NextCommand: ImmediateCommand {
-    let steps = Parameter<Int?>.optional("steps", help: "How many albums to go; 1 if nothing is said.")
+    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "How many albums to go; 1 if nothing is said.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -30,11 +30,11 @@ struct NextCommand: ImmediateCommand {
             "go last; next", "At the end there is no next one.",
             output: """
                 5  American Pie – Madonna (2000)
-                '+1' leads past the last of 5 albums.
+                'next' leads past the last of 5 albums.
                 """, status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        try workspace.walk(call[steps] ?? 1, .forward, in: shell)
+        try workspace.walk(call[steps]?.number, .forward, in: shell)
     }
 }

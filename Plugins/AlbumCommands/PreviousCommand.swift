@@ -5,7 +5,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct PreviousCommand: ImmediateCommand {
-    let steps = Parameter<Int?>.optional("steps", help: "How many albums to go back; 1 if nothing is said.")
+    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "How many albums to go back; 1 if nothing is said.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -36,11 +36,11 @@ struct PreviousCommand: ImmediateCommand {
             "go first; previous", "At the beginning there is no previous one.",
             output: """
                 1  Best of Bowie – David Bowie (1992)
-                '-1' leads past the first of 5 albums.
+                'previous' leads past the first of 5 albums.
                 """, status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        try workspace.walk(call[steps] ?? 1, .back, in: shell)
+        try workspace.walk(call[steps]?.number, .back, in: shell)
     }
 }

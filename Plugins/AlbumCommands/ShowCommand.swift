@@ -13,7 +13,7 @@ struct ShowCommand: ImmediateCommand {
         case json
     }
 
-    let album: Parameter<AlbumPhrase?>
+    let album: Parameter<NamedAlbums?>
     let format = Parameter<Format>.option("format", default: .table, help: "How to write the album.")
     let workspace: AlbumWorkspace
 

@@ -6,19 +6,19 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct AddCommand: ImmediateCommand {
-    let title = Parameter<String>.required("title", placeholder: "TITLE", help: "The album's title.")
-    let artist: Parameter<String>
+    let title = Parameter<TitleText>.required("title", help: "The album's title.")
+    let artist: Parameter<ArtistText>
     let genre: Parameter<String?>
-    let year = Parameter<String?>.option("year", placeholder: "Y", help: "The year in which it came out.")
+    let year = Parameter<YearText?>.option("year", help: "The year in which it came out.")
     let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "Where a picture of its cover is.")
-    let position = Parameter<Int?>.option("at", help: "Where it is to stand; at the end if nothing is said.")
+    let position = Parameter<AtLeast<1>?>.option("at", help: "Where it is to stand; at the end if nothing is said.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be added, and adds nothing.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         artist = .neededOption(
-            "artist", placeholder: "A", help: "Whoever made it.",
+            "artist", help: "Whoever made it.",
             completion: .values(FieldValues(.artist, in: workspace)))
         genre = .option(
             "genre", placeholder: "G", help: "Its genre.", completion: .values(FieldValues(.genre, in: workspace)))
@@ -35,13 +35,12 @@ struct AddCommand: ImmediateCommand {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        var draft = AlbumDraft(title: call[title], artist: call[artist])
-        for (field, text) in [(AlbumField.genre, call[genre]), (.year, call[year]), (.cover, call[cover])] {
-            if let text { draft.apply(try FieldAssignment(field, text)) }
-        }
-        try draft.validate()
+        var draft = AlbumDraft(
+            title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
+            coverURL: call[cover])
+        if let year = call[year] { draft.apply(year.assignment) }
         if call[dryRun] { return try shell.note("Would add '\(draft.title)' by \(draft.artist).") }
-        let id = try workspace.library.add(draft, at: call[position])
+        let id = try workspace.library.add(draft, at: call[position]?.number)
         workspace.current.move(to: id)
     }
 }

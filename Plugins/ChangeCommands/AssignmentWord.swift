@@ -3,8 +3,7 @@ internal import ShellKit
 
 /// A word `FIELD=VALUE`.
 struct AssignmentWord: ParameterValue, Hashable {
-    let field: AlbumField
-    let value: String
+    let assignment: FieldAssignment
 
     init(word: Word) throws {
         guard let equals = Self.equals(in: word) else {
@@ -12,8 +11,8 @@ struct AssignmentWord: ParameterValue, Hashable {
         }
         let utf8 = word.text.utf8
         let index = utf8.index(utf8.startIndex, offsetBy: equals)
-        field = AlbumField(named: String(word.text[..<index]))
-        value = word.suffix(from: equals + 1).text
+        let field = AlbumField(named: String(word.text[..<index]))
+        assignment = try FieldAssignment(field, word.suffix(from: equals + 1).text)
     }
 
     static var placeholder: String { "FIELD=VALUE" }

@@ -6,7 +6,7 @@ internal import ShellKit
 struct ChangesCommand: ImmediateCommand {
     private static let usualLimit = 20
 
-    let limit = Parameter<Int>.option("limit", default: usualLimit, help: "Lists no more than that many.")
+    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists no more than that many.")
     let format = Parameter.listFormat
 
     var signature: Signature {
@@ -25,10 +25,7 @@ struct ChangesCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let limit = call[limit]
-        guard limit >= 0 else {
-            throw ArgumentError.invalidValue(String(limit), parameter: "--limit", reason: "it is less than 0")
-        }
+        let limit = call[limit]?.number ?? Self.usualLimit
         try shell.output.writeList(shell.undo.steps(limit: limit), Self.columns, as: call[format])
     }
 

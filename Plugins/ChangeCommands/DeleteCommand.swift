@@ -7,7 +7,7 @@ internal import ShellKit
 /// Undo puts them back where they were.
 /// - Pattern: Command (concrete command)
 struct DeleteCommand: ImmediateCommand {
-    let albums: Parameter<AlbumPhrase?>
+    let albums: Parameter<NamedAlbums?>
     let dryRun = Parameter.flag("dry-run", help: "Says what would go, and takes nothing.")
     let workspace: AlbumWorkspace
 

@@ -6,7 +6,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct EditCommand: ImmediateCommand {
-    let albums: Parameter<AlbumPhrase?>
+    let albums: Parameter<NamedAlbums?>
     let assignments = Parameter<[AssignmentWord]>.list(
         "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",
         begins: AssignmentWord.isOne)
@@ -37,7 +37,7 @@ struct EditCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])
-        let assignments = try call[assignments].map { try FieldAssignment($0.field, $0.value) }
+        let assignments = call[assignments].map(\.assignment)
         let changed = try workspace.library.update(.matching(query), assignments)
         if call[dryRun] {
             // Only doing it tells which albums have those values already.

@@ -6,8 +6,8 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct MoveCommand: ImmediateCommand {
-    let albums: Parameter<AlbumPhrase>
-    let target = Parameter<Int>.neededOption("to", help: "Where the first of them is to stand.")
+    let albums: Parameter<NamedAlbums>
+    let target = Parameter<AtLeast<1>>.neededOption("to", help: "Where the first of them is to stand.")
     let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")
     let workspace: AlbumWorkspace
 
@@ -35,7 +35,7 @@ struct MoveCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])
-        let target = call[target]
+        let target = call[target].number
         let total = try workspace.library.count()
         // Several that would reach past the end stand at the end; where that is, is said.
         let place = target <= total ? min(target, total - count + 1) : target

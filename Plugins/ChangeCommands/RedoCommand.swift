@@ -4,7 +4,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RedoCommand: ImmediateCommand {
-    let count = Parameter<ChangeCount?>.optional(
+    let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "How many changes to bring again; 1 if nothing is said.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be brought again, and brings nothing.")
 

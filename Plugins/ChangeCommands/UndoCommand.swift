@@ -4,7 +4,7 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct UndoCommand: ImmediateCommand {
-    let count = Parameter<ChangeCount?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
+    let count = Parameter<AtLeast<1>?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
     let number = Parameter<Int?>.option("to", placeholder: "NUMBER", help: "Takes back every change behind that one.")
     let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
 
@@ -35,10 +35,14 @@ struct UndoCommand: ImmediateCommand {
             output: "There is nothing to undo. 'changes' shows what was done.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in shell: ShellContext) throws {
         if call[count] != nil, call[number] != nil {
             throw CommandFailure("'undo' takes either a count or --to, not both.")
         }
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        try check(call, in: shell)
         let count = call[count]?.number ?? 1
         if call[dryRun] { return try preview(count, call[number], in: shell) }
         let steps =

@@ -17,7 +17,7 @@ struct ExportCommand: Command {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .albums(of: workspace, placeholder: "QUERY", help: "The albums to write; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to write; all if nothing is named.")
     }
 
     var signature: Signature {
@@ -39,6 +39,12 @@ struct ExportCommand: Command {
         CommandExample("export --format csv", "Writes them for a spreadsheet or another program."),
         CommandExample("export --to nowhere/albums.json", "The directory must be there.", status: 1),
     ]
+
+    let writesFiles = true
+
+    func check(_ call: Invocation, in shell: ShellContext) {
+        if let path = call[file]?.path, path != "-" { shell.foresight?.write(path) }
+    }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)

@@ -42,6 +42,15 @@ struct TranscriptCommand: Command {
             output: "No transcript is being recorded. 'transcript record FILE' begins one.", status: 1),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        switch (call[action], call[file]) {
+        case (.record, nil): throw TranscriptError.needsFile
+        case (.record, _?): throw TranscriptError.recordingInScript
+        case (.stop, let word?): throw TranscriptError.unexpectedWord(word.path)
+        case (.stop, nil): break
+        }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         switch (call[action], call[file]?.path) {
         case (.record, let path?): try record(path, in: shell)

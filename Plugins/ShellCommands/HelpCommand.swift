@@ -18,6 +18,10 @@ struct HelpCommand: ImmediateCommand {
             ])
     }
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if let name = call[subject]?.name { _ = try HelpPages(of: shell.registry).page(on: name) }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let pages = HelpPages(of: shell.registry, columns: shell.output.appearance.columns)
         let lines = try call[subject].map { try pages.page(on: $0.name) } ?? pages.overview()

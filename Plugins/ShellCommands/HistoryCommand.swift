@@ -7,7 +7,8 @@ import ShellKit
 struct HistoryCommand: ImmediateCommand {
     private static let usualCount = 20
 
-    let count = Parameter<Int?>.optional("count", help: "How many lines to show, the newest; 20 if it is left out.")
+    let count = Parameter<AtLeast<1>?>.optional(
+        "count", help: "How many lines to show, the newest; 20 if it is left out.")
     let text = Parameter<String?>.option("search", help: "Shows only lines that contain this text.")
     let format = Parameter.listFormat
 
@@ -16,8 +17,8 @@ struct HistoryCommand: ImmediateCommand {
             "history", "Shows the lines that were typed at the prompt, each with its number.", .shell, count, text,
             format,
             details: """
-                A table has them whole, however long they are, and what was typed in several lines in as many; the other formats also say when each was typed, where that \
-                is known.
+                A table has them whole, however long they are, and what was typed in several lines in as many; the \
+                other formats also say when each was typed, where that is known.
                 """,
             examples: Self.examples)
     }
@@ -38,12 +39,8 @@ struct HistoryCommand: ImmediateCommand {
         CommandExample("history --format jsonl", "Writes the lines with the time of each, for a program."),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
-        _ = try limit(in: call)
-    }
-
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let limit = try limit(in: call)
+        let limit = call[count]?.number ?? Self.usualCount
         let lines = shell.shell.lines?.recent(limit, containing: call[text]) ?? []
         let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
         try shell.output.writeList(
@@ -51,12 +48,6 @@ struct HistoryCommand: ImmediateCommand {
         if shell.shell.lines == nil {
             try shell.note("There is no history here: it holds what is typed at the prompt.")
         }
-    }
-
-    private func limit(in call: Invocation) throws -> Int {
-        let limit = call[count] ?? Self.usualCount
-        guard limit > 0 else { throw CommandFailure("'\(limit)' lines cannot be shown. Write a number from 1.") }
-        return limit
     }
 
     /// What was typed at once, or in a table one line of it.

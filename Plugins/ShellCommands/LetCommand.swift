@@ -15,8 +15,8 @@ struct LetCommand: ImmediateCommand {
             format,
             details: """
                 A value is one word, whatever is in it, and never read again as commands or options. A variable \
-                lasts until the script or the session ends that made it. With a name alone, its value is written, or in another format than a table a list of \
-                that one variable.
+                lasts until the script or the session ends that made it. With a name alone, its value is written, or in \
+                another format than a table a list of that one variable.
                 """,
             examples: Self.examples)
     }

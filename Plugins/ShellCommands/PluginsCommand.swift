@@ -25,17 +25,28 @@ struct PluginsCommand: ImmediateCommand {
             ])
     }
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        guard let (name, isEnabled) = try change(in: call) else { return }
+        try shell.registry.check(isEnabled, plugin: name)
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        guard let action = call[action] else {
+        guard let (name, isEnabled) = try change(in: call) else {
             return try shell.output.writeList(shell.registry.plugins, Self.columns, as: call[format])
         }
+        let didChange = try shell.registry.setEnabled(isEnabled, plugin: name)
+        if !didChange { try shell.note("'\(name)' is \(isEnabled ? "on" : "off") already.") }
+    }
+
+    /// What is to be switched; nil where the plugins are only to be listed.
+    private func change(in call: Invocation) throws -> (name: String, isEnabled: Bool)? {
+        guard let action = call[action] else { return nil }
         try call[format].refuse(where: "a plugin is switched")
         guard let name = call[plugin]?.text else {
             throw ArgumentError.missingParameter(
                 PluginName.placeholder, command: "plugins", usage: call.signature.usage)
         }
-        let didChange = try shell.registry.setEnabled(action == .enable, plugin: name)
-        if !didChange { try shell.note("'\(name)' is \(action == .enable ? "on" : "off") already.") }
+        return (name, action == .enable)
     }
 
     private static let columns: [ListColumn<(plugin: any Plugin, isEnabled: Bool)>] = [

@@ -25,6 +25,8 @@ struct TryCommand: CommandDecorator {
             output: "'try' needs COMMAND: try COMMAND ….", status: 1),
     ]
 
+    let survivesFailures = true
+
     func run(_ inner: any CommandObject, in shell: ShellContext) async throws {
         do {
             try await inner.run(in: shell)

@@ -50,11 +50,14 @@ import Testing
             return objects(
                 #"{"title":"C","artist":"D","year":\#($0)}"#, "year '\(text)' cannot be: \(range); imported without it")
         }
-        + ["genre", "year", "cover"].flatMap {
+        + ["genre", "cover"].flatMap {
             objects(#"{"title":"C","artist":"D","\#($0)":["x"]}"#, "\($0) is a list and no text; imported without it")
                 + objects(
                     #"{"title":"C","artist":"D","\#($0)":{}}"#, "\($0) is an object and no text; imported without it")
         }
+        + objects(
+            #"{"title":"C","artist":"D","year":{}}"#,
+            "year is an object and neither a number nor a text; imported without it")
         + objects(#"{"title":["C"],"artist":"D"}"#, "title is a list and no text; refused")
         + objects(#"{"title":"C","artist":{"name":"D"}}"#, "artist is an object and no text; refused")
         + objects(#"{"title":"C"}"#, "no artist; refused")

@@ -34,7 +34,14 @@ import Testing
         ("delete 1 9", "no album stands at 9: the library has 5. If it is a title, quote it: '9'."),
         ("go +9", "'+9' leads past the last of 5 albums."),
         ("go -1", "'-1' leads past the first of 5 albums."),
-        ("next 9", "'+9' leads past the last of 5 albums."),
+        ("next 9", "'9' leads past the last of 5 albums."),
+        ("previous", "'previous' leads past the first of 5 albums."),
+        ("cou", "'cou' is the beginning of 'count'; a script needs the whole name."),
+        ("co", "'co' is the beginning of 'commit', 'count'; a script needs the whole name."),
+        (
+            "!!",
+            "'!!' recalls a line of the history, which only the prompt does. Write the line itself; to run a program, put a space behind the '!'."
+        ),
         ("next many", "'many' cannot be N: it is no whole number."),
         ("next 99999999999999999999", "'99999999999999999999' cannot be N: it is no whole number."),
         ("edit 1 year=19755", "'19755' is no year. A year is a whole number from 1000 to \(nextYear)."),

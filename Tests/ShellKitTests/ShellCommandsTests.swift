@@ -63,8 +63,8 @@ struct ShellCommandsTests {
         ("help ehco", "No help on 'ehco'. Did you mean 'echo'?"),
         ("help rhubarb", "No help on 'rhubarb'. 'help' lists what there is."),
         ("help exit", "'exit' is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."),
-        ("history 0", "'0' lines cannot be shown. Write a number from 1."),
-        ("history -3", "'-3' lines cannot be shown. Write a number from 1."),
+        ("history 0", "'0' cannot be N: it is less than 1."),
+        ("history -3", "'-3' cannot be N: it is less than 1."),
         ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
         ("source /", "Cannot read the script '/': Is a directory."),
     ])

@@ -96,6 +96,11 @@ struct WrongLanguageTests {
 
     // MARK: Names
 
+    private nonisolated static func recall(_ event: String) -> String {
+        "'\(event)' recalls a line of the history, which only the prompt does. "
+            + "Write the line itself; to run a program, put a space behind the '!'."
+    }
+
     private nonisolated static let leave = "is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."
 
     @Test(arguments: [
@@ -103,9 +108,9 @@ struct WrongLanguageTests {
         ("zzz", "unknown command 'zzz'. 'help' lists the commands."),
         ("''", "unknown command ''. 'help' lists the commands."),
         ("'echo a'", "unknown command 'echo a'. Did you mean 'echo'?"),
-        ("ech", "unknown command 'ech'. Did you mean 'echo'?"),
-        ("!ls", "unknown command '!ls'. 'help' lists the commands."),
-        ("!!", "unknown command '!!'. 'help' lists the commands."),
+        ("ech", "'ech' is the beginning of 'echo'; a script needs the whole name."),
+        ("!ls", recall("!ls")),
+        ("!!", recall("!!")),
         ("exit", "'exit' \(leave)"), ("exit 3", "'exit' \(leave)"), ("\\q", "'\\q' \(leave)"), (":q", "':q' \(leave)"),
         (
             "echo $no_such",

@@ -49,6 +49,7 @@ extension RowFault: CustomStringConvertible {
         case .badYear(let text):
             "year '\(Self.shown(text))' cannot be: a year is a whole number from \(AlbumYear.range.lowerBound) to "
                 + "\(AlbumYear.range.upperBound)"
+        case .notText(.year, let found): "year is \(found) and neither a number nor a text"
         case .notText(let field, let found): "\(field.name) is \(found) and no text"
         case .holdsNull(let field): "\(Self.shown(field.name)) holds a null character, which no text can have"
         case .contradiction(let column, let value):

@@ -34,7 +34,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// The query that the words mean just now.
     ///
-    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:count:)`` for relative forms.
+    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for relative forms.
     @MainActor
     package func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
         AlbumQuery(try alternatives.map { try conjunction(of: $0, in: workspace) })
@@ -75,7 +75,8 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         let count = try workspace.library.count()
         let (position, overflow) = current.position.addingReportingOverflow(distance)
         guard !overflow, position >= 1, position <= count else {
-            throw AlbumReferenceError.beyondEnds(distance, count: count)
+            throw AlbumReferenceError.beyondEnds(
+                distance > 0 ? "+\(distance)" : String(distance), isForward: distance > 0, count: count)
         }
         return .position(position)
     }

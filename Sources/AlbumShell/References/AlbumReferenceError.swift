@@ -5,8 +5,10 @@ internal import ShellKit
 package enum AlbumReferenceError: UserError, Hashable {
     /// The library is empty.
     case noCurrentAlbum
-    /// `+2` or `-1` leads past the first or last album.
-    case beyondEnds(Int, count: Int)
+    /// What was typed leads past the first or last album.
+    case beyondEnds(String, isForward: Bool, count: Int)
+    /// Positions are counted from 1.
+    case positionBelowFirst(Int)
     /// No album stands at the position.
     case noSuchPosition(Int, count: Int)
     /// Nothing fits what was named.
@@ -29,8 +31,10 @@ package enum AlbumReferenceError: UserError, Hashable {
         switch self {
         case .noCurrentAlbum:
             "the library has no albums, so there is no current one. 'add' or 'import' brings some."
-        case .beyondEnds(let distance, let count):
-            "'\(distance > 0 ? "+" : "")\(distance)' leads past the \(distance > 0 ? "last" : "first") of \(count) albums."
+        case .beyondEnds(let typed, let isForward, let count):
+            "'\(typed)' leads past the \(isForward ? "last" : "first") of \(count) albums."
+        case .positionBelowFirst(let position):
+            "no album stands at \(position): positions begin at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):
             "no album stands at \(position): the library has \(count). If it is a title, quote it: '\(position)'."
         case .nothingFits(let text, let nearest):

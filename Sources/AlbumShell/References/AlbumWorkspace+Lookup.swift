@@ -8,8 +8,8 @@ extension AlbumWorkspace {
     ///
     /// An exact title wins over albums that merely contain the words.
     /// - Throws: ``AlbumReferenceError`` when no album fits, or several do.
-    package func one(_ phrase: AlbumPhrase?) throws -> PositionedAlbum {
-        guard let phrase else {
+    package func one(_ albums: NamedAlbums?) throws -> PositionedAlbum {
+        guard let phrase = albums?.phrase else {
             guard let located = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
             return located
         }
@@ -28,8 +28,8 @@ extension AlbumWorkspace {
     }
 
     /// What to say where a place was meant to be a title, perhaps: another album than the one found has it for its title.
-    package func titleHint(_ phrase: AlbumPhrase?, found: PositionedAlbum) throws -> String? {
-        guard let phrase, phrase.isPlaceOrTitle,
+    package func titleHint(_ albums: NamedAlbums?, found: PositionedAlbum) throws -> String? {
+        guard let phrase = albums?.phrase, phrase.isPlaceOrTitle,
             let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
         else { return nil }
         return
@@ -39,8 +39,8 @@ extension AlbumWorkspace {
     /// The albums that are to be changed, and how many they are; the current one when none is named.
     ///
     /// - Throws: ``AlbumReferenceError`` when no album fits.
-    package func several(_ phrase: AlbumPhrase?) throws -> (query: AlbumQuery, count: Int) {
-        guard let phrase else { return (AlbumQuery(places: .id(try one(nil).album.id)), 1) }
+    package func several(_ albums: NamedAlbums?) throws -> (query: AlbumQuery, count: Int) {
+        guard let phrase = albums?.phrase else { return (AlbumQuery(places: .id(try one(nil).album.id)), 1) }
         let query = try phrase.query(in: self)
         try refuseMissingPositions(of: phrase)
         let count = try library.count(query)
@@ -52,7 +52,7 @@ extension AlbumWorkspace {
     private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
         guard !phrase.mayBeTitle, !phrase.namedPositions.isEmpty else { return }
         let count = try library.count()
-        if let missing = phrase.namedPositions.first(where: { $0 < 1 || $0 > count }) {
+        if let missing = phrase.namedPositions.first(where: { $0 > count }) {
             throw AlbumReferenceError.noSuchPosition(missing, count: count)
         }
     }

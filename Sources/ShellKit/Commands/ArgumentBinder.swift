@@ -5,14 +5,19 @@
 struct ArgumentBinder {
     let form: CommandForm
     private var arguments: ArgumentValues
-    private var positionals: [Word] = []
+    var positionals: [Word] = []
     /// What the options that may be repeated were given so far, in their order.
     private var repeated: [(slot: Int, value: Word)] = []
+    /// Whether variables have no values, so that the words which hold some are not read.
+    let lacksValues: Bool
+    /// Whether a variable hides which words follow, as `$@` and an option's name can.
+    var isOpenEnded = false
 
     private var signature: Signature { form.signature }
 
-    init(_ form: CommandForm) {
+    init(_ form: CommandForm, lacksValues: Bool = false) {
         self.form = form
+        self.lacksValues = lacksValues
         arguments = ArgumentValues(count: form.signature.parameters.count)
     }
 
@@ -28,6 +33,17 @@ struct ArgumentBinder {
         try binder.bindPositionals()
         try binder.refuseMissingOptions()
         return binder.arguments
+    }
+
+    /// Looks at words whose variables have no values: at every option's name, and at every value that stands there.
+    ///
+    /// - Throws: As ``bind(_:to:)``, for what is wrong whatever the values are.
+    static func check(_ words: ArraySlice<Word>, against form: CommandForm) throws {
+        if form.takesWordsAsTheyStand { return }
+        var binder = ArgumentBinder(form, lacksValues: true)
+        try binder.takeOptions(words)
+        try binder.bindPositionals()
+        if !binder.isOpenEnded { try binder.refuseMissingOptions() }
     }
 
     private static func restValue(_ words: ArraySlice<Word>, of form: CommandForm) throws -> (any Argument)? {
@@ -49,11 +65,14 @@ struct ArgumentBinder {
             let word = words[index]
             index += 1
             if word.isOption {
+                if lacksValues, word.hasOpenName { isOpenEnded = true }
                 if word.text == "--" { break }
                 try takeOption(word, from: words, at: &index)
             } else {
                 positionals.append(word)
+                if lacksValues, word.isAllArguments, form.wordsBeforeRest != nil { isOpenEnded = true }
             }
+            if isOpenEnded { return }
         }
         positionals += words[index...]
     }
@@ -73,7 +92,7 @@ struct ArgumentBinder {
             throw ArgumentError.unexpectedValue(option: typed, command: signature.name)
         case (_, let equals?):
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
-            try takeValue(word.suffix(from: offset), of: slot, shownAs: typed)
+            try takeValue(lacksValues && word.isOpen ? word : word.suffix(from: offset), of: slot, shownAs: typed)
         case (_, nil):
             // One dash can begin a value: --sort -year.
             guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
@@ -81,6 +100,8 @@ struct ArgumentBinder {
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }
             try takeValue(words[index], of: slot, shownAs: typed)
+            // Without arguments, `$@` leaves its place to the word behind it.
+            if lacksValues, words[index].isAllArguments { isOpenEnded = true }
             index += 1
         }
     }
@@ -110,6 +131,7 @@ struct ArgumentBinder {
     // MARK: Words by their place
 
     private mutating func bindPositionals() throws {
+        if lacksValues { leaveOutWhatIsOpen() }
         var next = positionals.startIndex
         for (order, slot) in form.positional.enumerated() {
             let definition = signature.parameters[slot]
@@ -117,12 +139,12 @@ struct ArgumentBinder {
             let words = positionals[next..<end]
             next = end
             if words.isEmpty {
-                guard definition.absent != nil else { throw Self.missing(definition, in: signature) }
+                guard definition.absent != nil || mayHaveMore else { throw Self.missing(definition, in: signature) }
             } else {
                 arguments[slot] = try parse(definition, words, shownAs: definition.placeholder)
             }
         }
-        guard next == positionals.endIndex else {
+        guard next == positionals.endIndex || isOpenEnded else {
             let last = form.positional.last.map { signature.parameters[$0].placeholder }
             throw ArgumentError.unexpectedWord(positionals[next].text, command: signature.name, after: last)
         }
@@ -144,10 +166,12 @@ struct ArgumentBinder {
     private func parse(
         _ definition: ParameterDefinition, _ words: ArraySlice<Word>, shownAs name: String
     ) throws -> any Argument {
+        let known = lacksValues ? definition.words(knownOf: words) : words
+        guard !known.isEmpty else { return TypedArgument(()) }
         do {
-            return try definition.parse(words)
+            return try definition.parse(known)
         } catch let error as InvalidValue {
-            let text = error.word ?? words.map(\.text).joined(separator: " ")
+            let text = error.word ?? words.map(\.textWithNames).joined(separator: " ")
             throw ArgumentError.invalidValue(text, parameter: name, reason: error.reason)
         }
     }

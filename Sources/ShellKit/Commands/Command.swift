@@ -23,6 +23,10 @@ public protocol Command: Sendable {
     /// Whether it can make aliases, so that a script is not checked for commands behind one whose words hang on variables.
     var makesAliases: Bool { get }
 
+    /// Whether it can write files, other than by `>`: so that no file is missed behind one whose words hang on variables. Where
+    /// none does, its ``check(_:in:)`` foresees which it is.
+    var writesFiles: Bool { get }
+
     /// Looks, when a script is only checked, whether the values could be right, as far as that can be told without running it,
     /// and does what later lines are read by, such as making an alias; it writes nothing.
     ///
@@ -36,6 +40,8 @@ extension Command {
     public var immediate: (any ImmediateCommand)? { nil }
     /// It makes none.
     public var makesAliases: Bool { false }
+    /// It writes none.
+    public var writesFiles: Bool { false }
     /// Nothing is wrong with values that could be read, and later lines are read as they are.
     public func check(_ call: Invocation, in shell: ShellContext) throws {}
 

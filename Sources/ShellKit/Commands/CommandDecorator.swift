@@ -4,6 +4,9 @@
 /// - Pattern: Decorator (a command around a command object)
 @MainActor
 public protocol CommandDecorator: Command {
+    /// Whether it goes on when the other command fails, so that what fails in the end need not be wrong.
+    var survivesFailures: Bool { get }
+
     /// Runs the other command.
     func run(_ inner: any CommandObject, in shell: ShellContext) async throws
 }
@@ -11,6 +14,9 @@ public protocol CommandDecorator: Command {
 extension CommandDecorator {
     /// Itself.
     public var decorator: (any CommandDecorator)? { self }
+
+    /// It fails with the other command.
+    public var survivesFailures: Bool { false }
 
     /// Reached only without a command behind it, which is wrong in a script that is only checked as well.
     public func check(_ call: Invocation, in shell: ShellContext) throws {

@@ -8,6 +8,10 @@ public enum ShellError: Error, Hashable, Sendable {
     case foreignCommand(String, hint: String)
     /// Several commands begin with what was typed.
     case ambiguousCommand(String, candidates: [String])
+    /// A script has the beginning of one or several commands, which only a person may shorten.
+    case shortenedCommand(String, candidates: [String])
+    /// A script has what recalls a line of the history, which only a person may.
+    case recallInScript(String)
     /// A word is one of the operators that other shells have, and this place does not.
     case misplacedOperator(String, hint: String)
     /// A variable that is neither set nor in the environment.

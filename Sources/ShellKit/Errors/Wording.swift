@@ -11,6 +11,11 @@ extension ShellError: UserError {
             "'\(name)' is no command here. \(hint)"
         case .ambiguousCommand(let name, let candidates):
             "'\(name)' is the beginning of several commands: \(candidates.joined(separator: ", "))."
+        case .shortenedCommand(let text, let candidates):
+            "'\(text)' is the beginning of \(Self.list(candidates)); a script needs the whole name."
+        case .recallInScript(let event):
+            "'\(event)' recalls a line of the history, which only the prompt does. "
+                + "Write the line itself; to run a program, put a space behind the '!'."
         case .misplacedOperator(let text, let hint):
             "'\(text)' has no meaning here. \(hint)"
         case .unknownVariable(let name):
@@ -30,6 +35,10 @@ extension ShellError: UserError {
         case .interrupted:
             "interrupted."
         }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.map { "'\($0)'" }.joined(separator: ", ")
     }
 }
 

@@ -15,7 +15,7 @@ final class PipeHandler: Handler {
             throw ShellError.misplacedOperator(
                 "&", hint: "What runs in the background is given nothing by '|'. Leave the '&' at the end out.")
         }
-        shell.foresight?.runProgram()
+        shell.foresight?.writeUnknown()
         request.decorate { PipedCommand($0, into: line) }
         return nil
     }

@@ -19,10 +19,10 @@ final class RedirectionHandler: Handler {
         }
         let word = request.words[place + 1]
         let file = FilePath(word: word)
-        guard !file.path.isEmpty || !word.expansions.isEmpty else {
+        guard !file.path.isEmpty || word.isOpen else {
             throw CommandFailure("the name of the file behind '\(sign)' is empty.")
         }
-        shell.foresight?.write(file.path)
+        if word.isOpen { shell.foresight?.writeUnknown() } else { shell.foresight?.write(file.path) }
         request.words.removeLast(2)
         request.decorate { RedirectedCommand($0, to: file.path, appends: sign == ">>") }
         return nil

@@ -12,6 +12,9 @@ final class SuggestionHandler: Handler {
         if let hint = habits[asTyped] ?? habits[typed] ?? habits[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }
+        if !shell.isInteractive, let first = request.words.first, first.isBare {
+            try refuseWhatIsTyped(first.text, in: shell)
+        }
         let names = shell.registry.commands.map(\.form.signature.name)
         let nearest = NearestName.of(typed, among: names)
         if nearest == nil, ProgramSearch.finds(typed) {
@@ -19,5 +22,13 @@ final class SuggestionHandler: Handler {
                 typed, hint: "To run the program of that name, write '!' before it: ! \(typed).")
         }
         throw ShellError.unknownCommand(typed, nearest: nearest)
+    }
+
+    /// Says of what means something at the prompt only that it does.
+    private func refuseWhatIsTyped(_ word: String, in shell: ShellContext) throws {
+        if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
+        guard !word.isEmpty else { return }
+        let candidates = shell.registry.commands(beginningWith: word).map(\.form.signature.name).sorted()
+        if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
     }
 }

@@ -12,7 +12,7 @@ final class SystemCommandHandler: Handler {
         guard !line.isEmpty else {
             throw ShellError.misplacedOperator("!", hint: "Write a line for /bin/sh behind it: ! ls.")
         }
-        shell.foresight?.runProgram()
+        shell.foresight?.writeUnknown()
         return SystemCommand(line)
     }
 }

@@ -11,12 +11,10 @@ final class VariableHandler: Handler {
         guard request.statement.hasVariables else { return nil }
         if shell.isChecking { return try request.checkedWithoutValues(in: shell) }
         request.words = try request.words.flatMap { word in
-            let expansions = word.expansions
-            guard word.text.isEmpty, expansions.count == 1, expansions[0].name == "@" else {
-                return [try filled(word, from: shell.variables)]
-            }
+            guard word.isAllArguments else { return [try filled(word, from: shell.variables)] }
+            let isQuoted = word.expansions[0].isQuoted
             return shell.variables.arguments.map { value in
-                Word(value, literals: expansions[0].isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
+                Word(value, literals: isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
             }
         }
         // A line that was only `$@`, in a script without arguments.

@@ -105,7 +105,9 @@ public struct Word: Sendable, Hashable {
     /// as `-1`.
     public var isOption: Bool {
         let utf8 = text.utf8
-        guard utf8.first == UInt8(ascii: "-"), utf8.count > 1, !isLiteral(at: 0), !beginsWithValue else {
+        guard utf8.first == UInt8(ascii: "-"), utf8.count > 1, !isLiteral(at: 0), !beginsWithValue,
+            expansions.first?.offset != 0
+        else {
             return false
         }
         let second = utf8[utf8.index(after: utf8.startIndex)]

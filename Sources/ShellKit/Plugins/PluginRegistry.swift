@@ -76,13 +76,8 @@ public final class PluginRegistry {
     /// - Returns: Whether that changed anything.
     /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
     public func setEnabled(_ isEnabled: Bool, plugin name: String) throws -> Bool {
-        guard let index = entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() }) else {
-            throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
-        }
+        let index = try place(of: name, toBeEnabled: isEnabled)
         guard entries[index].isEnabled != isEnabled else { return false }
-        guard isEnabled || !entries[index].plugin.isNeeded else {
-            throw PluginError.pluginIsNeeded(entries[index].plugin.name)
-        }
         entries[index].isEnabled = isEnabled
         do {
             try rebuild()
@@ -93,6 +88,23 @@ public final class PluginRegistry {
         }
         didChange?()
         return true
+    }
+
+    /// Looks whether a plugin could be switched on or off.
+    ///
+    /// - Throws: As ``setEnabled(_:plugin:)``.
+    public func check(_ isEnabled: Bool, plugin name: String) throws {
+        _ = try place(of: name, toBeEnabled: isEnabled)
+    }
+
+    private func place(of name: String, toBeEnabled isEnabled: Bool) throws -> Int {
+        guard let index = entries.firstIndex(where: { $0.plugin.name.lowercased() == name.lowercased() }) else {
+            throw PluginError.unknownPlugin(name, nearest: NearestName.of(name, among: entries.map(\.plugin.name)))
+        }
+        guard isEnabled || !entries[index].plugin.isNeeded else {
+            throw PluginError.pluginIsNeeded(entries[index].plugin.name)
+        }
+        return index
     }
 
     private func add(_ plugin: any Plugin) throws {

@@ -35,4 +35,11 @@ public final class RegisteredCommand {
         let invocation = Invocation(command: self, arguments: try ArgumentBinder.bind(words, to: form))
         return runAtOnce == nil ? BoundCommand(invocation) : BoundImmediateCommand(invocation)
     }
+
+    /// Looks at words whose variables have no values.
+    ///
+    /// - Throws: What is wrong with them whatever the values are.
+    func check(_ words: ArraySlice<Word>) throws {
+        try ArgumentBinder.check(words, against: form)
+    }
 }

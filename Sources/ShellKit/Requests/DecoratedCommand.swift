@@ -15,6 +15,10 @@ final class DecoratedCommand: CommandObject {
     }
 
     func check(in shell: ShellContext) throws {
-        try inner.check(in: shell)
+        do {
+            try inner.check(in: shell)
+        } catch let error as ShellError where error.isEndlessSource && decorator.survivesFailures {
+            // The innermost one fails, and the others go on.
+        }
     }
 }

@@ -4,30 +4,32 @@
 public final class Foresight {
     /// Whether aliases may be there that nobody can know of, because what makes them hangs on a variable.
     public private(set) var aliasesAreUncertain = false
-    /// Whether programs were run, which may make any file.
-    private var anyFileIsMade = false
+    /// Whether files may be there that nobody can know of, because a program was run, or the name hangs on a variable.
+    private var filesAreUncertain = false
+    /// The places of the files that are written.
     private var files: Set<String> = []
 
     /// Nothing was made yet.
     init() {}
 
-    /// Foresees that a command makes aliases which cannot be told.
-    func makeUnknownAliases() {
+    /// Foresees that commands are run which cannot be told.
+    func runUnknown() {
         aliasesAreUncertain = true
+        filesAreUncertain = true
     }
 
-    /// Foresees that a program is run.
-    func runProgram() {
-        anyFileIsMade = true
+    /// Foresees that files are written which cannot be told, as by a program.
+    func writeUnknown() {
+        filesAreUncertain = true
     }
 
     /// Foresees that a file is written.
-    func write(_ path: String) {
-        files.insert(path)
+    public func write(_ path: String) {
+        files.insert(FilePlace.of(path))
     }
 
-    /// Whether a file that is missing may be there by then.
+    /// Whether a file that is missing may be there by then, or one that is there be another.
     public func mayMake(_ path: String) -> Bool {
-        anyFileIsMade || files.contains(path)
+        filesAreUncertain || files.contains(FilePlace.of(path))
     }
 }

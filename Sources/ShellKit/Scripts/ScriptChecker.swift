@@ -52,7 +52,8 @@ struct ScriptChecker {
             var request = Request(statement)
             try context.registry.chain.resolve(&request, in: context).check(in: context)
         } catch let error as any UserError {
-            if !mayBeAlias(error) { throw Fault(error: error, statement: statement) }
+            guard mayBeAlias(error) else { throw Fault(error: error, statement: statement) }
+            context.foresight?.runUnknown()
         }
     }
 
@@ -60,7 +61,8 @@ struct ScriptChecker {
     private func mayBeAlias(_ error: any UserError) -> Bool {
         guard context.foresight?.aliasesAreUncertain == true else { return false }
         switch error {
-        case ShellError.unknownCommand, ShellError.foreignCommand, AliasError.unknownAlias: return true
+        case ShellError.unknownCommand, ShellError.foreignCommand, ShellError.shortenedCommand, AliasError.unknownAlias:
+            return true
         default: return false
         }
     }
