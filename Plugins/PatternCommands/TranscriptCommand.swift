@@ -42,6 +42,8 @@ struct TranscriptCommand: Command {
             output: "No transcript is being recorded. 'transcript record FILE' begins one.", status: 1),
     ]
 
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         switch (call[action], call[file]?.path) {
         case (.record, let path?): try record(path, in: shell)

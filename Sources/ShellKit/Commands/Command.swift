@@ -23,6 +23,12 @@ public protocol Command: Sendable {
     /// Whether it can make aliases, so that a script is not checked for commands behind one whose words hang on variables.
     var makesAliases: Bool { get }
 
+    /// Whether what is typed to it can be recorded to be run again, as a macro is: not where it ends what is going on at the
+    /// prompt, or records it.
+    ///
+    /// - Parameter words: What stands behind its name, as it was typed.
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool
+
     /// Looks, when a script is only checked, whether the values could be right, as far as that can be told without running it,
     /// and does what later lines are read by, such as making an alias; it writes nothing.
     ///
@@ -36,6 +42,8 @@ extension Command {
     public var immediate: (any ImmediateCommand)? { nil }
     /// It makes none.
     public var makesAliases: Bool { false }
+    /// It can be run again.
+    public func isRepeatable(with words: ArraySlice<Word>) -> Bool { true }
     /// Nothing is wrong with values that could be read, and later lines are read as they are.
     public func check(_ call: Invocation, in shell: ShellContext) throws {}
 
