@@ -23,8 +23,9 @@ struct MacroKeeper {
         do {
             let name = try keep(recording)
             let place = name == recording.name ? "" : "as '\(name)' "
-            outcome = "'\(recording.name)' was still being recorded, and is kept \(place)with \(recording.size)"
-                + reason(for: name, recording) + "."
+            outcome =
+                "'\(recording.name)' was still being recorded, and is kept \(place)with \(recording.size)"
+                + "\(reason(for: name, recording))."
         } catch {
             outcome = FailureReport(error, statement: nil, frame: nil).message
         }

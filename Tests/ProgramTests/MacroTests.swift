@@ -92,7 +92,8 @@ import Testing
         try home.write("echo 2\n", to: "macros/tidy-2.blue")
         for there in [nil, "echo old\n"] {
             if let there { try home.write(there, to: "macros/tidy.blue") }
-            let other = "rm -f '\(home.file("macros/tidy.blue"))'; echo 'echo other' > '\(home.file("macros/tidy.blue"))'"
+            let file = "'\(home.file("macros/tidy.blue"))'"
+            let other = "rm -f \(file); echo 'echo other' > \(file)"
             let result = try home.run(["-i"], input: "macro record tidy\necho a\n! \(other)\n" + end)
             #expect(result.diagnostics.hasSuffix(message), "\(result)")
             #expect(home.text(of: "macros/tidy.blue") == "echo other\n")
@@ -114,7 +115,8 @@ import Testing
     func `what ends the session is no part of a macro that is still open`(end: String) throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "macro record all\necho a\n\(end)\n")
-        #expect(home.text(of: "macros/all.blue")?.split(separator: "\n").filter { !$0.hasPrefix("alias ") } == ["echo a"])
+        let kept = home.text(of: "macros/all.blue")?.split(separator: "\n")
+        #expect(kept?.filter { !$0.hasPrefix("alias ") } == ["echo a"])
         #expect(try home.run(["-c", "macro run all; echo b"]).output == "a\nb\n")
     }
 
@@ -122,11 +124,16 @@ import Testing
         let home = try ProgramHome()
         try home.write("echo b\n", to: "macros/b.blue")
         let file = home.file("t.txt")
-        let lines = "macro record all\ntranscript record '\(file)'\nmacro list\ntry macro  run b\ntranscript stop\nmacro stop\n"
-        _ = try home.run(["-i"], input: lines)
+        let lines = [
+            "macro record all", "transcript record '\(file)'", "macro list", "try macro  run b", "transcript stop",
+            "macro stop",
+        ]
+        _ = try home.run(["-i"], input: lines.map { $0 + "\n" }.joined())
         #expect(home.text(of: "macros/all.blue") == "try macro  run b\n")
         let nothing = try home.run(["-i"], input: "macro record none\nmacro list\nquit\n")
-        #expect(nothing.diagnostics.hasSuffix("Nothing was typed that 'none' could hold, so it is not kept. Commands that fail are left out, and 'quit'.\n"))
+        let message =
+            "Nothing was typed that 'none' could hold, so it is not kept. Commands that fail are left out, and 'quit'.\n"
+        #expect(nothing.diagnostics.hasSuffix(message))
     }
 
     @Test func `a macro that cannot be kept is still being recorded`() throws {

@@ -43,7 +43,7 @@ struct ProcessTree: Sendable {
     /// What a process has started, as proc(5) tells it; none where the system does not.
     ///
     /// The system keeps them by the thread that started each.
-    private static func children(of process: pid_t) -> [pid_t] {
+    static func children(of process: pid_t) -> [pid_t] {
         let threads = "/proc/\(process)/task"
         return ProcessFile.names(in: threads).flatMap { thread in
             ProcessFile.bytes(of: "\(threads)/\(thread)/children").split(separator: UInt8(ascii: " "))
