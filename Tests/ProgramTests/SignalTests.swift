@@ -48,7 +48,7 @@ import Testing
         program.signal(signal)
         let result = try program.waitForEnd()
         #expect(result.status == 128 + signal)
-        let told = "\(pipe): interrupted.\n" + (way == "-c" ? "  sourced at -c:1\n" : "")
+        let told = "\(pipe): interrupted.\n" + (way == "-c" ? "  sourced at -c:2\n" : "")
         #expect(result.diagnostics == told)
     }
 

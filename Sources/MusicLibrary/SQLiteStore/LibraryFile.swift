@@ -109,10 +109,12 @@ struct LibraryFile {
             }
             return version
         }
-        guard application == 0, version == 0, try LibrarySchema.isMissing(in: db) else {
-            throw LibraryError.notALibrary(path: path)
+        if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
+        // Another program may have made it between the two looks.
+        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibrarySchema.applicationID {
+            return try self.version(db)
         }
-        return 0
+        throw LibraryError.notALibrary(path: path)
     }
 
     // MARK: Making
