@@ -21,7 +21,7 @@ import Testing
     @Test func `a program that goes on at Ctrl-C does so at the second too, until it is told to quit`() throws {
         let home = try ProgramHome()
         let script = try home.write(
-            "trap 'n=$((n + 1)); echo heard $n' INT\ntrap '' TERM\necho begun\nwhile :; do sleep 0.1; done\n",
+            "trap 'n=$((n + 1)); echo; echo heard $n' INT\ntrap '' TERM\necho begun\nwhile :; do sleep 0.1; done\n",
             to: "deaf.sh")
         let prompt = try Prompt(in: home)
         prompt.send("! exec sh '\(script)'\r")
