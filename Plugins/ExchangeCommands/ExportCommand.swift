@@ -25,7 +25,7 @@ struct ExportCommand: Command {
             "export", "Writes albums to a file.", .exchange, query, format, file,
             details: """
                 The file is written beside its place and put there when it is whole, so that a failure never costs an older \
-                one. 'import' brings the albums in again, with all their fields and in their order. A table has one column for a \
+                one; where nothing may be put beside an older one, that is written over. 'import' brings the albums in again, with all their fields and in their order. A table has one column for a \
                 field, under the name that the first album has it by, where others write it in other case.
                 """,
             examples: Self.examples)

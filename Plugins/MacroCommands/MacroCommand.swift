@@ -33,7 +33,7 @@ struct MacroCommand: Command {
             Self.name, "Records what is typed, to be run again.", .shell, action, macro, format, arguments,
             details: """
                 'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
-                runs it, as one step for 'undo'. What is being recorded when you leave, or switch this plugin off, is kept too; \
+                runs it, as one step for 'undo'. 'quit' and what only begins or ends a recording are left out. What is being recorded when you leave, or switch this plugin off, is kept too; \
                 the prompt shows that it is. A macro is a script, \
                 NAME.blue in the folder 'macros' beside 'rc.blue': what it says can be changed with any editor, $1 in the place \
                 of a name for instance.
@@ -57,6 +57,8 @@ struct MacroCommand: Command {
     ]
 
     let makesAliases = true
+
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { words.first?.text == Action.run.rawValue }
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         switch try task(in: call) {
@@ -105,9 +107,10 @@ struct MacroCommand: Command {
 
     private func record(_ name: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw MacroError.recordingInScript }
-        let isThere = access(try folder.file(of: name), F_OK) == 0
-        try keeper.recorder.begin(name, in: shell) { [keeper] in keeper.stopUnasked() }
-        try shell.note("Recording '\(name)'\(isThere ? ", which is then replaced" : ""). 'macro stop' ends it.")
+        let replaced = try folder.version(of: name)
+        try keeper.recorder.begin(name, replacing: replaced, in: shell) { [keeper] in keeper.stopUnasked() }
+        let fate = replaced == nil ? "" : ", which is then replaced"
+        try shell.note("Recording '\(name)'\(fate). 'macro stop' ends it.")
     }
 
     private func checkMacro(_ name: String, in shell: ShellContext) throws {

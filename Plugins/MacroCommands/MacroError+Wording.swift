@@ -10,7 +10,7 @@ extension MacroError: UserError {
         case .recordingAlready(let name): "'\(name)' is being recorded. 'macro stop' ends and keeps it."
         case .notRecording: "no macro is being recorded. 'macro record NAME' begins one."
         case .nothingRecorded(let name):
-            "nothing was typed that '\(name)' could hold, so it is not kept. Commands that fail are left out."
+            "nothing was typed that '\(name)' could hold, so it is not kept. Commands that fail are left out, and 'quit'."
         case .recordingInScript: "a macro records what is typed at the prompt, and a script types nothing."
         case .needsName(let action): "'macro \(action)' needs the name of a macro: macro \(action) NAME."
         case .unexpectedWord(let word, let action): "unexpected '\(word)' for 'macro \(action)'."

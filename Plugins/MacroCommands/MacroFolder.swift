@@ -17,6 +17,18 @@ struct MacroFolder {
         return path + "/" + name + Self.ending
     }
 
+    /// What is there under a macro's name at this moment; nil where nothing is.
+    ///
+    /// - Throws: ``MacroError/badName(_:)``
+    func version(of name: String) throws -> MacroVersion? { MacroVersion(path: try file(of: name)) }
+
+    /// The first of `NAME-2`, `NAME-3` and so on that no macro has.
+    func freeName(like name: String) throws -> String {
+        var number = 2
+        while try version(of: "\(name)-\(number)") != nil { number += 1 }
+        return "\(name)-\(number)"
+    }
+
     /// The names of the macros, in order; none where there is no folder.
     var names: [String] {
         guard let directory = opendir(path) else { return [] }

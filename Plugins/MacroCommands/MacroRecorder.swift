@@ -16,10 +16,11 @@ final class MacroRecorder {
     /// - Parameter switchedOff: Called when the plugin that this recorder is of is switched off meanwhile.
     /// - Throws: ``MacroError/recordingAlready(_:)``
     func begin(
-        _ name: String, in place: ShellContext, switchedOff: @escaping @MainActor () -> Void
+        _ name: String, replacing replaced: MacroVersion?, in place: ShellContext,
+        switchedOff: @escaping @MainActor () -> Void
     ) throws {
         if let name = recording?.name { throw MacroError.recordingAlready(name) }
-        recording = MacroRecording(name, in: place)
+        recording = MacroRecording(name, replacing: replaced, in: place)
         let shell = place.shell
         observations = [
             shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
@@ -42,8 +43,6 @@ final class MacroRecorder {
     /// A macro knows neither the prompt's aliases nor shortened commands, so that they are spelled out.
     private func hear(_ event: CommandDidRun, in shell: Shell) {
         guard event.isTyped, !event.statement.text.isEmpty else { return }
-        let line = shell.spelledOut(event.statement)
-        let isAboutMacros = line.prefix { $0 != " " } == MacroCommand.name
-        if !isAboutMacros || line.hasPrefix(MacroCommand.name + " run ") { recording?.lines.append(line) }
+        if let line = shell.spelledOut(event.statement) { recording?.lines.append(line) }
     }
 }

@@ -51,6 +51,8 @@ struct TranscriptCommand: Command {
         }
     }
 
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         switch (call[action], call[file]?.path) {
         case (.record, let path?): try record(path, in: shell)

@@ -16,6 +16,8 @@ struct QuitCommand: ImmediateCommand {
             ])
     }
 
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
     func run(_ call: Invocation, in shell: ShellContext) {
         shell.shell.end(status: call[status]?.number)
     }

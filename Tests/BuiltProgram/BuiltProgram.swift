@@ -10,6 +10,11 @@ public enum BuiltProgram {
     /// The top of the project, from which its examples are run.
     public static let projectRoot = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
+    /// What stands before a program that is to be a user to whom permissions apply: takes from the system's administrator the
+    /// right to write everywhere, which nobody else has.
+    public static let withoutPrivileges =
+        geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
+
     private static var products: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

@@ -65,6 +65,26 @@ struct FileTests {
         #expect(try files.open().count() == 5)
     }
 
+    @Test(arguments: ["PRAGMA journal_mode = WAL", "PRAGMA page_size = 4096; VACUUM", migrations])
+    func `a library whose making was broken off is made anew`(begun: String) throws {
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: begun) }
+        #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+        #expect(try files.open().count() == 5)
+        #expect(try files.open().count() == 5)
+    }
+
+    @Test(arguments: [
+        "INSERT INTO grdb_migrations VALUES ('theirs')", "CREATE TABLE other (id INTEGER)",
+        "CREATE VIEW other AS SELECT 1", "PRAGMA user_version = 1", "PRAGMA application_id = 7",
+    ])
+    func `a database that another program has begun is left as it is`(theirs: String) throws {
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "\(Self.migrations); \(theirs)") }
+        try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    /// What is on disk when the first migration has not come to its end.
+    private nonisolated static let migrations = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+
     @Test func `a damaged library is said to be damaged`() throws {
         do {
             let library = try files.open()

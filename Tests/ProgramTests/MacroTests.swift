@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import Testing
 
 /// Macros: what is typed once and run again.
@@ -75,8 +76,64 @@ import Testing
         let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\n" + end)
-        let message = "cannot keep the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
+        let message = "Cannot keep the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
         #expect(result.diagnostics.contains(message), "\(result)")
+    }
+
+    @Test(arguments: [
+        ("macro stop\n", "Kept 'tidy-3' with 2 commands, for another 'tidy' was kept meanwhile.\n"),
+        (
+            "",
+            "'tidy' was still being recorded, and is kept as 'tidy-3' with 2 commands, for another 'tidy' was kept meanwhile.\n"
+        ),
+    ])
+    func `a macro that was kept elsewhere meanwhile is not replaced`(end: String, message: String) throws {
+        let home = try ProgramHome()
+        try home.write("echo 2\n", to: "macros/tidy-2.blue")
+        for there in [nil, "echo old\n"] {
+            if let there { try home.write(there, to: "macros/tidy.blue") }
+            let file = "'\(home.file("macros/tidy.blue"))'"
+            let other = "rm -f \(file); echo 'echo other' > \(file)"
+            let result = try home.run(["-i"], input: "macro record tidy\necho a\n! \(other)\n" + end)
+            #expect(result.diagnostics.hasSuffix(message), "\(result)")
+            #expect(home.text(of: "macros/tidy.blue") == "echo other\n")
+            #expect(home.text(of: "macros/tidy-3.blue") == "echo a\n! \(other)\n")
+            try FileManager.default.removeItem(atPath: home.file("macros/tidy-3.blue"))
+        }
+    }
+
+    @Test func `a macro that was there when its recording began is replaced`() throws {
+        let home = try ProgramHome()
+        try home.write("echo old\n", to: "macros/tidy.blue")
+        let result = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")
+        #expect(result.diagnostics.contains("Recording 'tidy', which is then replaced. 'macro stop' ends it.\n"))
+        #expect(home.text(of: "macros/tidy.blue") == "echo a\n")
+        #expect(try home.run(["-c", "macro list --format csv"]).output == "name\ntidy\n")
+    }
+
+    @Test(arguments: ["quit", "time quit 3", "alias leave quit\nleave"])
+    func `what ends the session is no part of a macro that is still open`(end: String) throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-i"], input: "macro record all\necho a\n\(end)\n")
+        let kept = home.text(of: "macros/all.blue")?.split(separator: "\n")
+        #expect(kept?.filter { !$0.hasPrefix("alias ") } == ["echo a"])
+        #expect(try home.run(["-c", "macro run all; echo b"]).output == "a\nb\n")
+    }
+
+    @Test func `what records is no part of a macro, but running another one is`() throws {
+        let home = try ProgramHome()
+        try home.write("echo b\n", to: "macros/b.blue")
+        let file = home.file("t.txt")
+        let lines = [
+            "macro record all", "transcript record '\(file)'", "macro list", "try macro  run b", "transcript stop",
+            "macro stop",
+        ]
+        _ = try home.run(["-i"], input: lines.map { $0 + "\n" }.joined())
+        #expect(home.text(of: "macros/all.blue") == "try macro  run b\n")
+        let nothing = try home.run(["-i"], input: "macro record none\nmacro list\nquit\n")
+        let message =
+            "Nothing was typed that 'none' could hold, so it is not kept. Commands that fail are left out, and 'quit'.\n"
+        #expect(nothing.diagnostics.hasSuffix(message))
     }
 
     @Test func `a macro that cannot be kept is still being recorded`() throws {

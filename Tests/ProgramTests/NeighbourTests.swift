@@ -44,6 +44,15 @@ import Testing
         #expect(try home.run(["-c", "list --format json"]).output == before)
     }
 
+    @Test func `programs that start together make one library`() throws {
+        for _ in 1...3 {
+            let home = try ProgramHome()
+            let programs = try (1...6).map { try home.start(["-c", "add Album\($0) --artist A"]) }
+            for program in programs { #expect(try program.finish() == ProgramResult()) }
+            #expect(try home.run(["-c", "count"]).output == "11\n")
+        }
+    }
+
     @Test func `what one does the other's prompt sees, and undoes`() throws {
         let home = try ProgramHome()
         let prompt = try home.start(["-i"])

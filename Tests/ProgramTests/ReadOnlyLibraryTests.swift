@@ -113,11 +113,7 @@ private final class ProtectedLibrary {
     }
 
     func run(_ line: String) throws -> ProgramResult {
-        let command = Self.withoutPrivileges + [BuiltProgram.path, "--library", path, "-c", line]
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "--library", path, "-c", line]
         return try RunningProgram(command, environment: home.environment).finish()
     }
-
-    /// Takes from the system's administrator the right to write everywhere; nobody else has it.
-    private static let withoutPrivileges =
-        geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
 }

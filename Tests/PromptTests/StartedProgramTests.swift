@@ -18,6 +18,22 @@ import Testing
         #expect(prompt.screen.shows("status \(status)"))
     }
 
+    @Test func `a program that goes on at Ctrl-C does so at the second too, until it is told to quit`() throws {
+        let home = try ProgramHome()
+        let script = try home.write(
+            "trap 'n=$((n + 1)); echo; echo heard $n' INT\ntrap '' TERM\necho begun\nwhile :; do sleep 0.1; done\n",
+            to: "deaf.sh")
+        let prompt = try Prompt(in: home)
+        prompt.send("! exec sh '\(script)'\r")
+        prompt.expect { $0.shows("begun") }
+        for count in 1...3 {
+            prompt.send("\u{3}")
+            prompt.expect { $0.shows("heard \(count)") }
+        }
+        prompt.send("\u{1c}")
+        prompt.expect { $0.currentLine == Self.first && $0.pastesInBrackets }
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func `a signal ends what was started, whoever started it, and the program`(_ signal: Int32) throws {
         let home = try ProgramHome()

@@ -54,6 +54,8 @@ extension LibraryError: CustomStringConvertible {
         case .locked(let path): "another program is changing the library '\(path)'. Try again when it is done."
         case .diskFull(let path):
             "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
+        case .noRoomToOpen(let path):
+            "the disk of the library '\(path)' is full, and opening it takes some room. Make room, then try again."
         case .interrupted: "interrupted. Nothing was changed."
         case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
         default: "the library failed. Try again."

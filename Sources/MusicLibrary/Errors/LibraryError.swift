@@ -32,6 +32,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case readOnly(path: String)
     case locked(path: String)
     case diskFull(path: String)
+    case noRoomToOpen(path: String)
     case interrupted
     case storeFailed(path: String, reason: String)
 }
@@ -41,7 +42,7 @@ extension LibraryError {
     package var isOfFile: Bool {
         switch self {
         case .noDirectory, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly,
-            .locked, .diskFull, .interrupted, .storeFailed:
+            .locked, .diskFull, .noRoomToOpen, .interrupted, .storeFailed:
             true
         default: false
         }

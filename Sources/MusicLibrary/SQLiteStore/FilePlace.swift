@@ -26,6 +26,18 @@ struct FilePlace {
     /// Why it may not be written, as the system says it; nil where it may.
     var refusalToWrite: String? { access(path, W_OK) == 0 ? nil : String(cString: strerror(errno)) }
 
+    /// Whether its disk has less room left than SQLite takes to open a library.
+    var isOnFullDisk: Bool {
+        var disk = statvfs()
+        guard statvfs(parent.path, &disk) == 0 else { return false }
+        let hasNoNames = disk.f_files > 0 && disk.f_favail == 0
+        return hasNoNames || UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < Self.roomToOpen
+    }
+
+    /// What is shared with other programs comes in pieces of 32 KiB (https://sqlite.org/walformat.html); as much again is for
+    /// the log.
+    private static let roomToOpen: UInt64 = 65536
+
     /// Gives it the permissions of another, as far as this user may; whoever uses it then meets what remains.
     func takeMode(of other: FilePlace) {
         var status = stat()

@@ -40,20 +40,34 @@ struct LibraryFile {
 
     /// Opens the file, and makes it a library when it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        if !isReadOnly { permitCompanions() }
+        do {
+            return try naming(path) { try openFinished(registry) ?? make(registry) }
+        } catch LibraryError.diskFull(let path) {
+            throw LibraryError.noRoomToOpen(path: path)
+        }
+    }
+
+    /// Opens a library of today's format; nil where the file is none yet.
+    private func openFinished(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
+        guard FilePlace(path: path).kind != .nothing else { return nil }
+        let queue = try connect(registry)
+        guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
+            try queue.close()
+            return nil
+        }
+        if !isReadOnly { try queue.writeWithoutTransaction(promise) }
+        return queue
+    }
+
+    private func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(5)
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
-        if !isReadOnly { permitCompanions() }
-        return try naming(path) {
-            let queue = try DatabaseQueue(path: connectionPath, configuration: configuration)
-            let found = try queue.writeWithoutTransaction(version)
-            if found != LibrarySchema.version { try makeOrMigrate(queue) }
-            if !isReadOnly { try queue.writeWithoutTransaction(promise) }
-            return queue
-        }
+        return try DatabaseQueue(path: connectionPath, configuration: configuration)
     }
 
     /// Lets what SQLite keeps beside the library be written as the library is: whoever read it while it could not be written
@@ -95,22 +109,52 @@ struct LibraryFile {
             }
             return version
         }
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-        guard isEmpty, application == 0, version == 0 else { throw LibraryError.notALibrary(path: path) }
-        return 0
+        if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
+        // Another program may have made it between the two looks.
+        if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibrarySchema.applicationID {
+            return try self.version(db)
+        }
+        throw LibraryError.notALibrary(path: path)
+    }
+
+    // MARK: Making
+
+    /// Makes the library, or brings an older one to the format of today; where a new one cannot be made, nothing is left of it.
+    ///
+    /// One program at a time does that, so that none takes away what another one makes.
+    private func make(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        let turn = LockFile(directory: FilePlace(path: path).parent.path)
+        guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
+        defer { turn.unlock() }
+        let isNew = FilePlace(path: path).kind == .nothing
+        do {
+            let queue = try connect(registry)
+            if try queue.writeWithoutTransaction(version) != LibrarySchema.version { try makeOrMigrate(queue) }
+            return queue
+        } catch let error as DatabaseError {
+            if isNew { takeAway() }
+            throw error
+        }
     }
 
     /// Brings a file to the format of today; a new one gets its first albums.
     ///
     /// Another program may be doing the same: what it has done is taken as it is.
     private func makeOrMigrate(_ queue: DatabaseQueue) throws {
-        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        try queue.writeWithoutTransaction(promise)
         do {
+            try queue.writeWithoutTransaction(promise)
             try LibrarySchema.migrator(layout).migrate(queue)
         } catch {
-            guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else { throw error }
+            if (try? queue.writeWithoutTransaction(version)) == LibrarySchema.version { return }
+            try? queue.close()
+            throw error
         }
+    }
+
+    /// Takes away a file that could not be made a library, with what SQLite keeps beside it.
+    private func takeAway() {
+        for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
     }
 }
 
@@ -125,8 +169,12 @@ func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Resul
 
 extension LibraryError {
     init(_ error: DatabaseError, path: String) {
+        let code = error.resultCode.primaryResultCode
         self =
-            switch error.resultCode.primaryResultCode {
+            switch code {
+            // Where it is not the file itself that finds no room, SQLite only says that something failed.
+            case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
+            case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_NOTADB: .notALibrary(path: path)
             case .SQLITE_CORRUPT: .damaged(path: path)
             case .SQLITE_READONLY: .readOnly(path: path)

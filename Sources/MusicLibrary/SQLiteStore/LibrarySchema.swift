@@ -7,6 +7,17 @@ enum LibrarySchema {
     /// The newest format that this program knows, as SQLite's `user_version`: the number of migrations.
     static let version = 1
 
+    /// Whether a database holds nothing: not even another's, and of ours no more than the empty list of migrations with which
+    /// making a library begins.
+    static func isMissing(in db: Database) throws -> Bool {
+        let others = """
+            SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' OR type NOT IN ('table', 'index')
+            """
+        guard try Int.fetchOne(db, sql: others) == 0 else { return false }
+        guard try db.tableExists("grdb_migrations") else { return true }
+        return try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") == 0
+    }
+
     /// The migrations, which run only when a file's version says so: asking which have run costs time at each start.
     static func migrator(_ layout: ShelfLayout) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()

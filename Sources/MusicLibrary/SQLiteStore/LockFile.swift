@@ -1,23 +1,34 @@
 internal import Foundation
 
-/// A file that one holder at a time can lock, among all programs; it is made when it is first needed.
+/// A file that one holder at a time can lock, among all programs; it is made when it is first needed, unless it is a directory.
 ///
 /// It is opened anew by each object, so that two objects exclude each other in one program too.
 final class LockFile {
     private let path: String
+    private let flags: Int32
     private var descriptor: Int32 = -1
 
-    init(path: String) { self.path = path }
+    init(path: String) {
+        self.path = path
+        flags = O_RDWR | O_CREAT | O_CLOEXEC
+    }
+
+    init(directory: String) {
+        path = directory
+        flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Waits for the lock, and says whether it came in time. Where the file cannot be made, it goes without.
+    /// Waits for the lock, and says whether it came in time. Where the file cannot be made, or its file system knows no
+    /// locks, it goes without.
     func lock(until deadline: ContinuousClock.Instant) -> Bool {
-        if descriptor < 0 { descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        if descriptor < 0 { descriptor = open(path, flags, 0o600) }
         guard descriptor >= 0 else { return true }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { return true }
             guard ContinuousClock.now < deadline else { return false }
             usleep(1000)
         }

@@ -27,6 +27,12 @@ public protocol Command: Sendable {
     /// none does, its ``check(_:in:)`` foresees which it is.
     var writesFiles: Bool { get }
 
+    /// Whether what is typed to it can be recorded to be run again, as a macro is: not where it ends what is going on at the
+    /// prompt, or records it.
+    ///
+    /// - Parameter words: What stands behind its name, as it was typed.
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool
+
     /// Looks, when a script is only checked, whether the values could be right, as far as that can be told without running it,
     /// and does what later lines are read by, such as making an alias; it writes nothing.
     ///
@@ -42,6 +48,8 @@ extension Command {
     public var makesAliases: Bool { false }
     /// It writes none.
     public var writesFiles: Bool { false }
+    /// It can be run again.
+    public func isRepeatable(with words: ArraySlice<Word>) -> Bool { true }
     /// Nothing is wrong with values that could be read, and later lines are read as they are.
     public func check(_ call: Invocation, in shell: ShellContext) throws {}
 

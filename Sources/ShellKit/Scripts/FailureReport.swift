@@ -12,11 +12,11 @@ package struct FailureReport {
             lines = [Self.opening(message)]
             return
         }
-        var lines = ["\(frame.name):\(frame.line): \(message)"]
+        var lines = ["\(Self.place(of: frame)): \(message)"]
         if let statement, !statement.isEmpty { lines.append("    \(Self.shortened(statement))") }
         var source = frame.parent
         while let frame = source {
-            lines.append("  sourced at \(frame.name):\(frame.line)")
+            lines.append("  sourced at \(Self.place(of: frame))")
             source = frame.parent
         }
         self.lines = lines
@@ -27,6 +27,11 @@ package struct FailureReport {
     /// Wording is written in lower case, as it stands behind `FILE:LINE: `. A name that must stay as it is, is in quotes.
     package static func opening(_ message: String) -> String {
         message.prefix(1).uppercased() + message.dropFirst()
+    }
+
+    /// The script and the line where it is; the script alone, as long as it has no line.
+    private static func place(of frame: ScriptFrame) -> String {
+        frame.line > 0 ? "\(frame.name):\(frame.line)" : frame.name
     }
 
     /// Messages name what was typed, which may be a whole file by mistake.

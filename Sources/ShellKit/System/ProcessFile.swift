@@ -12,4 +12,20 @@ enum ProcessFile {
         while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
         return bytes
     }
+
+    /// The names of what is in a folder of such files, hidden ones aside; none where there is no folder.
+    static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
 }

@@ -41,8 +41,13 @@ struct ProcessTree: Sendable {
     }
 
     /// What a process has started, as proc(5) tells it; none where the system does not.
-    private static func children(of process: pid_t) -> [pid_t] {
-        let list = ProcessFile.bytes(of: "/proc/\(process)/task/\(process)/children")
-        return list.split(separator: UInt8(ascii: " ")).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
+    ///
+    /// The system keeps them by the thread that started each.
+    static func children(of process: pid_t) -> [pid_t] {
+        let threads = "/proc/\(process)/task"
+        return ProcessFile.names(in: threads).flatMap { thread in
+            ProcessFile.bytes(of: "\(threads)/\(thread)/children").split(separator: UInt8(ascii: " "))
+                .compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
+        }
     }
 }

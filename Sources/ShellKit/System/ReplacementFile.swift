@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// It is written beside its place, brought to the disk and renamed, so that a failure or a crash leaves what was there as it
 /// was. A link is followed to what it names; the file's mode and owner are kept. What is no ordinary file, such as a device or
-/// a pipe, cannot be replaced and is written as it stands.
+/// a pipe, cannot be replaced and is written as it stands. A file that may be written, in a directory where it may not be
+/// replaced, is written over when the new one is whole.
 package final class ReplacementFile {
     /// Why it cannot be written.
     package struct Failure: Error {
@@ -22,8 +23,17 @@ package final class ReplacementFile {
 
     private let target: String
     private let descriptor: Int32
-    /// The path of the unfinished file; nil when there is nothing to put in place.
-    private var temporary: String?
+    private var way: Way
+
+    /// How what is written comes to its place.
+    private enum Way {
+        /// It is there already.
+        case asItStands
+        /// By another name for the unfinished file at a path.
+        case renaming(String)
+        /// By a copy of the unfinished file, which has no name.
+        case copying
+    }
 
     /// Opens the file that is to be put at a path.
     ///
@@ -34,13 +44,20 @@ package final class ReplacementFile {
         let exists = stat(target, &status) == 0
         guard !exists || status.st_mode & S_IFMT == S_IFREG else {
             descriptor = try Self.openAsItStands(target)
+            way = .asItStands
             return
         }
         if exists, access(target, W_OK) != 0 { throw Failure(errno) }
         let beside = Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-        descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw Failure(errno) }
-        temporary = beside
+        let made = open(beside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard made >= 0 else {
+            guard exists, Self.isForbidden(errno) else { throw Failure(errno) }
+            descriptor = try Self.openNameless()
+            way = .copying
+            return
+        }
+        descriptor = made
+        way = .renaming(beside)
         guard exists else { return }
         // Only its owner and the superuser may give a file away; where that fails, it is the writer's own.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
@@ -49,20 +66,12 @@ package final class ReplacementFile {
 
     deinit {
         close(descriptor)
-        if let temporary { unlink(temporary) }
+        if case .renaming(let temporary) = way { unlink(temporary) }
     }
 
     /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw Failure(errno)
-            }
-        }
+        try Self.write(bytes[...], to: descriptor)
     }
 
     /// Appends a text.
@@ -73,15 +82,29 @@ package final class ReplacementFile {
 
     /// Puts the file, which is whole now, in its place.
     package func putInPlace() throws(Failure) {
-        guard let temporary else { return }
-        guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw Failure(errno) }
-        self.temporary = nil
+        switch way {
+        case .asItStands: return
+        case .copying: try Self.copy(descriptor, over: target)
+        case .renaming(let temporary): try rename(temporary)
+        }
+    }
+
+    private func rename(_ temporary: String) throws(Failure) {
+        guard fsync(descriptor) == 0 else { throw Failure(errno) }
+        guard Glibc.rename(temporary, target) == 0 else {
+            // In a directory of everybody's, such as that for temporary files, another's file can be written and not replaced.
+            guard Self.isForbidden(errno) else { throw Failure(errno) }
+            return try Self.copy(descriptor, over: target)
+        }
+        way = .asItStands
         let directory = open(Self.directory(of: target) + ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return }
         // The file is in place and whole; that the name, too, is on the disk cannot be had from every file system.
         _ = fsync(directory)
         close(directory)
     }
+
+    private static func isForbidden(_ code: Int32) -> Bool { code == EACCES || code == EPERM }
 
     /// Opens what cannot be replaced, without waiting where it is a named pipe that nobody reads.
     private static func openAsItStands(_ target: String) throws(Failure) -> Int32 {

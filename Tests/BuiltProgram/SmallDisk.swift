@@ -1,20 +1,23 @@
-import Foundation
+internal import Foundation
 
 /// A disk with little room, in memory, which goes when this value goes; only the superuser can have one.
-final class SmallDisk {
-    let path: String
+public final class SmallDisk {
+    /// Where it is.
+    public let path: String
 
     /// Whether one can be had here.
-    static let isPossible: Bool = {
+    public static let isPossible: Bool = {
         let path = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)").path
         return (try? SmallDisk(at: path, bytes: 1 << 20)) != nil
     }()
 
-    struct NotMounted: Error {
+    /// The system mounts none.
+    public struct NotMounted: Error {
         let code: Int32
     }
 
-    init(at path: String, bytes: Int) throws {
+    /// A disk at a path where there is nothing yet.
+    public init(at path: String, bytes: Int) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         guard mount("tmpfs", path, "tmpfs", 0, "size=\(bytes)") == 0 else {
@@ -27,5 +30,12 @@ final class SmallDisk {
     deinit {
         umount2(path, Int32(MNT_DETACH))
         rmdir(path)
+    }
+
+    /// Gives it other room.
+    public func resize(to bytes: Int) throws {
+        guard mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT), "size=\(bytes)") == 0 else {
+            throw NotMounted(code: errno)
+        }
     }
 }

@@ -1,0 +1,29 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// A first start where there is too little room for a library.
+@Suite struct FullDiskTests {
+    private func list(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+    }
+
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
+        arguments: [4, 20, 40, 60, 80, 100])
+    func `it says that the disk is full, leaves nothing, and begins anew when there is room`(kilobytes: Int) throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: kilobytes << 10)
+        let more = ["BLUELIB_HOME": disk.path]
+        let message =
+            "bluelib: the disk of the library '\(disk.path)/library.sqlite' is full, and opening it takes some room. "
+            + "Make room, then try again.\n"
+        for _ in 1...2 {
+            let result = try home.run(["-c", "count"], environment: more)
+            #expect(result == ProgramResult(diagnostics: message, status: 1))
+            #expect(try list(disk.path) == [])
+        }
+        try disk.resize(to: 4 << 20)
+        #expect(try home.run(["-c", "count"], environment: more) == ProgramResult(output: "5\n"))
+    }
+}
