@@ -23,10 +23,13 @@ struct TranscriptCommand: Command {
             details: """
                 'transcript record FILE' begins with the next line, and 'transcript stop', or the end of the session, keeps what \
                 there is: each line that was typed behind '> ', and beneath it what came of it, results and messages alike, \
-                without colours.
+                without colours. The prompt shows that one is recorded. What stands before 'transcript stop' or 'quit' on the same \
+                line is kept as well, and switching this plugin off keeps all there is.
 
                 Meanwhile tables are as wide as they need, so that what is recorded is the same on every terminal. Programs of \
-                the system show what they write when they are done, so that one that needs the whole screen is not for then.
+                the system do not have the terminal themselves then, so that one that needs the whole screen is not for then; of \
+                a row that they overwrite, what stays is kept. What a program in the background writes when its line is done is \
+                shown, and not recorded.
                 """,
             examples: Self.examples)
     }
@@ -59,14 +62,15 @@ struct TranscriptCommand: Command {
         case (.record, nil): throw TranscriptError.needsFile
         case (.stop, let word?): throw TranscriptError.unexpectedWord(word)
         case (.stop, nil):
-            let (path, count) = try recorder.end(in: shell.shell)
-            try shell.note("Kept \(count) \(count == 1 ? "line" : "lines") in '\(path)'.")
+            if recorder.name != nil, !shell.isInteractive { throw TranscriptError.endingInScript }
+            let (path, size) = try recorder.end()
+            try shell.note("Kept \(size) in '\(path)'.")
         }
     }
 
     private func record(_ path: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw TranscriptError.recordingInScript }
-        try recorder.begin(path, in: shell.shell)
+        try recorder.begin(path, in: shell)
         try shell.note("Recording to '\(path)' from the next line on. 'transcript stop' ends it.")
     }
 }

@@ -10,6 +10,10 @@ enum TranscriptError: Error, Hashable {
     case unwritable(String, reason: String)
     /// The file could be written no further.
     case incomplete(String, reason: String)
+    /// The file was removed meanwhile, and what was recorded with it.
+    case removed(String)
+    /// The file has another name by now.
+    case moved(String)
     /// One is being recorded.
     case recordingAlready(String)
     /// None is being recorded.
@@ -18,4 +22,6 @@ enum TranscriptError: Error, Hashable {
     case nothingRecorded(String)
     /// Scripts type nothing.
     case recordingInScript
+    /// Scripts end no recording: what they did before would be missing from it.
+    case endingInScript
 }

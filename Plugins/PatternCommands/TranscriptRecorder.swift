@@ -1,3 +1,4 @@
+import Events
 import Glibc
 import ShellKit
 
@@ -8,71 +9,105 @@ import ShellKit
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class TranscriptRecorder: Recorder {
-    private var path: String?
-    private var stream: UnsafeMutablePointer<FILE>?
+    private var file: TranscriptFile?
+    /// Where it was begun, to be told there of an end that nobody asked for.
+    private var place: ShellContext?
+    private var observation: Observation?
     /// What was typed and has shown nothing yet.
-    private var pending: [Substring] = []
+    private var pending = ""
     private var count = 0
-    /// Why the file could not be written; nil when it could.
-    private var failure: Int32?
 
-    /// Begins a transcript in a new file.
+    /// The name of the file that is being written, without its folder; nil when none is.
+    var name: String? {
+        (file?.path.split(separator: "/").last).map(String.init)
+    }
+
+    /// Begins a transcript in a new file; it also ends when the plugin is switched off.
     ///
     /// - Throws: ``TranscriptError``
-    func begin(_ path: String, in shell: Shell) throws {
-        if let path = self.path { throw TranscriptError.recordingAlready(path) }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0, let stream = fdopen(descriptor, "w") else {
-            throw errno == EEXIST ? TranscriptError.isThere(path) : .unwritable(path, reason: Self.reason(errno))
+    func begin(_ path: String, in place: ShellContext) throws {
+        if let file { throw TranscriptError.recordingAlready(file.path) }
+        file = try TranscriptFile(path)
+        self.place = place
+        count = 0
+        place.shell.recording.begin(self)
+        observation = place.events.observe(PluginsDidChange.self, as: "transcript-recorder") { [weak self] event in
+            if !event.enabled.contains(PatternCommandsPlugin.name) { self?.endUnasked() }
         }
-        (self.path, self.stream, count, failure) = (path, stream, 0, nil)
-        shell.recording.begin(self)
     }
 
     /// Ends the transcript; a file without a line is taken away.
     ///
-    /// - Returns: The file, and how many lines were typed.
+    /// The statement that ends it is no part of it: the lines before are all that brings the library where it is. One that
+    /// does more than that is kept as it is, with its whole line.
+    /// - Parameter isPart: Whether the statement that runs belongs to what is recorded.
+    /// - Returns: What to say of it.
     /// - Throws: ``TranscriptError``
-    func end(in shell: Shell) throws -> (path: String, count: Int) {
-        guard let path, let stream else { throw TranscriptError.notRecording }
-        shell.recording.end()
-        pending = []
-        (self.path, self.stream) = (nil, nil)
-        if fclose(stream) != 0 { failure = failure ?? errno }
-        if let failure { throw TranscriptError.incomplete(path, reason: Self.reason(failure)) }
-        if count == 0 {
-            unlink(path)
-            throw TranscriptError.nothingRecorded(path)
+    func end(keeping isPart: (Statement) -> Bool = { _ in false }) throws -> (path: String, size: String) {
+        guard let file, let shell = place?.shell else { throw TranscriptError.notRecording }
+        let line = shell.recording.end()
+        if let line { close(line, isPart: line.statement.map(isPart) ?? true) }
+        file.finishLine()
+        (self.file, place, observation, pending) = (nil, nil, nil, "")
+        if let failure = file.failure {
+            throw TranscriptError.incomplete(file.path, reason: TranscriptFile.reason(failure))
         }
-        return (path, count)
+        switch file.place {
+        case .removed: throw TranscriptError.removed(file.path)
+        case .moved: throw TranscriptError.moved(file.path)
+        case .kept: break
+        }
+        guard count > 0 else {
+            unlink(file.path)
+            throw TranscriptError.nothingRecorded(file.path)
+        }
+        return (file.path, "\(count) \(count == 1 ? "line" : "lines")")
+    }
+
+    /// Ends the transcript, if there is one, when its user cannot ask for that any more, and says what became of it.
+    func endUnasked() {
+        guard let place else { return }
+        let outcome: String
+        do {
+            let (path, size) = try end { place.shell.spelledOut($0).prefix { $0 != " " } != "quit" }
+            outcome = "'\(path)' was still being recorded, and is kept with \(size)."
+        } catch {
+            outcome = (error as? any UserError)?.message ?? String(describing: error)
+        }
+        // Nobody is left to be told when the messages themselves cannot be written.
+        try? place.note(outcome)
     }
 
     func typed(_ line: String) {
         // A blank line shows nothing but another prompt.
-        if !line.allSatisfy(\.isWhitespace) { pending = line.split(separator: "\n", omittingEmptySubsequences: false) }
+        if !line.allSatisfy(\.isWhitespace) { pending = line }
     }
 
     func shown(_ line: String) {
         writePending()
-        write(line.drop { $0 == "\\" }.hasPrefix("> ") ? "\\" + line : line)
+        file?.write(shown: line)
     }
 
     func lineEnded() {
         writePending()
-        if let stream, fflush(stream) != 0 { failure = failure ?? errno }
+        file?.finishLine()
+    }
+
+    /// Writes what is to be kept of a line that is not carried out to its end.
+    private func close(_ line: UnfinishedLine, isPart: Bool) {
+        if isPart { return writePending() }
+        if !pending.isEmpty {
+            pending = line.done
+            return writePending()
+        }
+        file?.shorten(to: line.done)
+        if line.done.isEmpty { count -= 1 }
     }
 
     private func writePending() {
         guard !pending.isEmpty else { return }
-        for line in pending { write("> " + line) }
-        pending = []
+        file?.write(typed: pending)
+        pending = ""
         count += 1
     }
-
-    private func write(_ line: String) {
-        guard let stream, failure == nil else { return }
-        if fputs(line, stream) < 0 || putc(CInt(UInt8(ascii: "\n")), stream) < 0 { failure = errno }
-    }
-
-    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

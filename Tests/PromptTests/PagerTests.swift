@@ -68,6 +68,22 @@ struct PagerTests {
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 2)
     }
 
+    @Test(arguments: ["\"", "nosuch|cat", "false", "true", "sh -c \"exit 3\"", "head -c 1 > /dev/null; exit 3"])
+    func `a pager that ends before it has read the list is named, and the list is shown`(_ pager: String) throws {
+        let prompt = try prompt(in: try ProgramHome(), pager: pager)
+        prompt.enter("list")
+        #expect(prompt.screen.transcript.contains { $0.hasPrefix("PAGER names a program that has ended") })
+        #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 1)
+    }
+
+    @Test(arguments: ["cat; exit 127", "cat; exit 3", "head -n 1; exit 0"])
+    func `what a pager has shown is not shown again, whatever it ends with`(_ pager: String) throws {
+        let prompt = try prompt(in: try ProgramHome(), pager: pager)
+        prompt.enter("list")
+        #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == (pager.hasPrefix("cat") ? 1 : 0))
+        #expect(!prompt.screen.transcript.contains { $0.hasPrefix("PAGER") })
+    }
+
     @Test func `a blank PAGER is none that was chosen`() throws {
         let prompt = try prompt(in: try ProgramHome(), pager: " ")
         prompt.send("list\r")

@@ -16,7 +16,35 @@ struct EscapeFilter {
         case stringEnd
     }
 
+    /// What a byte is in the stream.
+    enum Part: Hashable {
+        /// It belongs to the text.
+        case text
+        /// It belongs to an escape sequence, which is not at its end or of no meaning for a line.
+        case hidden
+        /// It ends a control sequence, with the number in it, or 0: `ESC [ 2 K`.
+        case control(UInt8, number: Int)
+    }
+
     private var state = State.text
+    /// The number in a control sequence; nil where there is more than one, or a sign.
+    private var number: Int? = 0
+
+    /// What the next byte is.
+    mutating func part(of byte: UInt8) -> Part {
+        let isInSequence = state == .sequence
+        guard !isText(byte) else { return .text }
+        guard isInSequence else {
+            number = 0
+            return .hidden
+        }
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number.map { min($0 * 10 + Int(byte & 0xf), 1 << 16) }
+        case 0x40...0x7e: if let number { return .control(byte, number: number) }
+        default: number = nil
+        }
+        return .hidden
+    }
 
     /// Whether the next byte belongs to the text.
     mutating func isText(_ byte: UInt8) -> Bool {

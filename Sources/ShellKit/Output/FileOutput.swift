@@ -10,10 +10,25 @@ public final class FileOutput: Output {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     private var isClosed = false
+    /// Waits until there is room again.
+    private let whenFull: () -> Void
+    /// How many bytes the system has taken.
+    private(set) var handed = 0
 
     /// An output to a descriptor, which stays its owner's.
     public init(descriptor: Int32) {
         file = descriptor
+        whenFull = {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&waiting, 1, -1)
+        }
+    }
+
+    /// An output to a descriptor that is written without waiting, since more has to be done when it is full.
+    init(descriptor: Int32, whenFull: @escaping () -> Void) {
+        file = descriptor
+        self.whenFull = whenFull
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
 
     isolated deinit {
@@ -73,7 +88,12 @@ public final class FileOutput: Output {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if written >= 0 { rest = rest.dropFirst(written) } else { try recover(from: errno) }
+            guard written >= 0 else {
+                try recover(from: errno)
+                continue
+            }
+            rest = rest.dropFirst(written)
+            handed += written
         }
     }
 
@@ -82,8 +102,7 @@ public final class FileOutput: Output {
         case EINTR:
             return
         case EAGAIN:
-            var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-            poll(&waiting, 1, -1)
+            whenFull()
         case EPIPE:
             isClosed = true
             throw OutputClosed()

@@ -3,8 +3,8 @@ public import Terminal
 /// An output that keeps its text, for tests and for whoever wants to use what a command writes.
 @MainActor
 public final class MemoryOutput: Output {
-    /// The text written so far.
-    public private(set) var text = ""
+    /// What was written so far: bytes, since characters may come in pieces.
+    private var bytes: [UInt8] = []
     /// As it was asked for.
     public let appearance: OutputAppearance
 
@@ -13,19 +13,22 @@ public final class MemoryOutput: Output {
         self.appearance = appearance
     }
 
+    /// The text written so far.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// Keeps the text.
     public func write(_ text: String) {
-        self.text += appearance.rendered(text)
+        bytes += appearance.rendered(text).utf8
     }
 
     /// Keeps the text, with escapes for the colours that are shown.
     public func write(_ text: StyledText) {
-        self.text += appearance.rendered(text)
+        bytes += appearance.rendered(text).utf8
     }
 
     /// Keeps the bytes as text.
     public func write(bytes: UnsafeRawBufferPointer) {
-        text += String(decoding: bytes, as: UTF8.self)
+        self.bytes += bytes
     }
 
     /// Does nothing: all is here.
@@ -33,7 +36,7 @@ public final class MemoryOutput: Output {
 
     /// The text written so far, which is then forgotten.
     public func take() -> String {
-        defer { text = "" }
+        defer { bytes = [] }
         return text
     }
 }

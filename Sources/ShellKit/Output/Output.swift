@@ -27,6 +27,9 @@ public protocol Output: AnyObject {
 
     /// What another program can write to so that it comes out behind what was handed on here; nil where nothing can.
     var descriptor: Int32? { get }
+
+    /// Hears what another program writes to the descriptor, piece by piece as it comes; nil where nobody wants to.
+    var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? { get }
 }
 
 extension Output {
@@ -48,6 +51,9 @@ extension Output {
 
     /// Nothing can.
     public var descriptor: Int32? { nil }
+
+    /// Nobody listens.
+    public var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? { nil }
 
     /// Writes text whose control characters were seen to and whose escapes are meant, as a table's.
     public func write(rendered text: String) throws {

@@ -16,6 +16,11 @@ public enum OutputStack {
         styled(FileOutput(descriptor: descriptor), color)
     }
 
+    /// An output to a program that may wait until what it writes itself is shown.
+    static func output(to descriptor: Int32, color: ColorChoice, besides capture: OutputCapture) -> any Output {
+        styled(FileOutput(descriptor: descriptor, whenFull: { capture.waitForRoom(in: descriptor) }), color)
+    }
+
     /// An output with styles; the output itself where none are wanted, so that a script's lines pay for no decorator.
     static func styled(_ file: FileOutput, _ color: ColorChoice) -> any Output {
         let mayShow = isTerminal(file) || color != .auto || Environment.nonEmpty("CLICOLOR_FORCE") != nil

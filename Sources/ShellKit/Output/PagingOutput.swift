@@ -22,7 +22,7 @@ final class PagingOutput: Output {
     private var state = State.gathering
     private var gathered: [UInt8] = []
     private var rows: ScreenRows?
-    /// The pager that could not be started, which is not tried again.
+    /// The pager that could not be started or has failed, which is not tried again.
     private var refused: String?
 
     /// An output around that of a terminal, for a shell whose setting `pager` says whether a pager is wanted.
@@ -70,7 +70,7 @@ final class PagingOutput: Output {
 
     /// Shows what is left, and waits until the pager is done; the next statement then begins anew.
     ///
-    /// What a pager was given that could not be started is shown by the terminal.
+    /// What a pager was given that could not be started, or has failed before it had read all, is shown by the terminal.
     func finish() async throws {
         defer {
             state = .gathering
@@ -78,9 +78,9 @@ final class PagingOutput: Output {
             rows = nil
         }
         if case .gathering = state { try handOver(to: .direct) }
-        if case .paging(let pager) = state, let unread = try await pager.finish() {
-            try refuse(pager.line)
-            try unread.withUnsafeBytes { try terminal.write(bytes: $0) }
+        if case .paging(let pager) = state, let failure = try await pager.finish() {
+            try refuse(pager.line, isMissing: failure.isMissing)
+            try failure.unread.withUnsafeBytes { try terminal.write(bytes: $0) }
         }
         try terminal.flush()
     }
@@ -95,15 +95,16 @@ final class PagingOutput: Output {
         guard try shell.settings.value(of: "pager") == "on", let line = Pager.wanted, line != refused else {
             return nil
         }
-        if Pager.isThere(line), let pager = try? Pager(line, shell.foreground) { return pager }
-        try refuse(line)
+        if let pager = try? Pager(line, shell.foreground) { return pager }
+        try refuse(line, isMissing: true)
         return nil
     }
 
-    private func refuse(_ line: String) throws {
+    private func refuse(_ line: String, isMissing: Bool) throws {
         refused = line
+        let fault = isMissing ? "cannot be started" : "has ended before it had read all"
         try complaints.writeLine(
-            "PAGER names a program that cannot be started: '\(line)'. 'set pager off' shows long lists without one.")
+            "PAGER names a program that \(fault): '\(line)'. 'set pager off' shows long lists without one.")
         try complaints.flush()
     }
 

@@ -3,7 +3,7 @@ package import Terminal
 /// Passes everything on, and keeps a copy of the plain text while a session is recorded.
 ///
 /// What is recorded does not depend on the terminal: meanwhile no width limits a table, and another program writes into a
-/// pipe of ours. It is whole, too, when the user leaves the pager early.
+/// pipe of ours, from which it goes to the terminal and to the recording. It is whole, too, when the user leaves the pager early.
 /// - Pattern: Decorator (of an output)
 @MainActor
 package final class RecordingOutput: Output {
@@ -28,8 +28,14 @@ package final class RecordingOutput: Output {
     /// The inner one's.
     package var color: ColorChoice { inner.color }
 
-    /// The inner one's; nil while a session is recorded, so that nothing gets past it.
-    package var descriptor: Int32? { recording.isOn ? nil : inner.descriptor }
+    /// The inner one's.
+    package var descriptor: Int32? { inner.descriptor }
+
+    /// The recording, while there is one, so that nothing gets past it.
+    package var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? {
+        guard recording.isOn else { return nil }
+        return { [recording] bytes in recording.take(bytes: bytes) }
+    }
 
     /// Writes text.
     package func write(_ text: String) throws {

@@ -10,6 +10,8 @@ public final class SessionRecording {
     private var recorder: (any Recorder)?
     private var lines = PlainLines()
     private var isInLine = false
+    /// The line that is being carried out, or the last one of the session.
+    private var line: UnfinishedLine?
 
     init() {}
 
@@ -20,19 +22,30 @@ public final class SessionRecording {
     public func begin(_ recorder: any Recorder) {
         self.recorder = recorder
         isInLine = false
+        line = nil
     }
 
-    /// Ends it; the recorder hears no more of the line that is being carried out.
-    public func end() {
-        recorder = nil
-        lines = PlainLines()
+    /// Ends it; the recorder hears what was shown so far, and no more of the line that is being carried out.
+    ///
+    /// - Returns: That line, or the one that has ended the session; nil where none has begun since the recording did.
+    @discardableResult
+    public func end() -> UnfinishedLine? {
+        if isInLine, let rest = lines.takeRest() { recorder?.shown(rest) }
+        defer { (recorder, lines, isInLine, line) = (nil, PlainLines(), false, nil) }
+        return line
     }
 
     /// A line that was typed is carried out now.
     func beginLine(_ text: String) {
         guard let recorder else { return }
         isInLine = true
+        line = UnfinishedLine(text)
         recorder.typed(ControlCharacters.shown(text, keepingLines: true))
+    }
+
+    /// A statement of the line is carried out now.
+    func beginStatement(_ statement: Statement) {
+        line?.begin(statement)
     }
 
     /// All of the line is carried out.
@@ -42,7 +55,9 @@ public final class SessionRecording {
         guard let recorder, isInLine else { return }
         isInLine = false
         if let rest = lines.takeRest() { recorder.shown(rest) }
-        if !isLast { recorder.lineEnded() }
+        guard !isLast else { return }
+        line = nil
+        recorder.lineEnded()
     }
 
     /// Text was written, from anywhere.

@@ -40,6 +40,7 @@ package struct TypedLine {
         defer { shell.recording.endLine(isLast: shell.isEnding) }
         do {
             for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
+                shell.recording.beginStatement(statement)
                 await perform(statement)
             }
         } catch {

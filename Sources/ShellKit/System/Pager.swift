@@ -27,7 +27,9 @@ final class Pager {
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()
         descriptors.input = pipe.readEnd
-        process = try SystemProcess(line, descriptors, environment: Self.environment)
+        // `/bin/sh` looks for the program without a word of its own, where the line has one that can be looked for.
+        let search = SystemText(line).search.map { "\($0) || exit 127\n" } ?? ""
+        process = try SystemProcess(search + line, descriptors, environment: Self.environment)
         pipe.closeReadEnd()
         output = FileOutput(descriptor: pipe.writeEnd)
         self.foreground = foreground
@@ -42,24 +44,6 @@ final class Pager {
             return ProgramSearch.finds("less") ? "less" : nil
         }
         return line.isEmpty || line == "cat" ? nil : line
-    }
-
-    /// Whether the program that a line begins with is there, as far as that can be seen without running the line.
-    static func isThere(_ line: String) -> Bool {
-        let name = line.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-        let isPlain = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "/._-+".utf8.contains(byte)
-            }
-        }
-        // What else /bin/sh makes of a line, it says itself.
-        guard isPlain, !["command", "eval", "exec", "if", "for", "while", "until", "case"].contains(name) else {
-            return true
-        }
-        return name.contains("/") ? access(String(name), X_OK) == 0 : ProgramSearch.finds(String(name))
     }
 
     /// Ours, with what lets `less` and `lv` show colours: what the user's own `LESS` says comes behind it, and has the last word.
@@ -92,16 +76,42 @@ final class Pager {
         throw OutputClosed()
     }
 
+    /// How a pager ended that has not shown what it was given.
+    struct Failure {
+        /// Whether it could not even be started.
+        let isMissing: Bool
+        /// What it was given.
+        let unread: [UInt8]
+    }
+
     /// Says that this was all, and waits until the user is done.
     ///
-    /// - Returns: What it was given, where it could not be started.
-    func finish() async throws -> [UInt8]? {
+    /// - Returns: What it was given, where it has not read of it, or has failed before it had read all.
+    func finish() async throws -> Failure? {
         // Whoever has left the pager has seen enough.
         try? output.flush()
+        // A second reader, who takes nothing: what the first leaves in the pipe is still there then.
+        let leftover = open("/proc/self/fd/\(pipe.writeEnd)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { if leftover >= 0 { close(leftover) } }
         pipe.closeWriteEnd()
         let end = await process.end()
         foreground?.takeBack(wasInterrupted: false)
+        guard let unread, !Self.isWish(end) else { return nil }
         // As /bin/sh says that a program is not there, or is none.
-        return [.status(126), .status(127)].contains(end) ? unread : nil
+        let isMissing = [.status(126), .status(127)].contains(end)
+        var left: Int32 = 0
+        guard ioctl(leftover, UInt(FIONREAD), &left) == 0 else {
+            return isMissing ? Failure(isMissing: true, unread: unread) : nil
+        }
+        let hasReadNothing = output.handed == Int(left) && !unread.isEmpty
+        let hasBrokenOff = end != .status(0) && (left > 0 || hasLeft)
+        guard hasReadNothing || hasBrokenOff else { return nil }
+        return Failure(isMissing: isMissing && hasReadNothing, unread: unread)
+    }
+
+    /// Whether somebody has ended it by a signal, as people and systems do, which `/bin/sh` tells as a status.
+    private static func isWish(_ end: SystemProcess.End) -> Bool {
+        let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
+        return signals.contains { end == .signal($0) || end == .status(128 + $0) }
     }
 }

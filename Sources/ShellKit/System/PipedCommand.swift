@@ -12,11 +12,11 @@ final class PipedCommand: CommandObject {
 
     func run(in shell: ShellContext) async throws {
         let pipe = try Pipe()
-        try await SystemLine(line, in: shell).run(input: pipe.readEnd) {
+        try await SystemLine(line, in: shell).run(input: pipe.readEnd) { capture in
             // Open here too, it would keep a line that ends early from being noticed.
             pipe.closeReadEnd()
             defer { pipe.closeWriteEnd() }
-            let output = OutputStack.output(to: pipe.writeEnd, color: shell.output.color)
+            let output = OutputStack.output(to: pipe.writeEnd, color: shell.output.color, besides: capture)
             do {
                 try await inner.run(in: shell.writing(to: output))
                 try output.flush()

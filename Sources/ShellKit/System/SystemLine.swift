@@ -15,28 +15,29 @@ struct SystemLine {
     /// Runs the line and waits for its end.
     ///
     /// - Parameter input: The descriptor that it reads; it is not closed.
-    /// - Parameter beside: What is done meanwhile, such as writing to it; the line's end is awaited even when that fails.
+    /// - Parameter beside: What is done meanwhile, such as writing to it, with what shows the line's output; the line's end is
+    ///   awaited even when that fails.
     /// - Throws: What `beside` throws, ``SystemFailure``, or ``MissingProgram``, and then nothing was begun.
-    func run(input: Int32 = STDIN_FILENO, beside: () async throws -> Void = {}) async throws {
+    func run(
+        input: Int32 = STDIN_FILENO, beside: (OutputCapture) async throws -> Void = { _ in }
+    ) async throws {
         // The other program may be one that changes the same things.
         try shell.undo.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
         try await refuseMissingProgram()
-        let capture = try OutputCapture(of: shell.output)
-        let errors = try OutputCapture(of: shell.diagnostics)
+        let capture = try OutputCapture(of: shell)
         var descriptors = SystemProcess.Descriptors()
         descriptors.input = input
-        descriptors.output = capture.descriptor
-        descriptors.diagnostics = errors.descriptor
+        capture.lead(&descriptors)
         let process = try SystemProcess(text, descriptors, environment: environment)
+        capture.begin()
         shell.shell.foreground?.lend { process.terminate() }
         var failure: (any Error)?
-        do { try await beside() } catch { failure = error }
+        do { try await beside(capture) } catch { failure = error }
         let end = await process.end()
         shell.shell.foreground?.takeBack(wasInterrupted: end == .signal(SIGINT))
-        try await capture.handOver()
-        try await errors.handOver()
+        try await capture.finish()
         if let failure { throw failure }
         try Task.checkCancellation()
         if let failure = SystemFailure(of: text, end) { throw failure }
@@ -47,10 +48,11 @@ struct SystemLine {
     ///
     /// What is in no directory may be known to `/bin/sh` itself, which is asked then.
     private func refuseMissingProgram() async throws {
-        guard let name = SystemText(text).plainProgram else { return }
+        let line = SystemText(text)
+        guard let name = line.plainProgram, let search = line.search else { return }
         let hasOwnPath = shell.variables.all.contains { $0.name == "PATH" }
         if !hasOwnPath, ProgramSearch.finds(name) { return }
-        let question = try SystemProcess("command -v \(name) >/dev/null 2>&1", .init(), environment: environment)
+        let question = try SystemProcess(search, .init(), environment: environment)
         if case .status(let status) = await question.end(), status != 0 { throw MissingProgram(name: name) }
     }
 

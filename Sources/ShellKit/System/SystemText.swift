@@ -14,6 +14,9 @@ struct SystemText {
         return String(text.prefix { $0 != " " })
     }
 
+    /// The line that asks `/bin/sh` whether it has the program, by its status and without a word; nil where there is no telling.
+    var search: String? { plainProgram.map { "command -v \($0) >/dev/null 2>&1" } }
+
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,0 +1,89 @@
+internal import Terminal
+
+/// A row of a terminal whose cursor can be moved, so that what comes takes the place of what is there, column by column.
+struct PlainRow {
+    private static let tab = 8
+
+    /// What stands in each column, in UTF-8; nothing behind a character that is wider than one.
+    private var cells: [[UInt8]] = []
+    private var column = 0
+    /// A character whose bytes have not all come.
+    private var unfinished: [UInt8] = []
+
+    /// A row with a text, and the cursor behind it.
+    init(_ text: [UInt8]) {
+        for byte in text { put(byte) }
+    }
+
+    /// What stands in it, without the empty columns at its end.
+    var text: String {
+        String(decoding: (cells + [unfinished]).joined(), as: UTF8.self)
+    }
+
+    /// Puts a byte of a character in the cursor's place.
+    mutating func put(_ byte: UInt8) {
+        if byte & 0xc0 != 0x80 { unfinished = [] }
+        unfinished.append(byte)
+        guard let scalar = String(validating: unfinished, as: UTF8.self)?.unicodeScalars.first else { return }
+        let bytes = unfinished
+        unfinished = []
+        if scalar == "\t" { return putTab() }
+        let width = DisplayWidth.of(scalar)
+        if width == 0 { join(bytes) } else { put(bytes, width) }
+    }
+
+    /// Moves the cursor to a column, from 0.
+    mutating func move(to column: Int) {
+        self.column = max(column, 0)
+    }
+
+    /// Moves the cursor by columns, no further than the beginning.
+    mutating func move(by columns: Int) {
+        move(to: column + columns)
+    }
+
+    /// Erases as EL of ECMA-48: 0 from the cursor on, 1 up to it, 2 all.
+    mutating func erase(_ what: Int) {
+        switch what {
+        case 0:
+            if column < cells.count { clear(column..<cells.count) }
+            cells.removeLast(max(cells.count - column, 0))
+        case 1: clear(0..<min(column + 1, cells.count))
+        default: cells = []
+        }
+    }
+
+    private mutating func put(_ bytes: [UInt8], _ width: Int) {
+        fill(to: column + width)
+        clear(column..<column + width)
+        cells[column] = bytes
+        for next in column + 1..<column + width { cells[next] = [] }
+        column += width
+    }
+
+    /// A tab at the end is kept as one; over what is there it only moves.
+    private mutating func putTab() {
+        let stop = (column / Self.tab + 1) * Self.tab
+        if column >= cells.count { put([UInt8(ascii: "\t")], stop - column) }
+        column = stop
+    }
+
+    /// What has no width belongs to the character before it.
+    private mutating func join(_ bytes: [UInt8]) {
+        guard let place = cells[..<min(column, cells.count)].lastIndex(where: { !$0.isEmpty }) else { return }
+        cells[place] += bytes
+    }
+
+    private mutating func fill(to count: Int) {
+        while cells.count < count { cells.append([UInt8(ascii: " ")]) }
+    }
+
+    /// Puts spaces in columns, and in those of a wide character that is only in part among them.
+    private mutating func clear(_ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        var (first, end) = (columns.lowerBound, columns.upperBound)
+        while first > 0, cells[first].isEmpty { first -= 1 }
+        while end < cells.count, cells[end].isEmpty { end += 1 }
+        for place in first..<end { cells[place] = [UInt8(ascii: " ")] }
+    }
+}

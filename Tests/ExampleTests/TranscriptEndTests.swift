@@ -1,0 +1,88 @@
+import BuiltProgram
+import Testing
+
+/// How transcripts end, and what is said of it.
+@Suite struct TranscriptEndTests {
+    private func type(_ lines: String, in home: ProgramHome, surroundings: String = "") throws -> ProgramResult {
+        try home.write("transcript record '\(home.file("tr"))'\n" + lines, to: "typed")
+        return try home.runShell("\(surroundings) \"$bluelib\" -i < '\(home.file("typed"))'")
+    }
+
+    @Test(arguments: [
+        ("edit 1 title=Q; transcript stop", "> edit 1 title=Q\n"),
+        ("edit 1 title=Q;quit", "> edit 1 title=Q\n"),
+        ("echo a; echo a;  transcript stop; echo later", "> echo a; echo a\na\na\n"),
+        ("nope; transcript stop # done", "> nope\nUnknown command 'nope'"),
+        ("alias done='transcript stop'\necho b; done", "> alias done='transcript stop'\n> echo b\nb\n"),
+        ("echo '\n> x'; transcript stop", "> echo '\n> > x'\n\n\\> x\n"),
+        ("! seq 50000\necho c; quit", "> ! seq 50000\n1\n2\n"),
+        ("source '@'", "> source '@'\ninside\n"),
+        ("echo x; plugins disable PatternCommands", "> echo x; plugins disable PatternCommands\nx\n"),
+    ])
+    func `a transcript holds what stands before its end on the same line`(_ lines: String, _ beginning: String) throws {
+        let home = try ProgramHome()
+        let script = try home.write("echo inside; edit 1 title=Inside\nquit\n", to: "script.blue")
+        let lines = lines.replacing("@", with: script)
+        let result = try type(lines + "\n", in: home)
+        let text = try #require(home.text(of: "tr"))
+        #expect(text.hasPrefix(beginning.replacing("@", with: script)), "\(text.prefix(400)) \(result.diagnostics)")
+        #expect(!text.contains("transcript stop\n") && !text.contains("quit\n") && !text.contains("later"))
+        #expect(!lines.hasPrefix("! seq") || text.hasSuffix("\n50000\n> echo c\nc\n"))
+    }
+
+    @Test(arguments: [("", 1), ("plugins disable PatternCommands\n", 2), ("quit\n", 1)])
+    func `what is still being recorded is kept, and that is told`(_ end: String, _ count: Int) throws {
+        let home = try ProgramHome()
+        let result = try type("echo a\n" + end, in: home)
+        let size = count == 1 ? "1 line" : "\(count) lines"
+        let message = "'\(home.file("tr"))' was still being recorded, and is kept with \(size).\n"
+        #expect(result.diagnostics.contains(message), "\(result)")
+        #expect(home.text(of: "tr")?.hasPrefix("> echo a\na\n") == true)
+    }
+
+    @Test func `a plugin that is switched on again records anew`() throws {
+        let home = try ProgramHome()
+        let other = home.file("other")
+        let result = try type(
+            """
+            plugins disable PatternCommands
+            plugins enable PatternCommands
+            transcript record '\(other)'
+            echo b
+            transcript stop
+
+            """, in: home)
+        #expect(result.diagnostics.hasSuffix("Kept 1 line in '\(other)'.\n"), "\(result)")
+        #expect(home.text(of: "other") == "> echo b\nb\n")
+    }
+
+    @Test(arguments: ["", "transcript stop\n", "quit\n", "plugins disable PatternCommands\n"])
+    func `a transcript that could not be written is told, however it ends`(_ end: String) throws {
+        let home = try ProgramHome()
+        // Room for the library, and none for so much.
+        let result = try type(
+            "! yes | head -c 3000000\n" + end, in: home, surroundings: "trap '' XFSZ; ulimit -f 4000;")
+        #expect(
+            result.diagnostics.contains("'\(home.file("tr"))' is not whole, for it could not be written"),
+            "\(result.diagnostics)")
+    }
+
+    @Test(arguments: ["transcript stop\n", ""])
+    func `a file that is gone is not said to be kept`(_ end: String) throws {
+        let home = try ProgramHome()
+        let removed = try type("! rm '\(home.file("tr"))'\n" + end, in: home)
+        #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed while it was recorded"), "\(removed)")
+        #expect(!removed.diagnostics.contains("Kept"))
+        let moved = try type("! mv '\(home.file("tr"))' '\(home.file("elsewhere"))'\n" + end, in: home)
+        #expect(moved.diagnostics.contains("'\(home.file("tr"))' was moved while it was recorded"), "\(moved)")
+        #expect(home.text(of: "elsewhere")?.hasPrefix("> ! mv") == true)
+    }
+
+    @Test func `a script ends no recording`() throws {
+        let home = try ProgramHome()
+        let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
+        let result = try type("source '\(script)'\ntranscript stop\n", in: home)
+        #expect(result.diagnostics.contains("no script ends it"), "\(result)")
+        #expect(result.diagnostics.hasSuffix("Kept 1 line in '\(home.file("tr"))'.\n"))
+    }
+}

@@ -1,0 +1,74 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// Programs that are started while a transcript is recorded.
+@Suite(.serialized) struct RecordedProgramTests {
+    private func prompt(in home: ProgramHome) throws -> Prompt {
+        let prompt = try Prompt(in: home)
+        prompt.enter("transcript record '\(home.file("tr"))'", "1/5 Best of Bowie (recording to tr)>")
+        return prompt
+    }
+
+    @Test func `what runs in the background keeps nobody waiting, and is shown when it writes`() throws {
+        let home = try ProgramHome()
+        let pipe = home.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let prompt = try prompt(in: home)
+        prompt.enter("! echo begun; (read word < '\(pipe)'; echo \"late $word\") &")
+        #expect(prompt.screen.shows("begun"))
+        prompt.enter("! echo word > '\(pipe)'")
+        prompt.expect { $0.holds("late word") }
+        prompt.enter("transcript stop", "1/5 Best of Bowie>")
+        let recorded = try #require(home.text(of: "tr")).split(separator: "\n")
+        #expect(recorded.contains("begun") && !recorded.contains { $0.hasPrefix("late") }, "\(recorded)")
+    }
+
+    @Test func `Ctrl-C ends a flood`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home)
+        prompt.send("! yes\r")
+        prompt.expect { $0.lines.prefix(20).allSatisfy { $0 == "y" } }
+        prompt.send("\u{3}")
+        prompt.expect { $0.currentLine.hasSuffix("(recording to tr)>") && $0.pastesInBrackets }
+        prompt.enter("echo \"status $?\"")
+        #expect(prompt.screen.shows("status 130"))
+    }
+
+    @Test func `what a program writes is shown before it ends, and in its order`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home)
+        prompt.send("! printf 'Name? '; read name; echo one; echo \"two $name\" >&2; echo three\r")
+        prompt.expect { $0.currentLine == "Name?" }
+        prompt.send("Ann\r")
+        prompt.expect { $0.currentLine.hasSuffix("(recording to tr)>") && $0.pastesInBrackets }
+        #expect(home.text(of: "tr")?.hasSuffix("one\ntwo Ann\nthree\n") == true, "\(home.text(of: "tr") ?? "")")
+    }
+
+    @Test func `much that is written takes no memory, and both sides of a pipe go on`() throws {
+        let home = try ProgramHome()
+        let word = String(repeating: "0123456789", count: 2000)
+        let peak = "! sed -n 's/VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$PPID/status > '\(home.file("peak"))"
+        let words = Array(repeating: "$word", count: 20).joined(separator: " ")
+        try home.write(
+            """
+            transcript record '\(home.file("tr"))'
+            let word \(word)
+            ! seq 100000
+            \(peak).before'
+            ! yes 0123456789 | head -c 30000000
+            \(peak).after'
+            echo "\(words)" | cat
+            transcript stop
+
+            """, to: "typed")
+        let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))' > '\(home.file("shown"))'")
+        #expect(result.diagnostics.hasSuffix("Kept 6 lines in '\(home.file("tr"))'.\n"), "\(result)")
+        let peaks = ["peak.before", "peak.after"].compactMap { home.text(of: $0).flatMap { Int($0.dropLast()) } }
+        #expect(peaks.count == 2 && peaks[1] - peaks[0] < 10_000, "\(peaks) kB")
+        #expect(
+            try #require(home.text(of: "shown")).hasSuffix(
+                Array(repeating: word, count: 20).joined(separator: " ") + "\n"))
+    }
+}
