@@ -69,7 +69,7 @@ final class TranscriptRecorder: Recorder {
         guard let place else { return }
         let outcome: String
         do {
-            let (path, size) = try end { place.shell.spelledOut($0).prefix { $0 != " " } != "quit" }
+            let (path, size) = try end { place.shell.spelledOut($0) != nil }
             outcome = "'\(path)' was still being recorded, and is kept with \(size)."
         } catch {
             outcome = (error as? any UserError)?.message ?? String(describing: error)
