@@ -28,7 +28,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -43,6 +43,10 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 	@$(SWIFT) test $(ARGS)
+
+sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
+	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests
+	@ASAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
 
 benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line of the table
 	@for part in LineEditingFixture PromptBenchmark; do $(SWIFT) build $(PARTS) --product $$part; done
@@ -70,7 +74,7 @@ uninstall: ## takes away what was installed under PREFIX, and no more
 	@echo "Took bluelib out of $(root)."
 
 clean: ## removes what was built
-	@rm -rf .build
+	@rm -rf .build .build-thread .build-address
 
 prerequisites: swift ## installs the system packages that a build needs and that are missing
 	@.ci/prerequisites $(BUILD_PACKAGES)

@@ -25,6 +25,9 @@ struct EditorThread {
         thread = made
     }
 
+    /// Lets the thread end by itself: nobody waits for it.
+    func detach() { pthread_detach(thread) }
+
     /// Waits until the thread has ended.
     func join() { pthread_join(thread, nil) }
 

@@ -15,7 +15,7 @@ final class ProcessWatch: Sendable {
 
     /// - Throws: ``LineEditingError/threadFailed(code:)``.
     init(_ process: pid_t) throws(LineEditingError) {
-        _ = try EditorThread { [self] in
+        let thread = try EditorThread { [self] in
             while true {
                 var status: Int32 = 0
                 let waited = waitpid(process, &status, WUNTRACED)
@@ -26,6 +26,7 @@ final class ProcessWatch: Sendable {
                 if !hasStopped { return }
             }
         }
+        thread.detach()
     }
 
     deinit { close(descriptor) }

@@ -29,9 +29,10 @@ public final class SignalWatcher: Sendable {
             let code = cle_signal_watch(signal, wake)
             guard code == 0 else { throw .signalsNotWatched(code: code) }
         }
-        _ = try EditorThread { [self] in
+        let thread = try EditorThread { [self] in
             while true { takeSignals(from: wake) }
         }
+        thread.detach()
     }
 
     /// Sets what is done with the watched signals; called on the watcher's thread, one signal at a time.
