@@ -84,7 +84,9 @@ let package = Package(
         .executableTarget(
             name: "PromptBenchmark", dependencies: ["TerminalModel"], path: "Tests/PromptBenchmark",
             swiftSettings: settings),
-        tests("LineEditingTests", ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list"]),
+        tests(
+            "LineEditingTests",
+            ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list"]),
         tests(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),

@@ -24,7 +24,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var handlers: [PlacedHandler] { [PlacedHandler(SignHelpHandler(), .before("decorators"))] }
 
     /// What a line may hold.
-    public var topics: [HelpTopic] { [.language] }
+    public var topics: [HelpTopic] { [.language, .keys] }
 
     /// What other shells and programs call these commands.
     public var habits: [String: String] {

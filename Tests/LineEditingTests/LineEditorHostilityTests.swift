@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TerminalModel
 import Testing
@@ -79,5 +80,28 @@ import Testing
         #expect(terminal.isCooked)
         #expect(terminal.screen.isCursorVisible && !terminal.screen.pastesInBrackets)
         #expect(terminal.screen.holds("fixture> abc") && !terminal.screen.holds("[cover"))
+    }
+
+    @Test func `a thousand lines later no memory is missing`() throws {
+        let terminal = try FixtureTerminal.start()
+        func enter(_ count: Int, _ letter: String) {
+            for number in 0..<count {
+                terminal.send("\(letter)\(number) søk 検索\u{1}\u{5}\u{17}\u{19}\t\r")
+                let reached = terminal.wait { $0.holds("\(letter)\(number) søk") && $0.currentLine == "fixture>" }
+                guard reached else { return #expect(reached, "\(terminal.screen.lines)") }
+            }
+        }
+        enter(300, "a")
+        let before = try residentKilobytes(of: terminal.process)
+        enter(1000, "b")
+        let grown = try residentKilobytes(of: terminal.process) - before
+        // A thousand entries of the history are some two hundred kilobytes.
+        #expect(grown < 1500, "\(grown) kB")
+    }
+
+    private func residentKilobytes(of process: Int32) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        return try #require(Int(line.filter(\.isNumber)))
     }
 }

@@ -78,6 +78,7 @@ struct PromptLoop {
         let highlighter = ShellHighlighter(vocabulary)
         configuration.completer = ShellCompleter(vocabulary)
         configuration.highlighter = { text in highlighter.colored(text) }
+        configuration.editorFileSuffix = ".blue"
         configuration.isComplete = { text in Tokenizer.isWhole(text) }
         configuration.willSuspend = { [weak shell] in Self.tellOfSuspension(shell) }
         do {
