@@ -46,7 +46,7 @@ test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filte
 
 sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
 	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests
-	@ASAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
+	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks-of-others.txt $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
 
 benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line of the table
 	@for part in LineEditingFixture PromptBenchmark; do $(SWIFT) build $(PARTS) --product $$part; done

@@ -26,7 +26,8 @@ struct FrameContents: Equatable {
         rows = Array(rows[first..<min(rows.count, first + room)])
         for text in shownBelow { rows.append(FrameRow(text.clipped(to: size.columns - 1))) }
         return Frame(
-            rows: rows, cursorRow: layout.cursorRow - first, cursorColumn: layout.cursorColumn, columns: size.columns)
+            rows: rows, cursorRow: layout.cursorRow - first, cursorColumn: layout.cursorColumn, columns: size.columns,
+            height: size.rows)
     }
 
     private func addSuggestion(to rows: inout [FrameRow], _ columns: Int) {

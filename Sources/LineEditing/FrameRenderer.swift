@@ -14,10 +14,11 @@ struct FrameRenderer {
         self.reflows = reflows
     }
 
-    /// Draws a frame: only what differs, or everything after a change of width or when lines appear above.
+    /// Draws a frame: only what differs, or everything after a change of width, in a window that has become too low for the frame
+    /// before, or when lines appear above.
     mutating func draw(_ frame: Frame, above lines: [StyledText] = []) -> String {
         defer { drawn = frame }
-        guard let old = drawn, old.columns == frame.columns, lines.isEmpty else {
+        guard let old = drawn, old.columns == frame.columns, old.rows.count <= frame.height, lines.isEmpty else {
             return FrameRenderer.synchronized(redraw(frame, above: lines))
         }
         if old == frame { return "" }

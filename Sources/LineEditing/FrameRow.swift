@@ -87,4 +87,6 @@ struct Frame: Equatable {
     var cursorColumn: Int
     /// The width of the terminal for which it was laid out.
     var columns: Int
+    /// The rows of that terminal: never fewer than its own.
+    var height: Int
 }

@@ -50,12 +50,16 @@ import Testing
     @Test(arguments: 0..<40)
     func `a screen changed step by step equals one drawn at once`(_ seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
-        let size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
+        var size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
         var screen = Screen(rows: size.rows, columns: size.columns)
         var renderer = FrameRenderer(depth: .ansi, reflows: false)
         var contents = FrameContents(prompt: Prompt("> ", continuation: ". ", right: "3/5"), line: "", cursor: 0)
         var posted = 0
         for step in 0..<120 {
+            if random.next(below: 10) == 0 {
+                size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
+                screen.resize(rows: size.rows, columns: size.columns)
+            }
             if random.next(below: 3) == 0 {
                 typeAtEnd(&contents, &renderer, &screen, &random)
             } else {

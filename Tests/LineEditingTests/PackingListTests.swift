@@ -1,5 +1,4 @@
-import Foundation
-import Glibc
+import BuiltProgram
 import TerminalModel
 import Testing
 
@@ -33,15 +32,10 @@ import Testing
 
     @Test func `it reads a pipe without a prompt`() throws {
         let folder = TemporaryFolder()
-        let process = Process()
-        let (input, output) = (Pipe(), Pipe())
-        process.executableURL = URL(filePath: Self.path)
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        (process.standardInput, process.standardOutput) = (input, output)
-        try process.run()
-        input.fileHandleForWriting.write(Data("pack umbrella\npack passport\nunpack umbrella".utf8))
-        try input.fileHandleForWriting.close()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let program = try RunningProgram(
+            [Self.path], environment: FixtureTerminal.environment(), directory: folder.path)
+        program.send("pack umbrella\npack passport\nunpack umbrella")
+        let text = try program.finish().output
         #expect(
             text == """
                 In the suitcase: umbrella
