@@ -12,7 +12,7 @@ extension HelpTopic {
             Moving
               <- ->  Ctrl-B Ctrl-F    A character; at the end -> takes the grey
                                       suggestion.
-              Alt-B  Alt-F            A word; at the end Alt-F takes one of the suggestion.
+              Alt-B  Alt-F            A word; at the end Alt-F takes one of what is grey.
               Home End Ctrl-A Ctrl-E  The line's ends, and pressed again the entry's.
 
             History
@@ -27,14 +27,14 @@ extension HelpTopic {
                                       a word.
               Ctrl-Y, then Alt-Y      Puts back what was killed last, then what before.
               Ctrl-_  Alt-_           Takes back what was typed, and brings it again.
-              Alt-U Alt-L Alt-C       A word in capitals, small letters, or with a capital.
+              Alt-U Alt-L Alt-C       A word in capitals, small letters, with a capital.
               Ctrl-T Alt-T            Exchanges two characters, or two words.
               Ctrl-V                  Takes the next key as it is.
               Ctrl-X Ctrl-E           Opens the entry in $VISUAL or $EDITOR.
 
             Entering
-              TAB                     Completes, or opens a menu: TAB, Shift-TAB and arrows
-                                      walk it, typing narrows it, Escape closes it.
+              TAB                     Completes, or opens a menu: TAB and the arrows walk
+                                      it, typing narrows it, Escape closes it.
               Return                  Runs the entry, unless a quote is open or it ends
                                       in \: then it goes on in the next line.
               Alt-Return              Begins another line in any case.

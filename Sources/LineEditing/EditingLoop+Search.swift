@@ -18,6 +18,8 @@ extension EditingLoop {
         case .scalar(let scalar) where scalar.value >= 0x20: perform(.search(.extend(String(scalar))))
         case .paste(let text): perform(.search(.extend(String(text.prefix { $0 != "\n" }))))
         case .escape: search = nil
+        // In vi, what is found is only fetched: Return runs it when it is pressed again.
+        case .scalar("\r") where engine?.usesVi == true, .scalar("\n") where engine?.usesVi == true: search = nil
         default:
             search = nil
             return false

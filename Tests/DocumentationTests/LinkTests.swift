@@ -26,7 +26,7 @@ import Testing
     /// The table of the examples and the examples themselves know of each other.
     @Test func `the page of the examples names every example, and none that is not there`() throws {
         let named = try Page("Examples/README.md").spans.filter { $0.contains(/^[A-Z][a-z]+\//) }
-        let folders = ["Data", "Scripts", "Sessions"]
+        let folders = ["Data", "Programs", "Scripts", "Sessions"]
         let there = try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.projectRoot + "/Examples/" + folder)
                 .map { "\(folder)/\($0)" }

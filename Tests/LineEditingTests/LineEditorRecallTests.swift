@@ -49,6 +49,19 @@ import Testing
         terminal.expect("say \u{1b}.\u{1b}.\u{1b}. \u{1b}.", gives: "say c x")
     }
 
+    @Test func `what vi's search finds is fetched, and runs only with another Return`() throws {
+        let terminal = try FixtureTerminal.start(["--vi"])
+        terminal.send("one\r")
+        terminal.expect { $0.shows("got 3 <one>") && $0.currentLine == "fixture>" }
+        terminal.send("\u{1b}")
+        terminal.expect { $0.cursorColumn == 9 }
+        terminal.send("/on\r")
+        terminal.expect { $0.currentLine == "fixture> one" && !$0.holds("search:") }
+        #expect(terminal.screen.transcript.filter { $0 == "got 3 <one>" }.count == 1)
+        terminal.send("\r")
+        terminal.expect { $0.transcript.filter { $0 == "got 3 <one>" }.count == 2 }
+    }
+
     @Test func `vi's j and k walk lines and entries`() throws {
         let terminal = try start(["first\nsecond", "third"], ["--vi"])
         terminal.expect("x\u{1b}0xkkkx", gives: "firs\\nsecond")

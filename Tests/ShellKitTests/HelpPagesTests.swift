@@ -83,7 +83,7 @@ struct HelpPagesTests {
         let text = plain(lines)
         #expect(text.hasPrefix("Commands\n  Changes   note, notes"))
         #expect(text.contains("\n  Shell     help, history, "))
-        #expect(text.contains("\n\nTopics\n  language "))
+        #expect(text.contains("\n\nTopics\n  keys      What the keys of the prompt do.\n  language "))
         #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' explains"))
         let words = Set(text.split { " ,\n".contains($0) }.map(String.init))
         for command in registry.commands { #expect(words.contains(command.form.signature.name)) }

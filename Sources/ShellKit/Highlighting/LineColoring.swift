@@ -73,6 +73,7 @@ extension LineColoring {
     private func role(of role: WordRoles.Role, _ word: Word, at place: Range<Int>) -> HighlightRole {
         switch role {
         case .alias, .command(.some): .command
+        case .command(nil) where place.lowerBound == 0 && word.text.hasPrefix("!"): .sign
         case .command(nil): isBeginning(word, at: place) ? .plain : .wrong
         case .option(.some, _): .option
         case .option(nil, let options):
