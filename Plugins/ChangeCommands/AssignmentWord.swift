@@ -16,7 +16,6 @@ struct AssignmentWord: ParameterValue, Hashable {
     }
 
     static var placeholder: String { "FIELD=VALUE" }
-    static var completion: CompletionSource { .leads(AlbumField.known.map { $0.name + "=" }) }
 
     /// Whether a word has the form: a name, which may be quoted, and a bare `=`; what asks for albums (`artist:=U2`) has a
     /// bare `:` before it.

@@ -7,15 +7,17 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct EditCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
-    let assignments = Parameter<[AssignmentWord]>.list(
-        "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",
-        begins: AssignmentWord.isOne)
+    let assignments: Parameter<[AssignmentWord]>
     let dryRun = Parameter.flag("dry-run", help: "Says how many albums would change, and changes none.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        albums = .albums(of: workspace, help: "The albums to change; the current one if none is named.")
+        albums = .albums(
+            of: workspace, precedesAssignments: true, help: "The albums to change; the current one if none is named.")
+        assignments = .list(
+            "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",
+            completion: .values(AssignmentValues(in: workspace)), begins: AssignmentWord.isOne)
     }
 
     var signature: Signature {

@@ -19,4 +19,12 @@ struct KnownAlbumTests {
         let typed = words.split(separator: " ").map { Word(String($0)) }
         #expect(await values.knows(typed) == isKnown)
     }
+
+    @Test(arguments: [("3 gen", true), ("gen", true), ("9 gen", false), ("3 abba", false)])
+    func `a word that may become an assignment is not taken for an album`(words: String, isKnown: Bool) async throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"), orFields: true)
+        let typed = words.split(separator: " ").map { Word(String($0)) }
+        #expect(await values.knows(typed) == isKnown)
+    }
 }

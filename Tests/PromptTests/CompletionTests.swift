@@ -24,6 +24,16 @@ import Testing
         }
     }
 
+    @Test func `fields and their values are completed where they are assigned`() throws {
+        let prompt = try Prompt(in: try ProgramHome())
+        for (typed, whole) in [
+            ("edit 1 genre=Po", "edit 1 genre=Pop"), ("edit artist='David B", "edit artist='David Bowie'"),
+            ("edit 2 genre=Pop titl", "edit 2 genre=Pop title="),
+        ] {
+            complete(typed, to: whole, at: prompt)
+        }
+    }
+
     @Test func `files are completed behind signs that they stand behind`() throws {
         let home = try ProgramHome()
         try home.write("", to: "some file.txt")

@@ -7,12 +7,16 @@ package import ShellKit
 package struct AlbumValues: ValueSource {
     private let workspace: AlbumWorkspace
     private let reader: LibraryReader?
+    private let orFields: Bool
 
     /// The values of a workspace's library; none when it cannot be read beside the commands.
+    ///
+    /// - Parameter orFields: Whether the last word may also become `FIELD=VALUE`.
     @MainActor
-    package init(_ workspace: AlbumWorkspace) {
+    package init(_ workspace: AlbumWorkspace, orFields: Bool = false) {
         self.workspace = workspace
         reader = workspace.reader
+        self.orFields = orFields
     }
 
     /// `artist:Da` goes on with artists; anything else with titles, then artists.
@@ -21,7 +25,8 @@ package struct AlbumValues: ValueSource {
         guard let colon = typed.firstIndex(of: ":") else {
             let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
             let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
-            return Self.fields(beginning: typed) + titles.map { CompletionValue($0, detail: "title") }
+            let assigned = orFields && !typed.isEmpty ? AssignmentValues.fields(beginning: typed) : []
+            return assigned + Self.fields(beginning: typed) + titles.map { CompletionValue($0, detail: "title") }
                 + artists.map { CompletionValue($0, lead: "artist:", detail: "artist") }
         }
         let lead = String(typed[...colon])
@@ -33,6 +38,9 @@ package struct AlbumValues: ValueSource {
 
     /// Whether the words name an album that there is; patterns, which are compared with every album, are taken for known.
     public func knows(_ words: [Word]) async -> Bool {
+        if orFields, let last = words.last, !AssignmentValues.fields(beginning: last.text).isEmpty {
+            return words.count == 1 ? true : await knows(words.dropLast())
+        }
         guard let reader, let phrase = try? AlbumPhrase(words: words) else { return true }
         guard let query = try? await phrase.query(in: workspace) else { return false }
         guard !query.hasPattern else { return true }

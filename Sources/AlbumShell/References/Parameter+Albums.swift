@@ -10,9 +10,14 @@ extension Parameter where Value == AlbumPhrase? {
 
 extension Parameter where Value == NamedAlbums? {
     /// The albums that a command is about; nil when none is named.
+    ///
+    /// - Parameter precedesAssignments: Whether `FIELD=VALUE` follows them, so that a word may become either.
     @MainActor
-    package static func albums(of workspace: AlbumWorkspace, placeholder: String? = nil, help: String) -> Parameter {
-        .phrase("albums", placeholder: placeholder, help: help, completion: .values(AlbumValues(workspace)))
+    package static func albums(
+        of workspace: AlbumWorkspace, placeholder: String? = nil, precedesAssignments: Bool = false, help: String
+    ) -> Parameter {
+        let values = AlbumValues(workspace, orFields: precedesAssignments)
+        return .phrase("albums", placeholder: placeholder, help: help, completion: .values(values))
     }
 }
 

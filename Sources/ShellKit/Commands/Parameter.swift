@@ -34,15 +34,18 @@ extension Parameter {
 
     /// All the words up to the next parameter, each a value.
     ///
-    /// - Parameter begins: For a list behind another: the first word for which it holds begins this one.
+    /// - Parameters:
+    ///   - completion: Where its values come from, if not from where those of their type do.
+    ///   - begins: For a list behind another: the first word for which it holds begins this one.
     public static func list<Element: ParameterValue>(
         _ name: String, placeholder: String? = nil, isNeeded: Bool = false, help: String,
-        begins: (@Sendable (Word) -> Bool)? = nil
+        completion: CompletionSource? = nil, begins: (@Sendable (Word) -> Bool)? = nil
     ) -> Parameter where Value == [Element] {
         Parameter(
             definition: ParameterDefinition(
                 name, .list(isNeeded: isNeeded), help: help, placeholder: placeholder ?? Element.placeholder,
-                completion: Element.completion, absent: isNeeded ? nil : TypedArgument<[Element]>([]), begins: begins
+                completion: completion ?? Element.completion, absent: isNeeded ? nil : TypedArgument<[Element]>([]),
+                begins: begins
             ) { words in TypedArgument(try words.map { word -> Element in try element(word) }) })
     }
 

@@ -4,8 +4,6 @@ public enum CompletionSource: Sendable {
     case none
     /// One of a few words.
     case choices([String])
-    /// One of a few beginnings of a word, each waiting for what comes behind it: `genre=`.
-    case leads([String])
     /// The files beneath what is typed.
     case files
     /// The names of commands and help topics.

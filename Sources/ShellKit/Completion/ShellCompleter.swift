@@ -49,7 +49,6 @@ final class ShellCompleter: LineCompleter {
         switch source {
         case .none: known = []
         case .choices(let choices): known = choices.map { CompletionValue($0) }
-        case .leads(let leads): known = leads.map { CompletionValue("", lead: $0) }
         case .commands:
             known =
                 snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
