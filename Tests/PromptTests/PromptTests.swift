@@ -129,7 +129,7 @@ import Testing
         second.send("\u{1b}[A")
         second.expect { $0.currentLine == Self.first + " echo 検索" }
         second.send("\r")
-        second.expect { $0.shows("検索") }
+        second.expect { $0.shows("検索") && $0.currentLine == Self.first }
         second.enter("history", Self.first)
         #expect(second.screen.holds("  echo 検索"))
     }
