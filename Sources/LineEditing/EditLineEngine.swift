@@ -7,10 +7,14 @@ import CLibEdit
 final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge: EngineBridge
+    private let configuration: LineEditorConfiguration
+    /// Which mode was asked for; nil for that of `.editrc`.
+    private(set) var mode: EditingMode?
 
     /// - Throws: ``LineEditingError/engineFailed``.
     init(_ configuration: LineEditorConfiguration, client: any EngineClient) throws(LineEditingError) {
         bridge = EngineBridge(client)
+        self.configuration = configuration
         let opened = cle_open(
             configuration.programName, configuration.input, configuration.output,
             Unmanaged.passUnretained(bridge).toOpaque(),
@@ -21,7 +25,13 @@ final class EditLineEngine {
         for (number, function) in EditorFunction.all.enumerated() {
             _ = cle_add_command(editor, Int32(number), function.name, function.help)
         }
-        cle_use_vi(editor, configuration.mode == .vi ? 1 : 0)
+        use(nil)
+    }
+
+    /// Takes the keys of a mode, and those of `.editrc`, which are read anew; nil for the mode that it names.
+    func use(_ mode: EditingMode?) {
+        self.mode = mode
+        cle_use_vi(editor, (mode ?? configuration.mode) == .vi ? 1 : 0)
         bindKeys()
         if configuration.readsEditRC { run(EditRC(environment: configuration.environment)) }
     }
@@ -114,6 +124,10 @@ extension EditLineEngine {
     /// In vi's command mode the next key is forgotten.
     static let dropNextKey = UInt32(CLE_PRIVATE_KEY) + 3
 
+    /// From vi's command mode into another one.
+    static let viInsertKey = UInt32(CLE_PRIVATE_KEY) + 4
+    static let viReplaceKey = UInt32(CLE_PRIVATE_KEY) + 5
+
     private func bindKeys() {
         bindPrivateKeys()
         bind(EngineBindings.typing)
@@ -135,6 +149,10 @@ extension EditLineEngine {
         _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 2, EditorFunction.alignCommanding.name)
         _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 3, EditorFunction.alignTyping.name)
         _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 3, EditorFunction.dropNext.name)
+        for (offset, function) in [(UInt32(4), "vi-insert"), (5, "vi-replace-mode")] {
+            _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), offset, "ed-ignore")
+            _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), offset, function)
+        }
     }
 
     private func bind(_ keys: [(key: String, function: String)], isForCommands: Bool = false) {
@@ -144,9 +162,9 @@ extension EditLineEngine {
 
     /// `bind -v` and `bind -e` empty the keymaps, so they come first, then our keys, then the person's own.
     private func run(_ configuration: EditRC) {
-        if configuration.modeLines.isEmpty && configuration.otherLines.isEmpty { return }
-        for line in configuration.modeLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
-        if !configuration.modeLines.isEmpty { bindKeys() }
+        let modeLines = mode == nil ? configuration.modeLines : []
+        for line in modeLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
+        if !modeLines.isEmpty { bindKeys() }
         for line in configuration.otherLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
     }
 }

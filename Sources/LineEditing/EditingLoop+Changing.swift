@@ -1,10 +1,10 @@
 extension EditorFunction {
     static let changing = [
-        EditorFunction("editor-undo", "Take back the last change of the line", .other, Keys(typing: ["^_"])) {
-            $0.replace($1, by: $0.undo.undo(from: $1.buffer))
-        },
-        EditorFunction("editor-redo", "Bring back what undo took", .other, Keys(typing: ["\\e_"])) {
-            $0.replace($1, by: $0.undo.redo(from: $1.buffer))
+        EditorFunction(
+            "editor-undo", "Take back the last change of the line", .other, Keys(typing: ["^_"], viCommand: ["u"])
+        ) { $0.travel($1) { $0.undo(from: $1) } },
+        EditorFunction("editor-redo", "Bring back what undo took", .other, Keys(typing: ["\\e_"], viCommand: ["^R"])) {
+            $0.travel($1) { $0.redo(from: $1) }
         },
         EditorFunction(
             "editor-revert-line", "Take back all changes of the line", .other,
@@ -48,6 +48,18 @@ extension EditorFunction {
 }
 
 extension EditingLoop {
+    /// Goes through what was changed, in vi's command mode as often as was typed before.
+    fileprivate func travel(
+        _ engine: EditLineEngine, _ step: (inout EditorUndo, EditBuffer) -> EditBuffer?
+    ) -> EngineResult {
+        var reached: EditBuffer?
+        for _ in 0..<(vi.keys.takeCount() ?? 1) {
+            guard let next = step(&undo, reached ?? engine.buffer) else { break }
+            reached = next
+        }
+        return replace(engine, by: reached)
+    }
+
     fileprivate func replace(_ engine: EditLineEngine, by buffer: EditBuffer?) -> EngineResult {
         guard let buffer else { return .impossible }
         engine.buffer = buffer

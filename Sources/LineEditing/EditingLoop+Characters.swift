@@ -4,8 +4,6 @@ struct CharacterState {
     var line = ScalarLine()
     /// The last key, where it was a character.
     var typed: UInt32?
-    /// The last key was one after which vi's command mode waits for a character to look for.
-    var mayBeLookedFor = false
     /// One of our own functions changed the line, and knows about characters.
     var isOurs = false
     /// What is to be corrected.
@@ -23,17 +21,20 @@ extension EditingLoop {
         if !isOurs { characters.typed = nil }
         let update = engine.update(&characters.line, isAppended: typed != nil && !isOurs)
         noteForUndo(update, typed: isOurs ? nil : typed)
-        if case .appended = update { noteAppended() } else { prediction.noteOther() }
+        if case .appended = update {
+            noteViMode(isCommanding: false)
+            noteAppended()
+        } else {
+            prediction.noteOther()
+        }
         guard case .changed(let before) = update else { return nil }
         if isOurs {
-            return engine.usesVi && characters.line.isBehindLast ? EditLineEngine.alignKey : nil
+            return engine.usesVi && vi.mode == .command && characters.line.isBehindLast
+                ? EditLineEngine.alignKey : nil
         }
         let guarded = CharacterGuard(before: before, after: characters.line, typed: typed)
         guard engine.usesVi else {
             if let correction = guarded.correction(isCommanding: false) { correct(correction, guarded, engine) }
-            return nil
-        }
-        guard guarded.correction(isCommanding: false) != nil || guarded.correction(isCommanding: true) != nil else {
             return nil
         }
         characters.guarded = guarded
@@ -46,6 +47,7 @@ extension EditingLoop {
         switch update {
         case .none: undo.noteOther()
         case .appended: undo.note(characters.line.withoutLast, typed: typed)
+        case .changed(let before) where before.scalars == characters.line.scalars: undo.noteOther()
         case .changed(let before):
             let isInserted = characters.line.count == before.count + 1 && characters.line.cursor == before.cursor + 1
             undo.note(before, typed: isInserted ? typed : nil)
@@ -53,6 +55,7 @@ extension EditingLoop {
     }
 
     func align(_ engine: EditLineEngine, isCommanding: Bool) -> EngineResult {
+        noteViMode(isCommanding: isCommanding)
         if let guarded = characters.guarded {
             characters.guarded = nil
             if let correction = guarded.correction(isCommanding: isCommanding) { correct(correction, guarded, engine) }

@@ -35,7 +35,7 @@ extension EditingLoop {
     }
 
     /// The line feed at the end is what tells the engine an empty line from the end of input.
-    fileprivate func acceptLine(_ engine: EditLineEngine) -> EngineResult {
+    func acceptLine(_ engine: EditLineEngine) -> EngineResult {
         let buffer = engine.buffer
         engine.moveCursor(to: buffer.text.unicodeScalars.count)
         engine.insert("\n")
@@ -78,6 +78,7 @@ extension EditingLoop {
         case .closeMenu: return closeMenu(engine)
         case .search(let step): return search(step, engine)
         case .abandonSearch: return abandonSearch(engine)
+        case .vi: return takeViKey(engine)
         }
     }
 }

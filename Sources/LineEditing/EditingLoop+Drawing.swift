@@ -9,7 +9,7 @@ extension EditingLoop {
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
         let frame = contents(of: engine.window, size).frame(size)
-        var drawing = renderer.draw(frame, above: takePosts())
+        var drawing = renderer.draw(frame, above: takePosts()) + shapeOfCursor()
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
@@ -44,7 +44,8 @@ extension EditingLoop {
         completion.drop()
         settle()
         output.write(
-            renderer.finish(entry, above: takePosts(), columns: size.columns) + BracketedPaste.switchOff)
+            renderer.finish(entry, above: takePosts(), columns: size.columns) + BracketedPaste.switchOff
+                + cursorShape.giveBack())
         return event
     }
 
@@ -59,12 +60,14 @@ extension EditingLoop {
 
     /// Clears the screen of the frame, so that something else can have it.
     func leaveFrame() {
-        output.write(renderer.erase(columns: size.columns, above: takePosts()) + BracketedPaste.switchOff)
+        output.write(
+            renderer.erase(columns: size.columns, above: takePosts()) + BracketedPaste.switchOff
+                + cursorShape.giveBack())
     }
 
     func enterFrame() {
         renderer.forget()
-        output.write(BracketedPaste.switchOn)
+        output.write(cursorShape.giveBack() + BracketedPaste.switchOn)
         isStale = true
     }
 
@@ -75,7 +78,7 @@ extension EditingLoop {
         TerminalGuard.disarm()
         configuration.willSuspend()
         if !JobControl.stopJob(until: mailbox) { rings = true }
-        TerminalGuard.arm(configuration)
+        TerminalGuard.arm(configuration, givesShapeBack: engine.usesVi)
         engine.prepareTerminal(forEditing: true)
         enterFrame()
     }
@@ -108,7 +111,7 @@ extension EditingLoop {
     }
 
     func suggested(for text: String) -> String {
-        guard configuration.suggestsFromHistory, let history = configuration.history else { return "" }
+        guard preferences.suggestsFromHistory, let history = configuration.history else { return "" }
         return suggestion.rest(of: text, in: history)
     }
 

@@ -48,14 +48,17 @@ extension EditingLoop {
     private func take(_ key: Key) {
         editing.beginKey()
         characters.typed = nil
-        if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) { return }
+        if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) || takeForVi(key) { return }
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
         case .scalar("\u{1a}"): suspend()
         case .scalar(let scalar): takeCharacter(scalar)
-        case .escape: queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
+        case .escape: takeEscape()
+        // Alt-Return, while something is inserted; anything else is Escape and a command.
+        case .alt("\r") where usesVi && vi.mode != .command, .alt("\n") where usesVi && vi.mode != .command:
+            perform(.insert("\n"))
         case .alt(let scalar):
-            queue.append(usesVi ? EditLineEngine.viCommandModeKey : 0x1b)
+            takeEscape()
             takeCharacter(scalar)
         case .sequence(let bytes): takeSequence(bytes)
         case .paste(let text): perform(.insert(text))
@@ -63,12 +66,14 @@ extension EditingLoop {
         }
     }
 
+    private func takeEscape() {
+        if usesVi { leaveViInsertion() } else { queue.append(0x1b) }
+    }
+
     private func takeCharacter(_ scalar: Unicode.Scalar) {
-        // libedit inserts what is beyond its keymaps, in vi's command mode too; only `f` and its like want it there.
-        if usesVi && scalar.value > 0xff && !characters.mayBeLookedFor {
-            queue.append(EditLineEngine.dropNextKey)
-        }
-        characters.mayBeLookedFor = ["f", "F", "t", "T"].contains(scalar)
+        // libedit inserts what is beyond its keymaps, in vi's command mode too.
+        if usesVi && scalar.value > 0xff { queue.append(EditLineEngine.dropNextKey) }
+        vi.key = scalar
         echoAhead(scalar.value)
         queue.append(scalar.value)
         if scalar.value >= 0x20 && scalar != "\u{7f}" { characters.typed = scalar.value }
@@ -94,8 +99,6 @@ extension EditingLoop {
         }
         return true
     }
-
-    private var usesVi: Bool { engine?.usesVi == true }
 }
 
 extension EditingLoop {

@@ -16,11 +16,11 @@ extension EditorFunction {
             "editor-up", "Go up a line, and from the first one to the entry before that begins like the line",
             .vertical,
             Keys(typing: ["^P", "\\ep", "\\eP"] + arrow("A"), viCommand: ["k", "K", "\\055", "^P"])
-        ) { $0.goUp($1) },
+        ) { loop, engine in loop.asOftenAsTyped { loop.goUp(engine) } },
         EditorFunction(
             "editor-down", "Go down a line, and from the last one to the entry after", .vertical,
             Keys(typing: ["^N", "\\en", "\\eN"] + arrow("B"), viCommand: ["j", "J", "+", "^N"])
-        ) { $0.goDown($1) },
+        ) { loop, engine in loop.asOftenAsTyped { loop.goDown(engine) } },
     ]
 }
 
@@ -30,6 +30,15 @@ extension EditingLoop {
         let target = place(buffer)
         guard target != buffer.cursor else { return .impossible }
         engine.moveCursor(to: target)
+        return .lineChanged
+    }
+
+    /// Takes a step as often as the number says that vi's command mode was given; the last ones may be impossible.
+    fileprivate func asOftenAsTyped(_ step: () -> EngineResult) -> EngineResult {
+        var result = step()
+        guard let count = vi.keys.takeCount(), result == .lineChanged else { return result }
+        editing.continueFamily()
+        for _ in 1..<max(1, count) where result == .lineChanged { result = step() }
         return .lineChanged
     }
 

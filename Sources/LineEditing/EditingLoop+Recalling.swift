@@ -2,7 +2,7 @@ extension EditorFunction {
     static let recalling = [
         EditorFunction(
             "editor-search-history", "Search backwards in the history", .other,
-            Keys(typing: ["^R"], viCommand: ["^R", "/", "?"])
+            Keys(typing: ["^R"], viCommand: ["/", "?"])
         ) { $0.beginSearch($1) },
         EditorFunction(
             "editor-oldest-entry", "Go to the oldest entry that begins like the line", .other,

@@ -30,6 +30,9 @@ final class EditingLoop: EngineClient {
     var search: HistorySearch?
     var undo = EditorUndo()
     var editing = EditingState()
+    var vi = ViState()
+    var cursorShape: CursorShape
+    var preferences: EditingPreferences
     var characters = CharacterState()
     var prediction = EchoPrediction()
     /// How many scalars of the line are on the screen.
@@ -63,6 +66,8 @@ final class EditingLoop: EngineClient {
         self.configuration = configuration
         self.mailbox = mailbox
         output = TerminalOutput(descriptor: configuration.output)
+        cursorShape = CursorShape(environment: configuration.environment)
+        preferences = EditingPreferences(suggestsFromHistory: configuration.suggestsFromHistory)
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
@@ -94,6 +99,7 @@ final class EditingLoop: EngineClient {
     func absorb(_ contents: EditorMailbox.Contents) {
         readings += contents.readings
         posts += contents.posts
+        if let preferences = contents.preferences { self.preferences = preferences }
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
         if contents.isResized {
@@ -117,6 +123,7 @@ final class EditingLoop: EngineClient {
     private func read(_ prompt: Prompt) -> LineEvent {
         guard let engine else { return .endOfInput }
         self.prompt = prompt
+        if engine.mode != preferences.mode { engine.use(preferences.mode) }
         loadHistory(into: engine)
         menu = nil
         menuBuffer = nil
@@ -124,6 +131,7 @@ final class EditingLoop: EngineClient {
         completion.drop()
         undo = EditorUndo()
         editing.beginLine()
+        vi.beginLine()
         characters = CharacterState()
         prediction.beginLine()
         suggestion = HistorySuggestion()
@@ -132,7 +140,7 @@ final class EditingLoop: EngineClient {
         outcome = nil
         lastText = ""
         isStale = true
-        TerminalGuard.arm(configuration)
+        TerminalGuard.arm(configuration, givesShapeBack: engine.usesVi)
         defer { TerminalGuard.disarm() }
         output.write(BracketedPaste.switchOn)
         let line = engine.readLine()
@@ -159,6 +167,8 @@ enum EditorAction: Equatable {
     case closeMenu
     case search(HistorySearch.Step)
     case abandonSearch
+    /// The key belongs to a command of vi's.
+    case vi
 }
 
 /// A moment of the monotonic clock, in seconds.

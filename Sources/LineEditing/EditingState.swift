@@ -29,5 +29,8 @@ struct EditingState {
         family = nil
     }
 
+    /// The same function runs once more.
+    mutating func continueFamily() { familyBefore = family }
+
     mutating func note(_ function: EditorFunction) { family = function.family }
 }

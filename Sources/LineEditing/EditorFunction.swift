@@ -44,7 +44,7 @@ struct EditorFunction: Sendable {
 
 extension EditorFunction {
     /// All of them; where a function stands here is its number for libedit.
-    static let all = own + completing + moving + killing + recalling + changing
+    static let all = own + completing + moving + killing + recalling + changing + vi + entering
 
     /// What the editing loop has bound to keys that nobody can press.
     private static let own = [perform, alignTyping, alignCommanding, dropNext]

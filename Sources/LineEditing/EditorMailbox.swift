@@ -11,6 +11,7 @@ final class EditorMailbox: Sendable {
         var rows: [StyledText]?
         var completions: [Completions] = []
         var readings: [Reading] = []
+        var preferences: EditingPreferences?
         var isCancelled = false
         var isEnded = false
         var isClosed = false

@@ -37,6 +37,14 @@ struct EditorUndo {
         isTravelling = false
     }
 
+    /// How many steps can be taken back.
+    var steps: Int { past.count }
+
+    /// Makes one step of all that came behind the first so many.
+    mutating func join(behind steps: Int) {
+        if past.count > steps + 1 { past.removeSubrange((steps + 1)...) }
+    }
+
     private static func continues(_ scalar: UInt32, behind last: UInt32?) -> Bool {
         guard let last else { return false }
         let space: UInt32 = 0x20

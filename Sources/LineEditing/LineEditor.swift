@@ -64,6 +64,11 @@ public final class LineEditor: Sendable {
         mailbox.put { $0.rows = rows }
     }
 
+    /// Takes what a person has chosen: suggestions at once, the keys of a mode with the next line.
+    public func adopt(_ preferences: EditingPreferences) {
+        mailbox.put { $0.preferences = preferences }
+    }
+
     /// Draws the line anew: the highlighter would colour it otherwise by now.
     public func redraw() {
         mailbox.put { $0.isOutdated = true }

@@ -55,10 +55,12 @@ struct ListCommandsTests {
         let shell = try shell()
         #expect(
             try await shell.run("set --format jsonl").output == """
+                {"name":"edit-mode","value":"editrc","meaning":"Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi."}
                 {"name":"highlight","value":"on","meaning":"Whether a line is coloured by what it means while it is typed."}
                 {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
                 {"name":"on-error","value":"stop","meaning":"What a script does after a failed command."}
                 {"name":"pager","value":"on","meaning":"Whether what is longer than the screen is shown through $PAGER, at the prompt."}
+                {"name":"suggestions","value":"on","meaning":"Whether the prompt shows in grey how a line went on before."}
 
                 """)
         #expect(

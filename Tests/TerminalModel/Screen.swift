@@ -12,6 +12,8 @@ public struct Screen: Sendable {
     public private(set) var isCursorVisible = true
     public private(set) var pastesInBrackets = false
     public private(set) var bells = 0
+    /// What a program has last asked for by DECSCUSR; 0 for the terminal's own, nil where nobody asked.
+    public private(set) var cursorShape: Int?
     /// Sequences that the model does not know: a test may ask that there are none.
     public private(set) var unknownSequences: [String] = []
 
@@ -199,6 +201,7 @@ extension Screen {
         case ("l", "?7"): wraps = false
         case ("h", "?25"): isCursorVisible = true
         case ("l", "?25"): isCursorVisible = false
+        case ("q", _) where parameters.hasSuffix(" "): cursorShape = Int(parameters.dropLast())
         case ("h", "?2004"): pastesInBrackets = true
         case ("l", "?2004"): pastesInBrackets = false
         default: unknownSequences.append("CSI \(parameters)\(final)")

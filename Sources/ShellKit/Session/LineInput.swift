@@ -16,14 +16,17 @@ protocol LineInput: AnyObject {
 final class EditedInput: LineInput {
     private let editor: LineEditor
     private let highlighter: ShellHighlighter
+    private let settings: Settings
 
-    init(_ editor: LineEditor, _ highlighter: ShellHighlighter) {
+    init(_ editor: LineEditor, _ highlighter: ShellHighlighter, _ settings: Settings) {
+        self.settings = settings
         self.editor = editor
         self.highlighter = highlighter
     }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
         highlighter.beginLine()
+        editor.adopt(EditingPreferences(settings))
         return await editor.readLine(prompt)
     }
 
