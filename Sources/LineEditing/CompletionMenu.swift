@@ -20,12 +20,15 @@ struct CompletionMenu: Equatable {
     let candidates: [Candidate]
     /// What the person had typed when the menu opened.
     let word: String
+    /// How many there are, where the candidates are only the first; nil where they are all.
+    private let total: CompletionTotal?
     /// The chosen candidate; nil as long as none is.
     private(set) var selected: Int?
 
-    init(_ candidates: [Candidate], word: String) {
+    init(_ candidates: [Candidate], word: String, total: CompletionTotal? = nil) {
         self.candidates = candidates
         self.word = word
+        self.total = total
     }
 
     /// What stands in the line for the word at this moment.
@@ -66,15 +69,23 @@ struct CompletionMenu: Equatable {
         let grid = CompletionGrid(candidates, columns: columns)
         let total = (candidates.count + grid.across - 1) / grid.across
         guard limit > 0 else { return [] }
-        if total <= limit { return (0..<total).map { row($0, grid) } }
-        let visible = max(1, limit - 1)
+        if total <= limit, self.total == nil { return (0..<total).map { row($0, grid) } }
+        let visible = min(total, max(1, limit - 1))
         let first = max(0, min((selected ?? 0) / grid.across - visible / 2, total - visible))
         var rows = (first..<first + visible).map { row($0, grid) }
         let last = min(candidates.count, (first + visible) * grid.across)
         if limit > 1 {
-            rows.append(StyledText("  \(first * grid.across + 1)–\(last) of \(candidates.count)", .dim))
+            rows.append(StyledText("  \(first * grid.across + 1)–\(last) of \(count)", .dim))
         }
         return rows
+    }
+
+    private var count: String {
+        switch total {
+        case nil: String(candidates.count)
+        case .exactly(let count): String(count)
+        case .moreThan(let count): "more than \(count)"
+        }
     }
 
     private func row(_ number: Int, _ grid: CompletionGrid) -> StyledText {

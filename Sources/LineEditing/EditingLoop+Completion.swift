@@ -37,8 +37,8 @@ extension EditingLoop {
     private func request(_ reason: CompletionRound.Reason, for buffer: EditBuffer) {
         let number = completion.begin(reason)
         let mailbox = mailbox
-        let reply = CompletionReply { candidates, word in
-            let completions = Completions(number: number, candidates: candidates, word: word)
+        let reply = CompletionReply { candidates, word, total in
+            let completions = Completions(number: number, candidates: candidates, word: word, total: total)
             mailbox.put { $0.completions.append(completions) }
         }
         let request = CompletionRequest(beforeCursor: buffer.beforeCursor, afterCursor: buffer.afterCursor)
@@ -73,7 +73,7 @@ extension EditingLoop {
         let extends = common.count > completions.word.count && common.hasPrefix(completions.word)
         let word = extends ? common : completions.word
         if extends { engine.buffer = buffer.replacing(completions.word, with: word) }
-        menu = CompletionMenu(candidates, word: word)
+        menu = CompletionMenu(candidates, word: word, total: completions.total)
         menuBuffer = engine.buffer
         menuStart = buffer.cursor - completions.word.unicodeScalars.count
         return .lineChanged
@@ -87,7 +87,8 @@ extension EditingLoop {
         let isSameWord = start == menuStart
         let isSettled = candidates.count == 1 && candidates.first?.text == completions.word
         menu =
-            isSameWord && !candidates.isEmpty && !isSettled ? CompletionMenu(candidates, word: completions.word) : nil
+            isSameWord && !candidates.isEmpty && !isSettled
+            ? CompletionMenu(candidates, word: completions.word, total: completions.total) : nil
         return .done
     }
 }

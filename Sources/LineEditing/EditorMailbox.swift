@@ -71,4 +71,5 @@ struct Completions: Sendable, Equatable {
     let number: UInt64
     let candidates: [Candidate]
     let word: String
+    let total: CompletionTotal?
 }

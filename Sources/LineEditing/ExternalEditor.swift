@@ -36,7 +36,15 @@ struct ExternalEditor {
     /// Ctrl-C and a hang-up mean is the editor's to say: the shell waits for it.
     private var script: String {
         let systems = "if command -v editor >/dev/null 2>&1; then editor \"$@\"; else vi \"$@\"; fi"
-        return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : command + " \"$@\"")
+        return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : lookup + command + " \"$@\"")
+    }
+
+    /// Ends with the shell's own status where there is no such program, before the shell says so in its words; nothing for
+    /// a choice that only the shell can read.
+    private var lookup: String {
+        let program = command.drop { $0 == " " }.prefix { $0 != " " }
+        let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./+-".contains($0)) }
+        return isPlain && !program.isEmpty ? "command -v \(program) >/dev/null 2>&1 || exit 127; " : ""
     }
 
     /// The text that the editor has left: without the line feed at the end that editors write, and clean as a paste is.

@@ -129,4 +129,13 @@ struct ListCommandsTests {
         let shell = try shell(columns: 10)
         #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\n     sting\n")
     }
+
+    @Test func `at a terminal the history says when each entry was typed`() async throws {
+        let lines = try await shell(columns: 60).run("history").output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "#  when                 line")
+        #expect(
+            lines[1].wholeMatch(of: /1  [0-9]{4}(-[0-9]{2}){2} [0-9]{2}(:[0-9]{2}){2}  echo 1/) != nil, "\(lines[1])")
+        #expect(lines[4] == String(repeating: " ", count: 26) + "sting", "\(lines[4])")
+        #expect(try await shell().run("history").output.hasPrefix("#  line\n1  echo 1\n"))
+    }
 }

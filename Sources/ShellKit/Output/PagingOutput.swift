@@ -103,7 +103,7 @@ final class PagingOutput: Output {
     private func refuse(_ line: String, isMissing: Bool) throws {
         refused = line
         let fault = isMissing ? "cannot be started" : "has ended before it had read all"
-        try complaints.writeLine(
+        try complaints.writeMessage(
             "PAGER names a program that \(fault): '\(line)'. 'set pager off' shows long lists without one.")
         try complaints.flush()
     }

@@ -55,7 +55,7 @@ struct PromptLoop {
 
     private func complain(_ error: LineEditingError) {
         // Nobody is left to be told when the messages themselves cannot be written.
-        try? context.diagnostics.writeLine(FailureReport.opening(error.description))
+        try? context.diagnostics.writeMessage(FailureReport.opening(error.description))
     }
 
     private var promptText: StyledText {
