@@ -86,7 +86,7 @@ struct PromptLoop {
             signals.forward(to: editor)
             interrupter.onEnd { editor.end() }
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
-            return EditedInput(editor, highlighter)
+            return EditedInput(editor, highlighter, interrupter)
         } catch {
             complain(error)
             return PlainInput()
