@@ -58,6 +58,8 @@ final class EditingLoop: EngineClient {
     var echoing = DrawingPause()
 
     private var readings: [EditorMailbox.Reading] = []
+    private var readingNumber: UInt64?
+    private var abandoned: Set<UInt64> = []
     private var historyMark: HistoryMark?
     private var isEnded = false
     private var isClosed = false
@@ -85,12 +87,22 @@ final class EditingLoop: EngineClient {
             mailbox.wait()
             absorb(mailbox.take())
             while !readings.isEmpty {
-                let reading = readings.removeFirst()
-                reading.resume(isEnded || isClosed ? .ended : read(reading.prompt))
+                serve(readings.removeFirst())
             }
         }
         engine = nil
         if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: posts)) }
+    }
+
+    private func serve(_ reading: EditorMailbox.Reading) {
+        defer {
+            readingNumber = nil
+            abandoned.remove(reading.number)
+        }
+        if isEnded || isClosed { return reading.resume(.ended) }
+        if abandoned.contains(reading.number) { return reading.resume(.cancelled) }
+        readingNumber = reading.number
+        reading.resume(read(reading.prompt))
     }
 
     var size: TerminalSize { TerminalSize(descriptor: configuration.output) ?? .standard }
@@ -109,9 +121,10 @@ final class EditingLoop: EngineClient {
         if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed
+        abandoned.formUnion(contents.abandoned)
         if isEnded || isClosed {
             outcome = .ended
-        } else if contents.isCancelled {
+        } else if contents.isCancelled || readingNumber.map(abandoned.contains) == true {
             outcome = .cancelled
         }
         if contents.isContinued { restoreAfterStop() }

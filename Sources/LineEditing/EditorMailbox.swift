@@ -12,6 +12,8 @@ final class EditorMailbox: Sendable {
         var completions: [Completions] = []
         var readings: [Reading] = []
         var preferences: EditingPreferences?
+        /// The numbers of readings that nobody waits for any more; theirs may not have come yet.
+        var abandoned: Set<UInt64> = []
         var isCancelled = false
         var isEnded = false
         var isClosed = false
@@ -22,19 +24,36 @@ final class EditorMailbox: Sendable {
 
     /// A wish to read a line.
     struct Reading: Sendable {
+        let number: UInt64
         let prompt: Prompt
         let resume: @Sendable (LineEvent) -> Void
     }
 
     /// Readable when there is something in the mailbox.
-    let descriptor = cle_wake_open()
+    let descriptor: Int32
     private let contents = Mutex(Contents())
+
+    /// - Throws: ``LineEditingError/mailboxFailed(code:)`` when no descriptor is to be had.
+    init() throws(LineEditingError) {
+        descriptor = cle_wake_open()
+        if descriptor < 0 { throw .mailboxFailed(code: errno) }
+    }
 
     deinit { Glibc.close(descriptor) }
 
     func put(_ change: (inout Contents) -> Void) {
         contents.withLock { change(&$0) }
         cle_wake_raise(descriptor)
+    }
+
+    /// Asks for a line; answers false once the editor is closed, when nobody is left to read it.
+    func ask(_ reading: Reading) -> Bool {
+        let isTaken = contents.withLock { contents in
+            if !contents.isClosed { contents.readings.append(reading) }
+            return !contents.isClosed
+        }
+        cle_wake_raise(descriptor)
+        return isTaken
     }
 
     /// Takes everything out; what says that the end has come stays in.

@@ -10,6 +10,8 @@ extension LineEditingError: CustomStringConvertible {
             "the line editor cannot work with this terminal; try another value of TERM."
         case .threadFailed(let code):
             "the line editor cannot start its thread: \(reason(code))."
+        case .mailboxFailed(let code):
+            "the line editor cannot be reached by the program's other parts: \(reason(code))."
         case .readFailed(let code):
             "the input cannot be read: \(reason(code))."
         case .historyNotKept(let path, let code):

@@ -10,10 +10,15 @@ import Synchronization
 /// has one watcher, made first thing in `main`; it lasts as long as the program.
 public final class SignalWatcher: Sendable {
     private struct Receivers: Sendable {
-        var editors: [LineEditor] = []
+        var editors: [Receiver] = []
         var handler: (@Sendable (Int32) -> Void)?
         /// What came before there was a handler.
         var early: [Int32] = []
+    }
+
+    /// An editor that may be let go of: it is closed then, and hears of nothing any more.
+    private struct Receiver: Sendable {
+        weak let editor: LineEditor?
     }
 
     private let signals: Set<Int32>
@@ -45,9 +50,13 @@ public final class SignalWatcher: Sendable {
         for signal in early { handler(signal) }
     }
 
-    /// Lets an editor know when the terminal changes its size and when the program goes on after a stop.
+    /// Lets an editor know when the terminal changes its size and when the program goes on after a stop, for as long as
+    /// somebody else holds it.
     public func forward(to editor: LineEditor) {
-        receivers.withLock { $0.editors.append(editor) }
+        receivers.withLock { receivers in
+            receivers.editors.removeAll { $0.editor == nil }
+            receivers.editors.append(Receiver(editor: editor))
+        }
     }
 
     private func takeSignals(from wake: Int32) {
@@ -66,7 +75,7 @@ public final class SignalWatcher: Sendable {
             if receivers.handler == nil && signals.contains(signal) { receivers.early.append(signal) }
             return receivers
         }
-        for editor in current.editors {
+        for editor in current.editors.compactMap(\.editor) {
             if signal == SIGWINCH { editor.terminalDidResize() }
             if signal == SIGCONT { editor.processDidContinue() }
         }

@@ -147,8 +147,19 @@ import Testing
         #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
     }
 
-    @Test func `a terminal that cannot draw is served with plain lines`() throws {
-        let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": "dumb"])
+    @Test func `a Ctrl-C that comes as a signal gives the line up, and nothing that is typed after it`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.send("half a line")
+        terminal.expect { $0.holds("half a line") }
+        terminal.signal(SIGINT)
+        terminal.expect { $0.currentLine == Self.first }
+        terminal.enter("count", Self.first)
+        terminal.expect { $0.shows("5") }
+    }
+
+    @Test(arguments: ["dumb", "unknown", "vt52", "emacs", ""])
+    func `a terminal that cannot draw, or that nobody knows, is served with plain lines`(_ term: String) throws {
+        let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": term])
         terminal.send("count\n")
         terminal.expect { $0.shows("5") }
         terminal.send("nope\nquit 3\n")

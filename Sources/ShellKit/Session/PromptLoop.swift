@@ -86,7 +86,7 @@ struct PromptLoop {
             signals.forward(to: editor)
             interrupter.onEnd { editor.end() }
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
-            return EditedInput(editor, highlighter, shell.settings)
+            return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
             complain(error)
             return PlainInput()
