@@ -5,11 +5,15 @@ extension EditingLoop {
     func draw() {
         guard let engine else { return }
         isStale = false
-        hasNews = false
+        isTyped = false
+        let holdsPosts = holdsPosts
+        hasNews = holdsPosts
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
         let frame = contents(of: engine.window, size).frame(size)
-        var drawing = renderer.draw(frame, above: takePosts()) + shapeOfCursor()
+        var drawing = renderer.draw(frame, above: holdsPosts ? [] : takePosts(), cursorRow: question.noteDrawing())
+        drawing += shapeOfCursor()
+        if holdsPosts { drawing += ask() }
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
@@ -60,6 +64,7 @@ extension EditingLoop {
 
     /// Clears the screen of the frame, so that something else can have it.
     func leaveFrame() {
+        awaitAnswer()
         output.write(
             renderer.erase(columns: size.columns, above: takePosts()) + BracketedPaste.switchOff
                 + cursorShape.giveBack())
@@ -67,6 +72,7 @@ extension EditingLoop {
 
     func enterFrame() {
         renderer.forget()
+        question.drop()
         output.write(cursorShape.giveBack() + BracketedPaste.switchOn)
         isStale = true
     }

@@ -10,10 +10,15 @@ extension EditingLoop {
 
     func nextKey() -> EngineKey {
         isStale = true
+        isTyped = true
         if let key = keyForCharacters() { return .scalar(key) }
         while true {
-            if let key = takeQueued() { return .scalar(key) }
+            if let key = takeQueued() {
+                if key < 0x20 { awaitAnswer() }
+                return .scalar(key)
+            }
             if let outcome {
+                awaitAnswer()
                 noteText()
                 return outcome == .endOfInput ? .endOfInput : .abort
             }
@@ -21,7 +26,7 @@ extension EditingLoop {
                 take(key)
                 continue
             }
-            if isStale && !hasInput && pause == nil { draw() }
+            if isStale && !hasInput && pause == nil && mayDraw() { draw() }
             wait()
         }
     }
@@ -46,6 +51,7 @@ extension EditingLoop {
     }
 
     private func take(_ key: Key) {
+        if case .report(let report) = key { return take(report) }
         editing.beginKey()
         characters.typed = nil
         if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) || takeForVi(key) { return }
@@ -63,6 +69,7 @@ extension EditingLoop {
         case .sequence(let bytes): takeSequence(bytes)
         case .paste(let text): perform(.insert(text))
         case .fragment: rings = true
+        case .report: break
         }
     }
 
@@ -96,6 +103,7 @@ extension EditingLoop {
         case .sequence(let bytes): perform(.insert(String(decoding: bytes, as: UTF8.self)))
         case .paste(let text): perform(.insert(text))
         case .fragment: rings = true
+        case .report: break
         }
         return true
     }
@@ -105,10 +113,13 @@ extension EditingLoop {
     /// Waits for keys and messages, as long as nothing else is due.
     private func wait() {
         let patience = keyTimeout
-        let due = pause ?? drawingDue
-        let timeout = min(patience ?? .infinity, due ?? .infinity)
+        let answer = question.remaining
+        let due = pause ?? (answer == nil ? drawingDue : nil)
+        let timeout = min(patience ?? .infinity, due ?? .infinity, answer ?? .infinity)
         let ready = wake(within: timeout.isFinite ? Int32(timeout.rounded(.up)) : -1)
-        if ready.isNothing {
+        if ready.isNothing, question.remaining == 0 {
+            giveUpAsking()
+        } else if ready.isNothing {
             if let due, due <= patience ?? .infinity { isStale = true } else { giveUpWaiting() }
         }
         if ready.mailbox { absorb(mailbox.take()) }
@@ -150,7 +161,7 @@ extension EditingLoop {
         if let key = decoder.giveUpWaiting() { take(key) }
     }
 
-    private func readInput() {
+    func readInput() {
         let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16384) { bytes in
             let count = read(configuration.input, bytes.baseAddress, bytes.count)
             if count > 0 { decoder.feed(bytes[..<count]) }

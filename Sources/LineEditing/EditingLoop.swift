@@ -52,6 +52,9 @@ final class EditingLoop: EngineClient {
     var lastDrawing = Moment()
     /// So much has come at once that there may be more.
     var mayHaveMore = false
+    /// The next frame is due to a key, and waits for nobody.
+    var isTyped = true
+    var question: TerminalQuestion
     /// The window may not have come to rest.
     var settling = DrawingPause()
     /// The key is on the screen, and the rest has time.
@@ -73,6 +76,7 @@ final class EditingLoop: EngineClient {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
+        question = TerminalQuestion(inTmux: configuration.environment["TMUX"] != nil)
     }
 
     /// - Throws: ``LineEditingError/engineFailed``.
@@ -114,10 +118,7 @@ final class EditingLoop: EngineClient {
         if let preferences = contents.preferences { self.preferences = preferences }
         if let rows = contents.rows { self.rows = rows }
         if !contents.posts.isEmpty || contents.rows != nil { hasNews = true }
-        if contents.isResized {
-            let isInTmux = configuration.environment["TMUX"] != nil
-            settling.extend(byMilliseconds: DrawingPause.afterResize(inTmux: isInTmux))
-        }
+        if contents.isResized { noteResize() }
         if contents.isResized || contents.isOutdated { isStale = true }
         isEnded = contents.isEnded
         isClosed = contents.isClosed

@@ -8,6 +8,12 @@ struct FrameRenderer {
     private let reflows: Bool
     /// What the screen shows now; nil when the frame is not there.
     private(set) var drawn: Frame?
+    private var above = RowsAbove()
+    /// The window has changed, and the terminal may have dropped rows of what is drawn.
+    private var isDisturbed = false
+    /// For each row of what is drawn, how far it reached before a part of it was erased: erased cells are wrapped anew with the
+    /// others, as long as the whole row was not erased.
+    private var reaches: [Int] = []
 
     init(depth: ColorDepth, reflows: Bool) {
         self.depth = depth
@@ -16,10 +22,16 @@ struct FrameRenderer {
 
     /// Draws a frame: only what differs, or everything after a change of width, in a window that has become too low for the frame
     /// before, or when lines appear above.
-    mutating func draw(_ frame: Frame, above lines: [StyledText] = []) -> String {
-        defer { drawn = frame }
-        guard let old = drawn, old.columns == frame.columns, old.rows.count <= frame.height, lines.isEmpty else {
-            return FrameRenderer.synchronized(redraw(frame, above: lines))
+    ///
+    /// - Parameter cursorRow: Where the cursor is, in rows of the screen; nil where that is not known.
+    mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursorRow: Int? = nil) -> String {
+        defer {
+            drawn = frame
+            isDisturbed = false
+        }
+        guard let old = drawn, old.columns == frame.columns, old.rows.count <= frame.height, lines.isEmpty, !isDisturbed
+        else {
+            return FrameRenderer.synchronized(redraw(frame, above: lines, cursorRow))
         }
         if old == frame { return "" }
         return change(from: old, to: frame)
@@ -44,12 +56,19 @@ struct FrameRenderer {
 
     /// Erases the frame and leaves the cursor where it began, with `lines` written above.
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
-        defer { drawn = nil }
-        return goToTop(columns: columns) + FrameRenderer.eraseFrame + lines.map { $0.rendered(depth) + "\r\n" }.joined()
+        defer { forget() }
+        return FrameRenderer.up(rowsToTop(columns: columns)) + FrameRenderer.eraseFrame
+            + lines.map { $0.rendered(depth) + "\r\n" }.joined()
     }
 
+    /// The window has another size than it had; the next drawing is one of everything.
+    mutating func noteResize() { isDisturbed = true }
+
     /// Forgets what was drawn, because something else has the screen.
-    mutating func forget() { drawn = nil }
+    mutating func forget() {
+        drawn = nil
+        above = RowsAbove()
+    }
 
     /// Replaces the frame by the finished entry, each of its lines whole, so that it can be copied as it was typed.
     mutating func finish(_ entry: StyledText, above lines: [StyledText], columns: Int) -> String {
@@ -67,21 +86,48 @@ struct FrameRenderer {
 }
 
 extension FrameRenderer {
-    /// To the frame's first row, also when the terminal has wrapped its rows anew since.
-    private func goToTop(columns: Int) -> String {
-        guard let drawn else { return "\r" }
+    /// How far it is to the frame's first row, also when the terminal has wrapped its rows anew since.
+    private func rowsToTop(columns: Int) -> Int {
+        guard let drawn else { return 0 }
         var up = drawn.cursorRow
         if drawn.columns != columns && reflows {
-            up = drawn.rows.prefix(drawn.cursorRow).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
-            up += drawn.cursorColumn / columns
+            up = (0..<drawn.cursorRow).reduce(0) {
+                $0 + drawn.rows[$1].height(columns: columns, reach: reach(ofRow: $1))
+            }
+            up += drawn.rows[drawn.cursorRow].place(
+                ofColumn: drawn.cursorColumn, columns: columns, reach: reach(ofRow: drawn.cursorRow))
         }
-        return up > 0 ? "\r\u{1b}[\(up)A" : "\r"
+        return up
     }
 
-    private func redraw(_ frame: Frame, above lines: [StyledText]) -> String {
-        var output = goToTop(columns: frame.columns)
-        if let drawn, drawn.columns != frame.columns { output += FrameRenderer.eraseFrame }
-        for line in lines { output += line.rendered(depth) + "\u{1b}[K\r\n" }
+    private static func up(_ rows: Int) -> String { rows > 0 ? "\r\u{1b}[\(rows)A" : "\r" }
+
+    /// Goes to the frame's first row, and erases above it what an earlier one has left.
+    private mutating func goToTop(columns: Int, from cursorRow: Int?) -> String {
+        let up = rowsToTop(columns: columns)
+        guard let drawn, let cursorRow, reflows else { return FrameRenderer.up(up) }
+        guard drawn.rows.prefix(drawn.cursorRow + 1).allSatisfy(\.isCertain) else {
+            above = RowsAbove()
+            return FrameRenderer.up(up)
+        }
+        guard cursorRow < up else {
+            return FrameRenderer.up(up) + above.erase(height: cursorRow - up, columns: columns)
+        }
+        above.leave(up - cursorRow, of: drawn, reaches: reaches, columns: columns)
+        return FrameRenderer.up(cursorRow)
+    }
+
+    private func reach(ofRow row: Int) -> Int { row < reaches.count ? reaches[row] : 0 }
+
+    private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursorRow: Int?) -> String {
+        var output = goToTop(columns: frame.columns, from: cursorRow)
+        let isElsewhere = drawn.map { $0.columns != frame.columns } ?? false
+        if isElsewhere || isDisturbed || !above.isEmpty || lines.contains(where: { $0.width > frame.columns }) {
+            output += FrameRenderer.eraseFrame
+        }
+        for line in lines { above.show(line) }
+        reaches = []
+        for line in lines { output += "\u{1b}[K" + line.rendered(depth) + "\r\n" }
         for (index, row) in frame.rows.enumerated() {
             if index > 0 { output += "\r\n" }
             output += write(row, from: 0, columns: frame.columns)
@@ -93,7 +139,7 @@ extension FrameRenderer {
     }
 
     /// Rewrites what differs between two frames of the same width.
-    private func change(from old: Frame, to new: Frame) -> String {
+    private mutating func change(from old: Frame, to new: Frame) -> String {
         var pen = FramePen(row: old.cursorRow, column: old.cursorColumn, lastRow: old.rows.count - 1)
         var changedRows = 0
         for (index, row) in new.rows.enumerated() where index >= old.rows.count || old.rows[index] != row {
@@ -104,12 +150,14 @@ extension FrameRenderer {
             pen.move(toRow: index, column: column)
             let clears = before.width > row.width || !row.isCertain || !before.isCertain
             pen.output += write(row, from: same, columns: new.columns, clears: clears)
+            note(row, from: same, over: before, at: index, clears: clears)
             pen.column = row.isCertain && row.width < new.columns ? row.width : nil
         }
         if old.rows.count > new.rows.count {
             changedRows += 2
             pen.move(toRow: new.rows.count, column: 0)
             pen.output += "\u{1b}[J"
+            reaches.removeLast(max(0, reaches.count - new.rows.count))
         }
         pen.finish(at: new, prefix: rowPrefix(in: new))
         return changedRows > 1 ? FrameRenderer.synchronized(pen.output) : pen.output
@@ -124,10 +172,17 @@ extension FrameRenderer {
     /// A row from one of its cells on; the rest of the screen's row is cleared unless it is full.
     private func write(_ row: FrameRow, from first: Int, columns: Int, clears: Bool = true) -> String {
         var output = row.isCertain ? "" : "\u{1b}[?7l"
+        if clears && first == 0 { output += "\u{1b}[K" }
         output += text(of: row.cells[first...])
         if !row.isCertain { output += "\u{1b}[?7h" }
-        if clears && row.width < columns { output += "\u{1b}[K" }
+        if clears && first > 0 && row.width < columns { output += "\u{1b}[K" }
         return output
+    }
+
+    /// Notes how far a row reaches that was written from one of its cells on.
+    private mutating func note(_ row: FrameRow, from first: Int, over before: FrameRow, at index: Int, clears: Bool) {
+        while reaches.count <= index { reaches.append(0) }
+        reaches[index] = clears && first == 0 ? row.width : max(reaches[index], before.width)
     }
 
     private func text(of cells: ArraySlice<FrameCell>) -> String {

@@ -12,4 +12,6 @@ enum Key: Equatable {
     case paste(String)
     /// A control sequence that ended in the middle; it means nothing.
     case fragment
+    /// No key: what the terminal answers to a question.
+    case report(TerminalReport)
 }

@@ -18,6 +18,10 @@ struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var position = 0
     private var paste: BracketedPaste?
+    /// The terminal was asked something, and its answer is no key, in whatever pieces it comes.
+    var awaitsReport = false
+    /// The beginning of a report that has paused; what follows may be its rest.
+    var cutReport: [UInt8] = []
 
     mutating func feed(_ new: some Sequence<UInt8>) {
         if position > 0 {
@@ -30,14 +34,21 @@ struct KeyDecoder {
     /// Whether all bytes have become keys.
     var isEmpty: Bool { position == bytes.count && paste == nil }
 
+    /// What has not become keys yet.
+    var rest: ArraySlice<UInt8> { bytes[position...] }
+    mutating func skip(_ count: Int) { position += count }
+    mutating func remove(_ range: Range<Int>) { bytes.removeSubrange(range) }
+
     var waiting: Waiting {
         if paste != nil { return .paste }
         guard position < bytes.count else { return .nothing }
-        return bytes[position] == 0x1b ? .escape : .character
+        return bytes[position] == 0x1b || !cutReport.isEmpty ? .escape : .character
     }
 
     /// The next whole key; nil when more bytes are needed.
     mutating func next() -> Key? {
+        let cut = nextOfCutReport()
+        if cut.key != nil || cut.waits { return cut.key }
         while position < bytes.count {
             if paste != nil { return continuePaste() }
             let byte = bytes[position]
@@ -64,6 +75,8 @@ struct KeyDecoder {
             return .paste(text)
         }
         guard waiting == .escape else { return nil }
+        if let key = giveUpReport() { return key }
+        guard bytes[position] == 0x1b else { return next() }
         let count = bytes.count - position
         position = bytes.count
         return count == 1 ? .escape : .fragment
@@ -100,6 +113,10 @@ extension KeyDecoder {
         if !(0x40..<0x7f).contains(bytes[end]) {
             position = end
             return .fragment
+        }
+        if case .whole(let report, let length) = TerminalReport.read(rest), report.isNoKey || awaitsReport {
+            skip(length)
+            return .report(report)
         }
         let key = take(end + 1 - position)
         if key == .sequence(BracketedPaste.begin) { paste = BracketedPaste() }

@@ -122,7 +122,7 @@ import Testing
 
 extension KeyDecoder {
     /// Every key that is whole.
-    fileprivate mutating func all() -> [Key] {
+    mutating func all() -> [Key] {
         var keys: [Key] = []
         while let key = next() { keys.append(key) }
         return keys

@@ -14,15 +14,20 @@ struct TmuxEditorTests {
         return tmux
     }
 
-    /// Fifty sizes at random, some faster than tmux tells of them, while twenty lines and rows a second arrive.
-    @Test(arguments: [1, 2]) func `a storm of resizes leaves no line lost, doubled or torn`(_ seed: UInt64) throws {
+    /// Sizes at random while twenty lines and rows a second arrive: fifty, some faster than tmux tells of them, and some about as
+    /// fast, so that nearly each of them is told of late. The latter stay high enough for the entry, whose rows the lines
+    /// would bury in the scrollback otherwise.
+    @Test(arguments: [(1, 50, 0..<100, 8), (2, 50, 0..<100, 8), (3, 25, 200..<350, 14), (4, 25, 200..<350, 14)])
+    func `a storm of resizes leaves no line lost, doubled or torn`(
+        _ seed: UInt64, _ count: Int, _ pause: Range<Int>, _ lowest: Int
+    ) throws {
         var random = SeededRandom(seed: seed)
         let tmux = try window("--posts 20 --rows")
         try tmux.type(Self.line)
         #expect(try tmux.shows("👍 too"))
-        for _ in 0..<50 {
-            try tmux.resize(columns: 20 + random.next(below: 100), rows: 8 + random.next(below: 32))
-            poll(nil, 0, Int32(random.next(below: 100)))
+        for _ in 0..<count {
+            try tmux.resize(columns: 20 + random.next(below: 100), rows: lowest + random.next(below: 32))
+            poll(nil, 0, Int32(pause.lowerBound + random.next(below: pause.count)))
         }
         try tmux.resize(columns: 100, rows: 30)
         poll(nil, 0, 1000)
@@ -34,6 +39,21 @@ struct TmuxEditorTests {
             row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
         }
         #expect(!notes.isEmpty && notes == Array(0..<notes.count), "\(text)")
+    }
+
+    @Test func `rows that a low window has put away do not come back beside the new ones`() throws {
+        let tmux = try window("")
+        for number in 1...12 { try tmux.type("\"row \(number)\"\\", "Enter") }
+        try tmux.type("the end")
+        #expect(try tmux.shows("...> the end"))
+        for (columns, rows) in [(80, 5), (80, 24), (20, 6), (80, 24)] {
+            try tmux.resize(columns: columns, rows: rows)
+            #expect(try tmux.shows("...> the end"))
+            poll(nil, 0, 1000)
+        }
+        #expect(try tmux.text("-S", "-").count(of: "fixture>") == 1)
+        let text = try tmux.text("-S", "-")
+        for number in 1...12 { #expect(text.count(of: "\"row \(number)\"") == 1, "\(text)") }
     }
 
     @Test func `wide and joined characters stand where they belong`() throws {

@@ -1,0 +1,107 @@
+import Terminal
+
+/// What tmux is asked before a frame is drawn without a key: it takes a new size at once, but tells of it up to a quarter of a second
+/// later, and a frame that is drawn in between is drawn for a width that is no more.
+///
+/// A pure value but for the clock. The answer comes within a millisecond; nothing waits for it longer than a twentieth of a
+/// second, and a terminal that never answers is not asked for long.
+struct TerminalQuestion {
+    private static let timeout = 50.0
+    /// So many questions without any answer, or so many answers that the system never agrees with, and no more is asked.
+    private static let mostFailures = 3
+
+    /// Whether asking is of any use.
+    private(set) var isUseful: Bool
+    /// Nothing is known of where the frame is, because the window has changed.
+    private(set) var wantsCursor = false
+    /// The answer has come, or will not come: the next frame may be drawn.
+    private(set) var isSettled = false
+    /// Where the cursor is, in rows of the screen; nil when that was not asked.
+    private(set) var cursorRow: Int?
+
+    private var asksForCursor = false
+    private var end: Moment?
+    private var hasAnswered = false
+    private var failures = 0
+
+    init(inTmux: Bool) { isUseful = inTmux }
+
+    /// An answer is still to come.
+    var isOpen: Bool { end != nil }
+
+    /// In how many milliseconds the answer is no longer waited for; nil when none is.
+    var remaining: Double? { end.map { max(0, Moment.now.milliseconds(until: $0)) } }
+
+    /// The window has changed.
+    ///
+    /// - Parameter isTold: The system says so, and not only the terminal.
+    mutating func noteResize(isTold: Bool) {
+        wantsCursor = true
+        asksForCursor = false
+        isSettled = false
+        if isTold && hasAnswered { failures = 0 }
+    }
+
+    /// The question, in the terminal's words; empty when one is open.
+    mutating func ask() -> String {
+        guard isUseful, !isOpen else { return "" }
+        cursorRow = nil
+        asksForCursor = wantsCursor
+        end = Moment.now.advanced(byMilliseconds: TerminalQuestion.timeout)
+        return (wantsCursor ? TerminalReport.cursorQuestion : "") + TerminalReport.sizeQuestion
+    }
+
+    /// Takes an answer in; false when the window has another size than the system says.
+    mutating func take(_ report: TerminalReport, size: TerminalSize) -> Bool {
+        guard isOpen else { return true }
+        hasAnswered = true
+        switch report {
+        case .cursor(let row):
+            cursorRow = row
+            return true
+        case .size(let answer):
+            end = nil
+            guard !TerminalQuestion.agrees(answer, size) else {
+                failures = 0
+                // A change that came after the question is not in the answer.
+                isSettled = asksForCursor || !wantsCursor
+                return true
+            }
+            fail()
+            return false
+        }
+    }
+
+    /// The answer has not come in time.
+    mutating func giveUp() {
+        end = nil
+        cursorRow = nil
+        if !hasAnswered { fail() }
+        isSettled = true
+    }
+
+    /// Nobody asks any more, as the terminal is given away.
+    mutating func drop() {
+        end = nil
+        cursorRow = nil
+        isSettled = false
+    }
+
+    /// A frame is drawn; answers in which row the cursor is, where that is known.
+    mutating func noteDrawing() -> Int? {
+        defer { cursorRow = nil }
+        if isSettled { wantsCursor = false }
+        isSettled = false
+        return isOpen ? nil : cursorRow
+    }
+
+    /// tmux before 3.4 says columns first.
+    private static func agrees(_ answer: TerminalSize, _ size: TerminalSize) -> Bool {
+        answer == size || TerminalSize(rows: answer.columns, columns: answer.rows) == size
+    }
+
+    private mutating func fail() {
+        failures += 1
+        if failures >= TerminalQuestion.mostFailures { isUseful = false }
+    }
+}

@@ -1,0 +1,107 @@
+import Terminal
+import TerminalModel
+import Testing
+
+@testable import LineEditing
+
+/// Terminals that change their size as tmux does: at once, with rows wrapped anew, put away and brought back.
+@Suite struct EarlySizeTests {
+    @Test func `lines that arrive wait while a window has a size that nobody was told of`() throws {
+        let terminal = try FixtureTerminal.start(
+            ["--posts", "20"], rows: 16, columns: 60, environment: ["XTERM_VERSION": "", "TMUX": "model"], isTmux: true)
+        terminal.send("a line that is longer than the narrow window is wide")
+        terminal.expect { $0.holds("narrow window") && $0.holds("note 3 ") }
+        for (rows, columns) in [(16, 23), (12, 60), (16, 20), (16, 45)] {
+            terminal.resizeEarly(rows: rows, columns: columns)
+            let asked = terminal.screen.sizeQuestions
+            terminal.expect { $0.sizeQuestions > asked }
+            let shown = terminal.screen.lastNote
+            terminal.tellSize()
+            terminal.expect { $0.lastNote > shown + 3 }
+        }
+        terminal.send("\r")
+        terminal.expect { $0.transcript.joined().contains("got 52 <a line") }
+        let transcript = terminal.screen.transcript
+        #expect(transcript.joined().ranges(of: "fixture>").count == 2, "\(transcript)")
+        let notes = transcript.compactMap(Screen.note)
+        #expect(notes == Array(0..<notes.count), "\(transcript)")
+        #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a terminal that does not answer gets keys and lines all the same`() throws {
+        let terminal = try FixtureTerminal.start(["--posts", "20"], environment: ["TMUX": "model"])
+        terminal.expect { $0.lastNote > 3 && $0.sizeQuestions > 0 }
+        terminal.expect("typed", gives: "typed")
+        let asked = terminal.screen.sizeQuestions
+        let shown = terminal.screen.lastNote
+        terminal.expect { $0.lastNote > shown + 5 }
+        #expect(asked == 3 && terminal.screen.sizeQuestions == 3)
+    }
+
+    @Test(arguments: 0..<30)
+    func `random sizes leave no copy of a frame behind, and take nothing that was there before`(_ seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        var size = TerminalSize(rows: 20, columns: 60)
+        var screen = Screen(rows: size.rows, columns: size.columns)
+        for number in 0..<30 { screen.feed("before \(number)\r\n") }
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let line = (0..<6).map { "part \($0) 検索 of an entry" }.joined(separator: "\n")
+        let contents = FrameContents(
+            prompt: Prompt("> ", continuation: ". "), line: StyledText(line), cursor: line.unicodeScalars.count)
+        screen.feed(renderer.draw(contents.frame(size)))
+        var posted = 0
+        for step in 0..<40 {
+            let isLast = step == 39
+            size =
+                isLast
+                ? TerminalSize(rows: 200, columns: 60)
+                : TerminalSize(rows: 4 + random.next(below: 30), columns: 12 + random.next(below: 60))
+            screen.resizeAsTmux(rows: size.rows, columns: size.columns)
+            renderer.noteResize()
+            let posts: [StyledText] = random.next(below: 8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
+            posted += posts.count
+            screen.feed(renderer.draw(contents.frame(size), above: posts, cursorRow: screen.cursorRow))
+        }
+        let rows = screen.transcript.filter { !$0.isEmpty }
+        #expect(rows.filter { $0.hasPrefix("before ") } == (0..<30).map { "before \($0)" })
+        #expect(rows.filter { $0.hasPrefix("n") } == (0..<posted).map { "n\($0) 検索 and more" })
+        #expect(rows.filter { $0.contains("part ") }.count == 6, "\(rows)")
+        #expect(screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a row that was erased in part is wrapped anew with what was erased`() {
+        var screen = Screen(rows: 8, columns: 40)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        var contents = FrameContents(
+            prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 30)), cursor: 2)
+        screen.feed("before\r\n")
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        contents.line = "xxx\nxxxx"
+        contents.cursor = 8
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        screen.resizeAsTmux(rows: 8, columns: 20)
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 20))))
+        #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> xxx", "… xxxx"])
+    }
+
+    @Test func `a cursor behind a row that has become just as wide as the window stays in it`() {
+        var screen = Screen(rows: 8, columns: 40)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let contents = FrameContents(
+            prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 18)), cursor: 18)
+        screen.feed("before\r\n")
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        screen.resizeAsTmux(rows: 8, columns: 20)
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 20))))
+        #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> " + String(repeating: "x", count: 18)])
+    }
+}
+
+extension Screen {
+    fileprivate static func note(_ row: String) -> Int? {
+        row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
+    }
+
+    /// The number of the latest line that has arrived.
+    fileprivate var lastNote: Int { transcript.compactMap(Screen.note).last ?? -1 }
+}
