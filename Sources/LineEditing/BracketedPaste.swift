@@ -7,6 +7,8 @@ struct BracketedPaste {
 
     private var bytes: [UInt8] = []
     private(set) var isFinished = false
+    /// What was handed out before ended with a carriage return, to which a line feed may belong.
+    private var endsInReturn = false
 
     /// Takes bytes up to the end mark; answers how many of them were used.
     mutating func take(_ new: ArraySlice<UInt8>) -> Int {
@@ -25,10 +27,31 @@ struct BracketedPaste {
         return new.count
     }
 
+    /// Takes out what has come so far, but for the beginning of a character or of the end mark.
+    mutating func takePiece() -> String {
+        let whole = bytes
+        var end = bytes.count
+        if let escape = bytes.suffix(BracketedPaste.end.count - 1).lastIndex(of: 0x1b),
+            BracketedPaste.end.starts(with: bytes[escape...])
+        {
+            end = escape
+        }
+        // No more than three bytes of a character can lie before its last one.
+        if let first = bytes[..<end].suffix(3).lastIndex(where: { $0 >= 0xc0 }) {
+            let length = bytes[first] < 0xe0 ? 2 : bytes[first] < 0xf0 ? 3 : 4
+            if first + length > end { end = first }
+        }
+        bytes = Array(whole[..<end])
+        let piece = text
+        if let last = bytes.last { endsInReturn = last == 0x0d }
+        bytes = Array(whole[end...])
+        return piece
+    }
+
     /// The text: line feeds for every kind of line end, tabs kept, other control characters dropped.
     var text: String {
         var result = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
+        var previous: Unicode.Scalar? = endsInReturn ? "\r" : nil
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar.value {
             case 0x0d: result.append("\n")

@@ -1,6 +1,7 @@
 import CLibEdit
 
-/// libedit behind a Swift face: keymaps, emacs and vi, the kill ring, history keys and `^R`.
+/// libedit behind a Swift face: its keymaps, and what it does to a line by itself. What it lacks, or does badly, are
+/// ``EditorFunction``s, which it calls by name.
 ///
 /// It never draws: what libedit writes goes nowhere. Whoever owns the engine draws between two keys, inside ``EngineClient/nextKey()``.
 /// It belongs to the thread that made it.

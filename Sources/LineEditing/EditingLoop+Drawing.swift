@@ -11,7 +11,7 @@ extension EditingLoop {
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
         let frame = contents(of: engine.window, size).frame(size)
-        var drawing = renderer.draw(frame, above: holdsPosts ? [] : takePosts(), cursorRow: question.noteDrawing())
+        var drawing = renderer.draw(frame, above: holdsPosts ? [] : takePosts(), cursor: question.noteDrawing())
         drawing += shapeOfCursor()
         if holdsPosts { drawing += ask() }
         if engine.takeBell() || rings { drawing += "\u{7}" }

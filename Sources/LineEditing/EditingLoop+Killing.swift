@@ -66,8 +66,15 @@ extension EditingLoop {
         kill(0..<engine.buffer.text.unicodeScalars.count, .backward, engine)
     }
 
+    /// Where the mark is, or the beginning of the character that has come to stand around it.
+    private func markedPlace(in buffer: EditBuffer) -> Int {
+        let line = ScalarLine(buffer.text, cursor: buffer.cursor)
+        let mark = min(editing.mark ?? 0, line.count)
+        return mark == line.count || line.isBetweenCharacters(mark) ? mark : line.character(at: mark).lowerBound
+    }
+
     private func region(_ buffer: EditBuffer) -> Range<Int> {
-        let mark = min(editing.mark ?? 0, buffer.text.unicodeScalars.count)
+        let mark = markedPlace(in: buffer)
         return min(mark, buffer.cursor)..<max(mark, buffer.cursor)
     }
 
@@ -90,7 +97,7 @@ extension EditingLoop {
 
     fileprivate func exchangeMark(_ engine: EditLineEngine) -> EngineResult {
         let buffer = engine.buffer
-        let mark = min(editing.mark ?? 0, buffer.text.unicodeScalars.count)
+        let mark = markedPlace(in: buffer)
         editing.mark = buffer.cursor
         engine.moveCursor(to: mark)
         return .lineChanged

@@ -12,7 +12,7 @@ struct EntryText {
                     result.append("\r\n")
                     result.append(continuation)
                 }
-                result.append(ControlCharacters.shown(String(piece)), run.style)
+                result.append(ControlCharacters.shownAsTyped(String(piece)), run.style)
             }
         }
         text = result

@@ -33,7 +33,7 @@ struct FrameContents: Equatable {
     private func addSuggestion(to rows: inout [FrameRow], _ columns: Int) {
         guard !suggestion.isEmpty else { return }
         let firstLine = suggestion.prefix { $0 != "\n" }
-        let shown = ControlCharacters.shown(String(firstLine))
+        let shown = ControlCharacters.shownAsTyped(String(firstLine))
         for character in shown.clipped(to: columns - rows[rows.count - 1].room - 1) {
             rows[rows.count - 1].append(FrameCell(character, FrameContents.suggestionStyle))
         }

@@ -59,12 +59,10 @@ struct FrameLayout {
 
     /// The cells that show one character: itself, or for a control character `^A` or `\u{9b}`.
     private static func cells(for character: Character, _ style: Style) -> [FrameCell] {
-        let isControl = character.unicodeScalars.contains(where: ControlCharacters.isControl)
-        guard isControl, let first = character.unicodeScalars.first else { return [FrameCell(character, style)] }
-        let shown =
-            first.value < 0x20 || first.value == 0x7f
-            ? "^" + String(Unicode.Scalar(UInt8(first.value) ^ 0x40)) : ControlCharacters.shown(String(character))
-        return shown.map { FrameCell($0, style) }
+        guard character.unicodeScalars.contains(where: ControlCharacters.isControl) else {
+            return [FrameCell(character, style)]
+        }
+        return ControlCharacters.shownAsTyped(String(character)).map { FrameCell($0, style) }
     }
 }
 

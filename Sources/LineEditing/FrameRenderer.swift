@@ -23,15 +23,15 @@ struct FrameRenderer {
     /// Draws a frame: only what differs, or everything after a change of width, in a window that has become too low for the frame
     /// before, or when lines appear above.
     ///
-    /// - Parameter cursorRow: Where the cursor is, in rows of the screen; nil where that is not known.
-    mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursorRow: Int? = nil) -> String {
+    /// - Parameter cursor: Where the cursor is on the screen; nil where that is not known.
+    mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursor: CursorPlace? = nil) -> String {
         defer {
             drawn = frame
             isDisturbed = false
         }
         guard let old = drawn, old.columns == frame.columns, old.rows.count <= frame.height, lines.isEmpty, !isDisturbed
         else {
-            return FrameRenderer.synchronized(redraw(frame, above: lines, cursorRow))
+            return FrameRenderer.synchronized(redraw(frame, above: lines, cursor))
         }
         if old == frame { return "" }
         return change(from: old, to: frame)
@@ -57,7 +57,7 @@ struct FrameRenderer {
     /// Erases the frame and leaves the cursor where it began, with `lines` written above.
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
         defer { forget() }
-        return FrameRenderer.up(rowsToTop(columns: columns)) + FrameRenderer.eraseFrame
+        return FrameRenderer.up(placeOfCursor(columns: columns).row) + FrameRenderer.eraseFrame
             + lines.map { $0.rendered(depth) + "\r\n" }.joined()
     }
 
@@ -86,41 +86,46 @@ struct FrameRenderer {
 }
 
 extension FrameRenderer {
-    /// How far it is to the frame's first row, also when the terminal has wrapped its rows anew since.
-    private func rowsToTop(columns: Int) -> Int {
-        guard let drawn else { return 0 }
-        var up = drawn.cursorRow
-        if drawn.columns != columns && reflows {
-            up = (0..<drawn.cursorRow).reduce(0) {
-                $0 + drawn.rows[$1].height(columns: columns, reach: reach(ofRow: $1))
-            }
-            up += drawn.rows[drawn.cursorRow].place(
-                ofColumn: drawn.cursorColumn, columns: columns, reach: reach(ofRow: drawn.cursorRow))
+    /// Where the cursor is among the rows of what was drawn, also when the terminal has wrapped them anew since.
+    private func placeOfCursor(columns: Int) -> CursorPlace {
+        guard let drawn else { return CursorPlace(row: 0, column: 0) }
+        guard drawn.columns != columns && reflows else {
+            return CursorPlace(row: drawn.cursorRow, column: drawn.cursorColumn)
         }
-        return up
+        var place = drawn.rows[drawn.cursorRow].place(
+            ofColumn: drawn.cursorColumn, columns: columns, reach: reach(ofRow: drawn.cursorRow))
+        for row in 0..<drawn.cursorRow {
+            place.row += drawn.rows[row].height(columns: columns, reach: reach(ofRow: row))
+        }
+        return place
     }
 
     private static func up(_ rows: Int) -> String { rows > 0 ? "\r\u{1b}[\(rows)A" : "\r" }
 
     /// Goes to the frame's first row, and erases above it what an earlier one has left.
-    private mutating func goToTop(columns: Int, from cursorRow: Int?) -> String {
-        let up = rowsToTop(columns: columns)
-        guard let drawn, let cursorRow, reflows else { return FrameRenderer.up(up) }
-        guard drawn.rows.prefix(drawn.cursorRow + 1).allSatisfy(\.isCertain) else {
+    private mutating func goToTop(columns: Int, from cursor: CursorPlace?) -> String {
+        let place = placeOfCursor(columns: columns)
+        guard let drawn, isDisturbed else { return FrameRenderer.up(place.row) }
+        // tmux puts a cursor whose row has left the screen into the first column, and then nobody knows where the frame is. That
+        // needs rows beneath the cursor that are wrapped.
+        let mayBeLost = place.column == 0 && drawn.cursorRow + 1 < drawn.rows.count
+        guard let cursor, cursor.column == place.column, !mayBeLost, reflows,
+            drawn.rows.prefix(drawn.cursorRow + 1).allSatisfy(\.isCertain)
+        else {
             above = RowsAbove()
-            return FrameRenderer.up(up)
+            return FrameRenderer.up(place.row)
         }
-        guard cursorRow < up else {
-            return FrameRenderer.up(up) + above.erase(height: cursorRow - up, columns: columns)
+        guard cursor.row < place.row else {
+            return FrameRenderer.up(place.row) + above.erase(height: cursor.row - place.row, columns: columns)
         }
-        above.leave(up - cursorRow, of: drawn, reaches: reaches, columns: columns)
-        return FrameRenderer.up(cursorRow)
+        above.leave(place.row - cursor.row, of: drawn, reaches: reaches, columns: columns)
+        return FrameRenderer.up(cursor.row)
     }
 
     private func reach(ofRow row: Int) -> Int { row < reaches.count ? reaches[row] : 0 }
 
-    private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursorRow: Int?) -> String {
-        var output = goToTop(columns: frame.columns, from: cursorRow)
+    private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursor: CursorPlace?) -> String {
+        var output = goToTop(columns: frame.columns, from: cursor)
         let isElsewhere = drawn.map { $0.columns != frame.columns } ?? false
         if isElsewhere || isDisturbed || !above.isEmpty || lines.contains(where: { $0.width > frame.columns }) {
             output += FrameRenderer.eraseFrame

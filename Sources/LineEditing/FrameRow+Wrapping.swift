@@ -7,11 +7,11 @@ extension FrameRow {
     ///
     /// - Parameter reach: How many of its columns the terminal takes for written: those of a text that was erased count.
     func height(columns: Int, reach: Int) -> Int {
-        place(ofColumn: max(width, reach), columns: columns, reach: reach) + 1
+        place(ofColumn: max(width, reach), columns: columns, reach: reach).row + 1
     }
 
-    /// In which of its rows a column is now.
-    func place(ofColumn column: Int, columns: Int, reach: Int) -> Int {
+    /// In which of its rows, and where there, a column is now.
+    func place(ofColumn column: Int, columns: Int, reach: Int) -> CursorPlace {
         var row = 0
         var used = 0
         var passed = 0
@@ -25,7 +25,7 @@ extension FrameRow {
         }
         for cell in cells where passed <= column { take(cell.width) }
         while passed < reach, passed <= column { take(1) }
-        return row
+        return CursorPlace(row: row, column: used - (passed - column))
     }
 
     /// Its cells in the first so many rows.

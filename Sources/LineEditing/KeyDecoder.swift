@@ -18,6 +18,10 @@ struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var position = 0
     private var paste: BracketedPaste?
+    /// The paste has paused for so long that its end may never come.
+    private var isPastePaused = false
+    /// What comes belongs to something that nobody wants to have.
+    var refuse = Refuse.none
     /// The terminal was asked something, and its answer is no key, in whatever pieces it comes.
     var awaitsReport = false
     /// The beginning of a report that has paused; what follows may be its rest.
@@ -32,7 +36,7 @@ struct KeyDecoder {
     }
 
     /// Whether all bytes have become keys.
-    var isEmpty: Bool { position == bytes.count && paste == nil }
+    var isEmpty: Bool { position == bytes.count && (paste == nil || isPastePaused) }
 
     /// What has not become keys yet.
     var rest: ArraySlice<UInt8> { bytes[position...] }
@@ -40,8 +44,8 @@ struct KeyDecoder {
     mutating func remove(_ range: Range<Int>) { bytes.removeSubrange(range) }
 
     var waiting: Waiting {
-        if paste != nil { return .paste }
-        guard position < bytes.count else { return .nothing }
+        if paste != nil { return isPastePaused ? .nothing : .paste }
+        guard position < bytes.count else { return refuse == .none ? .nothing : .escape }
         return bytes[position] == 0x1b || !cutReport.isEmpty ? .escape : .character
     }
 
@@ -51,10 +55,16 @@ struct KeyDecoder {
         if cut.key != nil || cut.waits { return cut.key }
         while position < bytes.count {
             if paste != nil { return continuePaste() }
+            if refuse != .none {
+                guard skipRefuse() else { return nil }
+                continue
+            }
             let byte = bytes[position]
             switch byte {
             case 0x1b:
-                guard let key = nextAfterEscape() else { return nil }
+                let key = nextAfterEscape()
+                if refuse == .string { continue }
+                guard let key else { return nil }
                 if paste == nil { return key }
             case 0..<0x80:
                 position += 1
@@ -68,13 +78,15 @@ struct KeyDecoder {
 
     /// Makes a key of what is there, because nothing more has come in time.
     mutating func giveUpWaiting() -> Key? {
-        if let text = paste?.text {
-            paste = nil
-            bytes.removeAll()
-            position = 0
-            return .paste(text)
+        if let piece = paste?.takePiece() {
+            isPastePaused = true
+            return piece.isEmpty ? nil : .paste(piece)
         }
         guard waiting == .escape else { return nil }
+        if refuse != .none {
+            refuse = .none
+            return nil
+        }
         if let key = giveUpReport() { return key }
         guard bytes[position] == 0x1b else { return next() }
         let count = bytes.count - position
@@ -94,6 +106,10 @@ extension KeyDecoder {
         case 0x1b:
             position += 1
             return .escape
+        case let byte where position + 2 < bytes.count && Refuse(beginningWith: byte, bytes[position + 2]) != nil:
+            position += 2
+            refuse = .string
+            return nil
         default:
             let start = position
             position += 1
@@ -105,10 +121,18 @@ extension KeyDecoder {
         }
     }
 
+    /// More bytes than any key or report has.
+    private static let longestSequence = 64
+
     /// A control sequence: parameters and intermediates up to a final byte (ECMA-48, 5.4).
     private mutating func nextControlSequence() -> Key? {
         var end = position + 2
         while end < bytes.count, (0x20..<0x40).contains(bytes[end]) { end += 1 }
+        if end - position > KeyDecoder.longestSequence {
+            position = end
+            refuse = .sequence
+            return .fragment
+        }
         guard end < bytes.count else { return nil }
         if !(0x40..<0x7f).contains(bytes[end]) {
             position = end
@@ -119,7 +143,7 @@ extension KeyDecoder {
             return .report(report)
         }
         let key = take(end + 1 - position)
-        if key == .sequence(BracketedPaste.begin) { paste = BracketedPaste() }
+        if key == .sequence(BracketedPaste.begin) { beginPaste() }
         return key
     }
 
@@ -128,7 +152,19 @@ extension KeyDecoder {
         return .sequence(Array(bytes[position..<position + count]))
     }
 
+    private mutating func beginPaste() {
+        paste = BracketedPaste()
+        isPastePaused = false
+    }
+
+    /// Goes on with a paste, whose end may come late or, when Ctrl-C comes alone instead, never.
     private mutating func continuePaste() -> Key? {
+        if isPastePaused, bytes[position...] == [0x03] {
+            paste = nil
+            position += 1
+            return .scalar("\u{3}")
+        }
+        isPastePaused = false
         let used = paste?.take(bytes[position...]) ?? 0
         position += used
         guard let finished = paste, finished.isFinished else { return nil }

@@ -16,8 +16,8 @@ struct TerminalQuestion {
     private(set) var wantsCursor = false
     /// The answer has come, or will not come: the next frame may be drawn.
     private(set) var isSettled = false
-    /// Where the cursor is, in rows of the screen; nil when that was not asked.
-    private(set) var cursorRow: Int?
+    /// Where the cursor is on the screen; nil when that was not asked.
+    private var cursor: CursorPlace?
 
     private var asksForCursor = false
     private var end: Moment?
@@ -45,7 +45,7 @@ struct TerminalQuestion {
     /// The question, in the terminal's words; empty when one is open.
     mutating func ask() -> String {
         guard isUseful, !isOpen else { return "" }
-        cursorRow = nil
+        cursor = nil
         asksForCursor = wantsCursor
         end = Moment.now.advanced(byMilliseconds: TerminalQuestion.timeout)
         return (wantsCursor ? TerminalReport.cursorQuestion : "") + TerminalReport.sizeQuestion
@@ -56,8 +56,8 @@ struct TerminalQuestion {
         guard isOpen else { return true }
         hasAnswered = true
         switch report {
-        case .cursor(let row):
-            cursorRow = row
+        case .cursor(let place):
+            cursor = place
             return true
         case .size(let answer):
             end = nil
@@ -75,7 +75,7 @@ struct TerminalQuestion {
     /// The answer has not come in time.
     mutating func giveUp() {
         end = nil
-        cursorRow = nil
+        cursor = nil
         if !hasAnswered { fail() }
         isSettled = true
     }
@@ -83,16 +83,16 @@ struct TerminalQuestion {
     /// Nobody asks any more, as the terminal is given away.
     mutating func drop() {
         end = nil
-        cursorRow = nil
+        cursor = nil
         isSettled = false
     }
 
-    /// A frame is drawn; answers in which row the cursor is, where that is known.
-    mutating func noteDrawing() -> Int? {
-        defer { cursorRow = nil }
+    /// A frame is drawn; answers where the cursor is, as far as that is known.
+    mutating func noteDrawing() -> CursorPlace? {
+        defer { cursor = nil }
         if isSettled { wantsCursor = false }
         isSettled = false
-        return isOpen ? nil : cursorRow
+        return isOpen ? nil : cursor
     }
 
     /// tmux before 3.4 says columns first.

@@ -4,8 +4,7 @@ import Terminal
 /// cursor's position).
 enum TerminalReport: Equatable {
     case size(TerminalSize)
-    /// Counts rows of the screen from 0.
-    case cursor(row: Int)
+    case cursor(CursorPlace)
 
     static let cursorQuestion = "\u{1b}[6n"
     static let sizeQuestion = "\u{1b}[18t"
@@ -48,8 +47,15 @@ enum TerminalReport: Equatable {
         switch (final, numbers.count) {
         case (UInt8(ascii: "t"), 3) where numbers[0] == 8 && numbers[1] > 0 && numbers[2] > 0:
             self = .size(TerminalSize(rows: numbers[1], columns: numbers[2]))
-        case (UInt8(ascii: "R"), 2) where numbers[0] > 0: self = .cursor(row: numbers[0] - 1)
+        case (UInt8(ascii: "R"), 2) where numbers[0] > 0 && numbers[1] > 0:
+            self = .cursor(CursorPlace(row: numbers[0] - 1, column: numbers[1] - 1))
         default: return nil
         }
     }
+}
+
+/// Where the cursor is on a screen or among rows; both count from 0. Behind a row that is full, the column is the width.
+struct CursorPlace: Equatable {
+    var row: Int
+    var column: Int
 }

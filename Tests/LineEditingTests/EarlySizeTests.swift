@@ -20,7 +20,7 @@ import Testing
             terminal.expect { $0.lastNote > shown + 3 }
         }
         terminal.send("\r")
-        terminal.expect { $0.transcript.joined().contains("got 52 <a line") }
+        terminal.expect { $0.transcript.joined().contains("got 52 <a line") && $0.currentLine == "fixture>" }
         let transcript = terminal.screen.transcript
         #expect(transcript.joined().ranges(of: "fixture>").count == 2, "\(transcript)")
         let notes = transcript.compactMap(Screen.note)
@@ -60,7 +60,7 @@ import Testing
             renderer.noteResize()
             let posts: [StyledText] = random.next(below: 8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
             posted += posts.count
-            screen.feed(renderer.draw(contents.frame(size), above: posts, cursorRow: screen.cursorRow))
+            screen.feed(renderer.draw(contents.frame(size), above: posts, cursor: screen.cursorPlace))
         }
         let rows = screen.transcript.filter { !$0.isEmpty }
         #expect(rows.filter { $0.hasPrefix("before ") } == (0..<30).map { "before \($0)" })
@@ -100,6 +100,11 @@ import Testing
 extension Screen {
     fileprivate static func note(_ row: String) -> Int? {
         row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
+    }
+
+    /// As tmux reports it.
+    fileprivate var cursorPlace: CursorPlace {
+        CursorPlace(row: cursorRow, column: isBehindColumns ? columns : cursorColumn)
     }
 
     /// The number of the latest line that has arrived.

@@ -8,7 +8,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("\u{1b}[8;24;80t", [size]), ("\u{1b}[5;7R\u{1b}[8;24;80t", [.report(.cursor(row: 4)), size]),
+            ("\u{1b}[8;24;80t", [size]),
+            ("\u{1b}[5;7R\u{1b}[8;24;80t", [.report(.cursor(CursorPlace(row: 4, column: 6))), size]),
             ("a\u{1b}[8;24;80tb", [.scalar("a"), size, .scalar("b")]),
             ("\u{1b}[A\u{1b}[8;24;80té", [.sequence([27, 91, 65]), size, .scalar("é")]),
         ] as [(String, [Key])])
@@ -134,15 +135,16 @@ import Testing
 
     @Test func `an answer to what was asked before a resize does not say where the cursor is`() {
         var question = TerminalQuestion(inTmux: true)
+        let place = CursorPlace(row: 3, column: 7)
         var asked = [question.ask()]
         question.noteResize(isTold: true)
         var agrees = [question.take(.size(size), size: size)]
         #expect(!question.isSettled)
         asked.append(question.ask())
-        agrees += [question.take(.cursor(row: 3), size: size), question.take(.size(size), size: size)]
+        agrees += [question.take(.cursor(place), size: size), question.take(.size(size), size: size)]
         #expect(asked == ["\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"] && agrees == [true, true, true])
         #expect(question.isSettled)
-        let row = question.noteDrawing()
-        #expect(row == 3)
+        let drawn = question.noteDrawing()
+        #expect(drawn == place)
     }
 }

@@ -25,6 +25,8 @@ struct TmuxEditorTests {
         let tmux = try window("--posts 20 --rows")
         try tmux.type(Self.line)
         #expect(try tmux.shows("👍 too"))
+        // In a window that is full, the entry is at the bottom, and other rows leave at the top when it becomes narrower.
+        #expect(try tmux.shows("note 60 "))
         for _ in 0..<count {
             try tmux.resize(columns: 20 + random.next(below: 100), rows: lowest + random.next(below: 32))
             poll(nil, 0, Int32(pause.lowerBound + random.next(below: pause.count)))

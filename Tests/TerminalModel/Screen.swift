@@ -26,8 +26,8 @@ public struct Screen: Sendable {
     private var wraps = true
     /// The cursor stands behind the last column; the next character goes to the next row.
     private var isWrapPending = false
-    /// Where a terminal counts the cursor that stands behind the last column.
-    var isBehindColumns: Bool { isWrapPending }
+    /// The cursor stands behind the last column.
+    public var isBehindColumns: Bool { isWrapPending }
     private var parser = EscapeParser()
     private var saved = (row: 0, column: 0)
 
@@ -210,7 +210,7 @@ extension Screen {
         case ("t", "18"):
             sizeQuestions += 1
             replies += "\u{1b}[8;\(rows);\(columns)t"
-        case ("n", "6"): replies += "\u{1b}[\(cursorRow + 1);\(cursorColumn + 1)R"
+        case ("n", "6"): replies += "\u{1b}[\(cursorRow + 1);\((isBehindColumns ? columns : cursorColumn) + 1)R"
         case ("7", "ESC"): saved = (cursorRow, cursorColumn)
         case ("8", "ESC"): move(row: saved.row, column: saved.column)
         case ("J", ""):
