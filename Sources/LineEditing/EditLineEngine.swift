@@ -7,6 +7,8 @@ import CLibEdit
 final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge: EngineBridge
+    /// Why the person's own keys are not there.
+    private(set) var keysTrouble: LineEditingError?
 
     /// - Throws: ``LineEditingError/engineFailed``.
     init(_ configuration: LineEditorConfiguration, client: any EngineClient) throws(LineEditingError) {
@@ -23,7 +25,10 @@ final class EditLineEngine {
         }
         cle_use_vi(editor, configuration.mode == .vi ? 1 : 0)
         bindKeys()
-        if configuration.readsEditRC { run(EditRC(environment: configuration.environment)) }
+        guard configuration.readsEditRC else { return }
+        let keys = EditRC(environment: configuration.environment)
+        keysTrouble = keys.trouble
+        run(keys)
     }
 
     deinit { cle_close(editor) }
