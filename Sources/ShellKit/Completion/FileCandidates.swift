@@ -17,8 +17,10 @@ enum FileCandidates {
         var found: [Candidate] = []
         while found.count < limit, let entry = readdir(directory) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
+            // A name that is no text could not be typed: with its bytes replaced, it would be another file's.
+            guard let name else { continue }
             guard name.hasPrefix(beginning), name != ".", name != "..", beginning.hasPrefix(".") || !name.hasPrefix(".")
             else { continue }
             var status = stat()
