@@ -11,6 +11,8 @@ final class EditLineEngine {
     private let configuration: LineEditorConfiguration
     /// Which mode was asked for; nil for that of `.editrc`.
     private(set) var mode: EditingMode?
+    /// Why the person's own keys are not there.
+    private(set) var keysTrouble: LineEditingError?
 
     /// - Throws: ``LineEditingError/engineFailed``.
     init(_ configuration: LineEditorConfiguration, client: any EngineClient) throws(LineEditingError) {
@@ -34,7 +36,10 @@ final class EditLineEngine {
         self.mode = mode
         cle_use_vi(editor, (mode ?? configuration.mode) == .vi ? 1 : 0)
         bindKeys()
-        if configuration.readsEditRC { run(EditRC(environment: configuration.environment)) }
+        guard configuration.readsEditRC else { return }
+        let keys = EditRC(environment: configuration.environment)
+        keysTrouble = keys.trouble
+        run(keys)
     }
 
     deinit { cle_close(editor) }

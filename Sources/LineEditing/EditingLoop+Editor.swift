@@ -4,7 +4,7 @@ import Terminal
 
 extension EditingLoop {
     /// How long the editor may take to leave when the line is given up from elsewhere, in milliseconds.
-    private static let leavingTimeout: Int32 = 1000
+    private static let leavingTimeout = 1000.0
 
     /// Lets the person edit the entry in the editor of their choice. What they leave is the line; it is not entered.
     func editInEditor(_ engine: EditLineEngine) -> EngineResult {
@@ -40,11 +40,18 @@ extension EditingLoop {
         }
         let job = ownsTerminal ? -process : process
         var isLeaving = false
+        /// Messages meanwhile put it off no further.
+        var deadline: Moment?
         while true {
             var pollers = [watch.descriptor, mailbox.descriptor].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            if poll(&pollers, 2, isLeaving ? EditingLoop.leavingTimeout : -1) == 0 { kill(job, SIGKILL) }
+            let time = deadline.map { Int32(max(0, Moment.now.milliseconds(until: $0)).rounded(.up)) } ?? -1
+            guard poll(&pollers, 2, time) >= 0 else { continue }
+            if let due = deadline, due <= .now {
+                deadline = nil
+                kill(job, SIGKILL)
+            }
             if pollers[1].revents != 0 { absorb(mailbox.take()) }
             for state in watch.take() {
                 switch state {
@@ -54,6 +61,7 @@ extension EditingLoop {
             }
             if outcome != nil && !isLeaving {
                 isLeaving = true
+                deadline = .now.advanced(byMilliseconds: EditingLoop.leavingTimeout)
                 for signal in [SIGHUP, SIGCONT] { kill(job, signal) }
             }
         }

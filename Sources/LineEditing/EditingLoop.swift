@@ -82,6 +82,7 @@ final class EditingLoop: EngineClient {
     /// - Throws: ``LineEditingError/engineFailed``.
     func open() throws(LineEditingError) {
         engine = try EditLineEngine(configuration, client: self)
+        if let trouble = engine?.keysTrouble { posts.append(StyledText(trouble.sentence)) }
         TerminalGuard.install()
     }
 

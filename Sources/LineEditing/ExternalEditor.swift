@@ -24,7 +24,7 @@ struct ExternalEditor {
     /// Starts the editor as the job that has the terminal; answers its process.
     func start(on file: PrivateFile, input: Int32, output: Int32) throws(ExternalEditorFailure) -> pid_t {
         let words = ["/bin/sh", "-c", script, "sh", file.path].map { (word: String) in strdup(word) } + [nil]
-        let settings = environment.map { strdup("\($0)=\($1)") } + [nil]
+        let settings = EditorEnvironment(environment).entries.map { strdup($0) } + [nil]
         defer { for word in words + settings { free(word) } }
         var process = pid_t()
         let code = cle_spawn_in_foreground(words, settings, input, output, &process)
@@ -69,6 +69,17 @@ enum ExternalEditorFailure: Error, Equatable {
     case notFound(editor: String)
     case failed(editor: String, status: Int32)
     case killed(editor: String, signal: Int32)
+    case noRegularFile
+    case tooLarge(limit: Int)
+
+    init(_ trouble: RegularFile.Trouble) {
+        self =
+            switch trouble {
+            case .system(let code): .noFile(code: code)
+            case .notAFile: .noRegularFile
+            case .tooLarge(let limit): .tooLarge(limit: limit)
+            }
+    }
 }
 
 /// What wait(2) tells of a process that has ended.

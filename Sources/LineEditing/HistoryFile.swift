@@ -1,27 +1,34 @@
-import Glibc
 import Synchronization
 
 /// The lines that a person has entered, kept in a file that all sessions share.
 ///
 /// Each entry is appended under a lock as it is entered, so that nothing is lost when the program is killed; what other
 /// sessions append is seen after ``refresh()``. An entry that begins with a space is not kept, nor one that equals the entry
-/// right before it. When the file cannot be written, entries live in memory. Any thread may use it.
+/// right before it. While the file cannot be written, entries live in memory; with the next entry it is tried again, and they
+/// go into the file with it. Any thread may use it.
 public final class HistoryFile: Sendable {
     let path: String
     let limit: Int
-    private let state: Mutex<HistoryState>
+    /// Held for moments only, so that nobody waits for who writes.
+    let state: Mutex<HistoryState>
+    /// Held by who reads or writes the file, and while the file's lock is waited for; taken before ``state``.
+    let access: Mutex<HistoryAccess>
 
     /// - Parameters:
     ///   - path: The file; it and its folder are made (modes 0600 and 0700) with the first entry. Nil keeps everything in memory.
     ///   - limit: How many entries are kept; the file is cut back to it when it has grown a quarter past it.
+    /// - Complexity: O(n) for a file of n bytes.
     public init(path: String?, limit: Int = 10_000) {
         self.path = path ?? ""
         self.limit = max(1, limit)
-        state = Mutex(HistoryState(storage: path.map { HistoryStorage(path: $0) }, limit: max(1, limit)))
+        state = Mutex(HistoryState(limit: max(1, limit), isInMemory: path == nil))
+        access = Mutex(HistoryAccess(path.map { HistoryStorage(path: $0) }))
         refresh()
     }
 
     /// All entries, the oldest first.
+    ///
+    /// - Complexity: O(n): the list is made anew.
     public var entries: [HistoryEntry] {
         state.withLock { state in
             state.records.enumerated().map { HistoryEntry(number: $0 + 1, time: $1.time, text: $1.text) }
@@ -41,44 +48,20 @@ public final class HistoryFile: Sendable {
     }
 
     /// The latest entries that hold a text, case aside; the oldest of them first.
+    ///
+    /// - Complexity: O(n) in the length of all entries; of those that `limit` makes it look through, if that is reached.
     public func search(_ text: String, limit: Int = .max) -> [HistoryEntry] {
         let wanted = text.lowercased()
         let found = entries.reversed().lazy.filter { $0.text.lowercased().contains(wanted) }.prefix(limit)
         return found.reversed()
     }
 
-    /// The latest entry that begins with a text, or nil.
-    public func latest(beginningWith text: String) -> HistoryEntry? {
-        state.withLock { state in
-            let prefix = text.utf8
-            guard let index = state.records.lastIndex(where: { $0.text.utf8.starts(with: prefix) }) else { return nil }
-            return HistoryEntry(number: index + 1, time: state.records[index].time, text: state.records[index].text)
-        }
-    }
-
-    /// The latest entry before a number whose text is wanted, or nil; O(n) at worst, and nothing is copied.
-    func latest(before number: Int, where isWanted: (String) -> Bool) -> HistoryEntry? {
-        state.withLock { state in
-            let older = state.records.prefix(max(0, min(number - 1, state.records.count)))
-            guard let index = older.lastIndex(where: { isWanted($0.text) }) else { return nil }
-            return HistoryEntry(number: index + 1, time: older[index].time, text: older[index].text)
-        }
-    }
-
-    /// Keeps an entry: in memory at once, and in the file.
+    /// The latest entry that begins with these characters, or nil: an accent that the entry has on the last of them makes it
+    /// another one.
     ///
-    /// - Parameter time: In seconds since 1970; now, if none is given.
-    /// - Throws: ``LineEditingError/historyNotKept(path:code:)`` the first time that the file cannot be written; never again.
-    public func append(_ text: String, time: Int? = nil) throws(LineEditingError) {
-        if text.isEmpty || text.hasPrefix(" ") { return }
-        let record = HistoryRecord(time: time ?? Glibc.time(nil), text: text)
-        let failure = state.withLock { $0.append(record) }
-        if let failure { throw .historyNotKept(path: path, code: failure) }
-    }
-
-    /// Reads what other sessions have appended since.
-    public func refresh() {
-        state.withLock { $0.refresh() }
+    /// - Complexity: O(n) in the number of entries, from the latest on; nothing is copied.
+    public func latest(beginningWith text: String) -> HistoryEntry? {
+        latest(before: .max) { $0.begins(withCharacters: text) }
     }
 
     /// The texts for a reader that has seen some of them already.

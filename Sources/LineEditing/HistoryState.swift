@@ -1,69 +1,53 @@
-/// What a ``HistoryFile`` guards with its lock: the entries in memory, and how far the file has been read.
+/// The entries of a ``HistoryFile`` in memory: those of the file, and behind them those that are not in it yet.
 struct HistoryState: Sendable {
     private(set) var records: [HistoryRecord] = []
+    /// How many of the last records the file does not have; no more than the history keeps.
+    private(set) var unwrittenCount = 0
     /// Changes whenever entries other than new ones at the end did.
     private(set) var generation = 0
 
-    private var storage: HistoryStorage?
     private let limit: Int
-    private var hasFailed = false
+    private let isInMemory: Bool
 
-    init(storage: HistoryStorage?, limit: Int) {
-        self.storage = storage
+    init(limit: Int, isInMemory: Bool) {
         self.limit = limit
+        self.isInMemory = isInMemory
     }
 
-    mutating func refresh() {
-        guard let news = storage?.readNew() else { return }
-        take(news)
-    }
+    /// The records that the file has, as far as they are kept.
+    var written: ArraySlice<HistoryRecord> { records.dropLast(unwrittenCount) }
+    var unwritten: ArraySlice<HistoryRecord> { records.suffix(unwrittenCount) }
 
-    /// Appends an entry; answers the error number the first time that the file refuses it.
-    mutating func append(_ record: HistoryRecord) -> Int32? {
-        guard storage != nil, !hasFailed else {
-            add(record)
-            return nil
-        }
-        let failure = appendToFile(record)
-        guard let failure else { return nil }
-        hasFailed = true
-        add(record)
-        return failure
-    }
-
-    private mutating func appendToFile(_ record: HistoryRecord) -> Int32? {
-        guard var storage else { return nil }
-        defer { self.storage = storage }
-        do throws(HistoryStorage.Failure) {
-            let lock = try storage.lock()
-            defer { lock.release() }
-            take(storage.readNew(from: lock))
-            if records.last?.text == record.text { return nil }
-            try storage.append(record, to: lock)
-            add(record)
-            if storage.recordCount > limit + max(1, limit / 4) {
-                try storage.replace(with: Array(records.suffix(limit)), under: lock)
-            }
-            return nil
-        } catch {
-            return error.code
-        }
-    }
-
-    private mutating func take(_ news: HistoryStorage.News) {
-        if news.isWhole {
-            records = []
-            generation += 1
-        }
-        for record in news.records { add(record) }
-    }
-
-    private mutating func add(_ record: HistoryRecord) {
+    /// Adds what was entered here.
+    mutating func note(_ record: HistoryRecord) {
         if records.last?.text == record.text { return }
         records.append(record)
-        if records.count > limit + max(1, limit / 4) {
-            records.removeFirst(records.count - limit)
-            generation += 1
-        }
+        if !isInMemory { unwrittenCount += 1 }
+        cutBack()
+    }
+
+    /// Adds what others have written into the file, before what it does not have yet.
+    mutating func take(_ news: HistoryStorage.News) {
+        if news.records.isEmpty && !news.isWhole { return }
+        let tail = unwritten
+        if news.isWhole || !tail.isEmpty { generation += 1 }
+        if news.isWhole { records = [] } else { records.removeLast(unwrittenCount) }
+        for record in news.records where records.last?.text != record.text { records.append(record) }
+        let missing = tail.drop { $0.text == records.last?.text }
+        records += missing
+        unwrittenCount = missing.count
+        cutBack()
+    }
+
+    /// The first record that the file did not have is in it now.
+    mutating func noteWritten() {
+        unwrittenCount = max(0, unwrittenCount - 1)
+    }
+
+    private mutating func cutBack() {
+        guard records.count > limit + max(1, limit / 4) else { return }
+        records.removeFirst(records.count - limit)
+        unwrittenCount = min(unwrittenCount, records.count)
+        generation += 1
     }
 }

@@ -1,12 +1,7 @@
 import Glibc
 
-/// A history's file: how far it has been read, how it is locked, appended to and cut back.
+/// A history's file: how far it has been read, how it is locked, and appended to.
 struct HistoryStorage: Sendable {
-    /// An error number of libc.
-    struct Failure: Error {
-        let code: Int32
-    }
-
     /// Records that were not known yet.
     struct News {
         var records: [HistoryRecord] = []
@@ -17,7 +12,8 @@ struct HistoryStorage: Sendable {
     let path: String
     /// Records in the file as far as it was read or written.
     private(set) var recordCount = 0
-    private var inode: ino_t = 0
+    /// The file that was read; another one may stand at the path by now.
+    private var known: HeldFile?
     private var offset: off_t = 0
 
     init(path: String) {
@@ -26,64 +22,49 @@ struct HistoryStorage: Sendable {
 
     /// Reads what has been added since the last time; a file that is not there holds nothing.
     mutating func readNew() -> News {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return News() }
+        // What is wrong with the file is told when an entry is to be kept in it.
+        guard let descriptor = try? RegularFile.open(path, O_RDONLY) else { return News() }
         defer { close(descriptor) }
         return readNew(from: descriptor)
     }
 
     mutating func readNew(from lock: HistoryLock) -> News { readNew(from: lock.descriptor) }
 
-    /// Opens the file, makes it if need be, and waits for the lock: a second at most.
-    func lock() throws(Failure) -> HistoryLock {
+    /// Opens the file, makes it if need be, and takes the lock.
+    ///
+    /// - Parameter isPatient: Whether a lock that others hold is waited for, a second at most.
+    /// - Throws: `EWOULDBLOCK` where others hold the lock.
+    func lock(isPatient: Bool) throws(RegularFile.Trouble) -> HistoryLock {
         makeFolder()
-        for _ in 0..<200 {
-            let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw Failure(code: errno) }
+        for attempt in 0..<(isPatient ? 200 : 2) {
+            let descriptor = try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT, mode: 0o600)
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
                 if isStillThere(descriptor) { return HistoryLock(descriptor: descriptor) }
-            } else if errno != EWOULDBLOCK && errno != EINTR {
-                defer { close(descriptor) }
-                throw Failure(code: errno)
-            } else {
-                usleep(5000)
+                close(descriptor)
+                continue
             }
+            let code = errno
             close(descriptor)
+            guard code == EWOULDBLOCK || code == EINTR else { throw .system(code: code) }
+            if isPatient && attempt > 0 { usleep(5000) }
         }
-        throw Failure(code: EWOULDBLOCK)
+        throw .system(code: EWOULDBLOCK)
     }
 
     /// Writes one record at the end, in one call; a torn record before it is closed first.
-    mutating func append(_ record: HistoryRecord, to lock: HistoryLock) throws(Failure) {
+    mutating func append(_ record: HistoryRecord, to lock: HistoryLock) throws(RegularFile.Trouble) {
         var bytes = record.line
         if !endsWithLineFeed(lock.descriptor) { bytes = HistoryRecord.tornRecordEnd + bytes }
-        try HistoryStorage.write(bytes, to: lock.descriptor)
+        try RegularFile.write(bytes, to: lock.descriptor)
         offset = lseek(lock.descriptor, 0, SEEK_END)
         recordCount += 1
     }
 
-    /// Puts a file with these records in the place of the old one, which stays whole until the new one is on the disk.
-    ///
-    /// The shell above has a type for this; here the file is one that others hold open and locked, and is known again by its
-    /// number.
-    mutating func replace(with records: [HistoryRecord], under lock: HistoryLock) throws(Failure) {
-        let temporary = "\(path).\(getpid())"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Failure(code: errno) }
-        defer { close(descriptor) }
-        do throws(Failure) {
-            try HistoryStorage.write(records.flatMap(\.line), to: descriptor)
-            guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw Failure(code: errno) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        bringNameToDisk()
-        var status = stat()
-        fstat(descriptor, &status)
-        inode = status.st_ino
-        offset = status.st_size
-        recordCount = records.count
+    /// Takes a file that has been put in the old one's place for the one that was read.
+    mutating func adopt(_ descriptor: Int32, holding count: Int) {
+        known = HeldFile(descriptor)
+        offset = lseek(descriptor, 0, SEEK_END)
+        recordCount = count
     }
 }
 
@@ -92,9 +73,9 @@ extension HistoryStorage {
         var news = News()
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return news }
-        if status.st_ino != inode || status.st_size < offset {
-            news.isWhole = inode != 0
-            inode = status.st_ino
+        if known?.isFile(with: status) != true || status.st_size < offset {
+            news.isWhole = true
+            known = HeldFile(descriptor)
             offset = 0
             recordCount = 0
         }
@@ -129,15 +110,7 @@ extension HistoryStorage {
         var opened = stat()
         var named = stat()
         return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
-    }
-
-    /// Sees to it that a crash finds the new file at the path, as far as the file system can promise that.
-    private func bringNameToDisk() {
-        let folder = open(
-            path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        _ = fsync(folder)
-        close(folder)
+            && opened.st_dev == named.st_dev
     }
 
     private func endsWithLineFeed(_ descriptor: Int32) -> Bool {
@@ -153,25 +126,4 @@ extension HistoryStorage {
         HistoryStorage(path: folder).makeFolder()
         mkdir(folder, 0o700)
     }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), bytes.count - done)
-            }
-            if count > 0 {
-                done += count
-            } else if errno != EINTR {
-                throw Failure(code: errno)
-            }
-        }
-    }
-}
-
-/// The file, open and locked; closing it gives the lock back.
-struct HistoryLock {
-    let descriptor: Int32
-
-    func release() { close(descriptor) }
 }

@@ -13,8 +13,9 @@ struct HistorySuggestion {
         return String(decoding: entry.utf8.dropFirst(text.utf8.count), as: UTF8.self)
     }
 
+    /// An entry that begins with the characters of the longer line begins with those of the shorter one too.
     private func holds(for text: String) -> Bool {
-        guard !line.isEmpty, text.utf8.starts(with: line.utf8) else { return false }
-        return entry?.utf8.starts(with: text.utf8) ?? true
+        guard !line.isEmpty, text.begins(withCharacters: line) else { return false }
+        return entry?.begins(withCharacters: text) ?? true
     }
 }

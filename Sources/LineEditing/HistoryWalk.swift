@@ -46,9 +46,9 @@ struct HistoryWalk {
     }
 
     private mutating func findOlder(in history: HistoryFile) -> Bool {
-        let start = origin.text.utf8
+        let start = origin.text
         let entry = history.latest(before: found.last?.number ?? .max) {
-            $0.utf8.starts(with: start) && !seen.contains($0)
+            $0.begins(withCharacters: start) && !seen.contains($0)
         }
         guard let entry else { return false }
         found.append(entry)

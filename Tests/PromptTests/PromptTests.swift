@@ -134,6 +134,25 @@ import Testing
         #expect(second.screen.holds("  echo 検索"))
     }
 
+    @Test func `a history that another program holds keeps nobody waiting, and has the lines in the end`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home)
+        terminal.enter("echo one", Self.first)
+        let other = open(home.file("history"), O_RDWR | O_CLOEXEC)
+        #expect(other >= 0 && flock(other, LOCK_EX) == 0)
+        terminal.enter("echo two", Self.first)
+        terminal.send("\u{1b}[A")
+        terminal.expect { $0.currentLine == Self.first + " echo two" }
+        close(other)
+        terminal.send("; quit\r")
+        #expect(terminal.waitForEnd() == 0)
+        let kept = try #require(home.text(of: "history"))
+        #expect(
+            kept.split(separator: "\n").map { $0.drop { $0 != "\t" } } == [
+                "\techo one", "\techo two", "\techo two; quit",
+            ])
+    }
+
     @Test(arguments: [SIGHUP, SIGTERM])
     func `a signal ends the session with the terminal as it was, and where one was kept`(_ signal: Int32) throws {
         let home = try ProgramHome()

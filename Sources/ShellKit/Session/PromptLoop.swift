@@ -12,6 +12,7 @@ struct PromptLoop {
     private let signals: SignalWatcher
     private let interrupter: Interrupter
     private let history: HistoryFile
+    private let writer: HistoryWriter
 
     private var shell: Shell { context.shell }
 
@@ -21,6 +22,7 @@ struct PromptLoop {
         self.signals = signals
         self.interrupter = interrupter
         history = HistoryFile(path: plan.historyPath)
+        writer = HistoryWriter(history)
     }
 
     /// Goes on until a command, the end of the input or a signal ends it.
@@ -32,7 +34,15 @@ struct PromptLoop {
         signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
         defer { input.close() }
+        await readLines(from: input, finishLine)
+        await writer.finish()
+        tellOfHistory()
+        await finishLine()
+    }
+
+    private func readLines(from input: any LineInput, _ finishLine: () async -> Void) async {
         while !shell.isEnding, interrupter.endSignal == nil {
+            tellOfHistory()
             await finishLine()
             shell.events.post(PromptWillWait())
             switch await input.readLine(Prompt(promptText)) {
@@ -41,21 +51,25 @@ struct PromptLoop {
             case .endOfInput, .ended: return
             }
         }
-        await finishLine()
     }
 
     private func take(_ typed: String) async {
         await interrupter.run { await TypedLine(typed, in: context).run { keep($0) } }
     }
 
-    /// Puts a line into the history.
+    /// Puts a line into the history, where it can be found at once; another program that holds the file is not waited for here.
     private func keep(_ line: String) {
-        do { try history.append(line) } catch { complain(error) }
+        writer.keep(line)
+        tellOfHistory()
     }
 
-    private func complain(_ error: LineEditingError) {
+    private func tellOfHistory() {
+        for report in writer.takeReports() { complain(report) }
+    }
+
+    private func complain(_ message: String) {
         // Nobody is left to be told when the messages themselves cannot be written.
-        try? context.diagnostics.writeMessage(FailureReport.opening(error.description))
+        try? context.diagnostics.writeMessage(FailureReport.opening(message))
     }
 
     private var promptText: StyledText {
@@ -88,7 +102,7 @@ struct PromptLoop {
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
             return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
-            complain(error)
+            complain(error.description)
             return PlainInput()
         }
     }
