@@ -167,16 +167,6 @@ import Testing
         #expect(decoder.next() == .scalar("検"))
     }
 
-    @Test func `a paste whose end never comes ends when the person goes on waiting`() {
-        var decoder = KeyDecoder()
-        decoder.feed("\u{1b}[200~half".utf8)
-        #expect(decoder.next() == nil)
-        #expect(decoder.waiting == .paste)
-        #expect(decoder.giveUpWaiting() == .paste("half"))
-        decoder.feed("x".utf8)
-        #expect(decoder.all() == [.scalar("x")])
-    }
-
     @Test func `a paste of a million bytes in small pieces stays linear`() {
         var decoder = KeyDecoder()
         let piece = Array(repeating: UInt8(ascii: "x"), count: 100)
