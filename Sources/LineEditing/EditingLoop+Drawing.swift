@@ -5,14 +5,11 @@ extension EditingLoop {
     func draw() {
         guard let engine else { return }
         isStale = false
-        isTyped = false
-        let holdsPosts = holdsPosts
-        hasNews = holdsPosts
+        hasNews = false
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
         let frame = contents(of: engine.window, size).frame(size)
-        var drawing = renderer.draw(frame, above: holdsPosts ? [] : takePosts(), cursor: question.noteDrawing())
-        if holdsPosts { drawing += ask() }
+        var drawing = renderer.draw(frame, above: takePosts(), cursor: question.noteDrawing())
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
