@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the editor keeps step with a terminal that has taken another size and has not told of it yet.
+/// How the editor finds its frame again after a resize.
 extension EditingLoop {
     /// The window has changed, or will be said to have.
     func noteResize(isTold: Bool = true) {
@@ -10,18 +10,11 @@ extension EditingLoop {
         isStale = true
     }
 
-    /// Whether a frame may be drawn at once; asks the terminal where it may have to be another one.
+    /// Whether a frame may be drawn at once; after a resize the terminal is asked first where it has put the last one.
     func mayDraw() -> Bool {
-        if !question.isUseful || question.isSettled || renderer.drawn == nil { return true }
-        if isTyped && !question.wantsCursor { return true }
+        if !question.isUseful || !question.wantsCursor || question.isSettled || renderer.drawn == nil { return true }
         output.write(ask())
         return false
-    }
-
-    /// Lines that arrive scroll the screen, and what is done for a wrong width then cannot be mended; so they wait for the answer
-    /// where a key is drawn at once.
-    var holdsPosts: Bool {
-        question.isUseful && !question.isSettled && renderer.drawn != nil && !posts.isEmpty
     }
 
     func ask() -> String {

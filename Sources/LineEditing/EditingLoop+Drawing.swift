@@ -5,15 +5,12 @@ extension EditingLoop {
     func draw() {
         guard let engine else { return }
         isStale = false
-        isTyped = false
-        let holdsPosts = holdsPosts
-        hasNews = holdsPosts
+        hasNews = false
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
         let frame = contents(of: engine.window, size).frame(size)
-        var drawing = renderer.draw(frame, above: holdsPosts ? [] : takePosts(), cursor: question.noteDrawing())
+        var drawing = renderer.draw(frame, above: takePosts(), cursor: question.noteDrawing())
         drawing += shapeOfCursor()
-        if holdsPosts { drawing += ask() }
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)

@@ -10,7 +10,6 @@ extension EditingLoop {
 
     func nextKey() -> EngineKey {
         isStale = true
-        isTyped = true
         if let key = keyForCharacters() { return .scalar(key) }
         while true {
             if let key = takeQueued() {

@@ -52,8 +52,6 @@ final class EditingLoop: EngineClient {
     var lastDrawing = Moment()
     /// So much has come at once that there may be more.
     var mayHaveMore = false
-    /// The next frame is due to a key, and waits for nobody.
-    var isTyped = true
     var question: TerminalQuestion
     /// The window may not have come to rest.
     var settling = DrawingPause()

@@ -1,10 +1,10 @@
 import Terminal
 
-/// What tmux is asked before a frame is drawn without a key: it takes a new size at once, but tells of it up to a quarter of a second
-/// later, and a frame that is drawn in between is drawn for a width that is no more.
+/// What tmux is asked once a window has come to rest: where the cursor is, and, since it tells of a size later than it takes it,
+/// whether the size is still the one it has told of.
 ///
-/// A pure value but for the clock. The answer comes within a millisecond; nothing waits for it longer than a twentieth of a
-/// second, and a terminal that never answers is not asked for long.
+/// A pure value but for the clock. An answer is waited for a twentieth of a second at most, and a terminal that never answers is
+/// not asked for long.
 struct TerminalQuestion {
     private static let timeout = 50.0
     /// So many questions without any answer, or so many answers that the system never agrees with, and no more is asked.
@@ -48,7 +48,7 @@ struct TerminalQuestion {
         cursor = nil
         asksForCursor = wantsCursor
         end = Moment.now.advanced(byMilliseconds: TerminalQuestion.timeout)
-        return (wantsCursor ? TerminalReport.cursorQuestion : "") + TerminalReport.sizeQuestion
+        return TerminalReport.cursorQuestion + TerminalReport.sizeQuestion
     }
 
     /// Takes an answer in; false when the window has another size than the system says.

@@ -14,22 +14,15 @@ struct TmuxEditorTests {
         return tmux
     }
 
-    /// Sizes at random while twenty lines and rows a second arrive: fifty, some faster than tmux tells of them, and some about as
-    /// fast, so that nearly each of them is told of late. The latter stay high enough for the entry, whose rows the lines
-    /// would bury in the scrollback otherwise.
-    @Test(arguments: [(1, 50, 0..<100, 8), (2, 50, 0..<100, 8), (3, 25, 200..<350, 14), (4, 25, 200..<350, 14)])
-    func `a storm of resizes leaves no line lost, doubled or torn`(
-        _ seed: UInt64, _ count: Int, _ pause: Range<Int>, _ lowest: Int
-    ) throws {
+    /// Fifty sizes at random, some faster than tmux tells of them, while twenty lines and rows a second arrive.
+    @Test(arguments: [1, 2]) func `a storm of resizes leaves no line lost, doubled or torn`(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let tmux = try window("--posts 20 --rows")
         try tmux.type(Self.line)
         #expect(try tmux.shows("👍 too"))
-        // In a window that is full, the entry is at the bottom, and other rows leave at the top when it becomes narrower.
-        #expect(try tmux.shows("note 60 "))
-        for _ in 0..<count {
-            try tmux.resize(columns: 20 + random.next(below: 100), rows: lowest + random.next(below: 32))
-            poll(nil, 0, Int32(pause.lowerBound + random.next(below: pause.count)))
+        for _ in 0..<50 {
+            try tmux.resize(columns: 20 + random.next(below: 100), rows: 8 + random.next(below: 32))
+            poll(nil, 0, Int32(random.next(below: 100)))
         }
         try tmux.resize(columns: 100, rows: 30)
         poll(nil, 0, 1000)
