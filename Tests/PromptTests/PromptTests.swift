@@ -166,6 +166,14 @@ import Testing
         #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
     }
 
+    @Test func `what took long is told at the right of the next prompt, once`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.send("! sleep 2.1\r")
+        terminal.expect { $0.currentLine.hasPrefix(Self.first) && $0.currentLine.hasSuffix(" s") }
+        terminal.enter("count", Self.first)
+        terminal.expect { $0.shows("5") }
+    }
+
     @Test func `a Ctrl-C that comes as a signal gives the line up, and nothing that is typed after it`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("half a line")

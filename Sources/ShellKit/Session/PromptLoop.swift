@@ -7,6 +7,9 @@ internal import Terminal
 /// Reads what a person types and has it carried out, line by line.
 @MainActor
 struct PromptLoop {
+    /// What took this long is told at the next prompt's right.
+    private static let longWork = Duration.seconds(2)
+
     private let context: ShellContext
     private let plan: SessionPlan
     private let signals: SignalWatcher
@@ -41,12 +44,18 @@ struct PromptLoop {
     }
 
     private func readLines(from input: any LineInput, _ finishLine: () async -> Void) async {
+        var took = Duration.zero
         while !shell.isEnding, interrupter.endSignal == nil {
             tellOfHistory()
             await finishLine()
             shell.events.post(PromptWillWait())
-            switch await input.readLine(Prompt(promptText)) {
-            case .line(let typed): await take(typed)
+            let right = took < Self.longWork ? nil : StyledText(took.inWords, .dim)
+            took = .zero
+            switch await input.readLine(Prompt(promptText, right: right)) {
+            case .line(let typed):
+                let start = ContinuousClock.now
+                await take(typed)
+                took = ContinuousClock.now - start
             case .cancelled: shell.variables.conclude(failure: 128 + Int(SIGINT))
             case .endOfInput, .ended: return
             }

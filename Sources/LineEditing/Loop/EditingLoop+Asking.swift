@@ -4,7 +4,7 @@ import Glibc
 extension EditingLoop {
     /// The window has changed, or will be said to have.
     func noteResize(isTold: Bool = true) {
-        settling.extend(byMilliseconds: DrawingPause.afterResize(inTmux: configuration.environment["TMUX"] != nil))
+        settling.begin(afterResizeInTmux: configuration.environment["TMUX"] != nil)
         question.noteResize(isTold: isTold)
         renderer.noteResize()
         isStale = true

@@ -1,6 +1,7 @@
 /// A time in which nothing is drawn.
 struct DrawingPause {
     private var end: Moment?
+    private var lastResize = Moment()
 
     /// Begins, or goes on from now for so long.
     mutating func extend(byMilliseconds milliseconds: Double) {
@@ -26,12 +27,17 @@ struct DrawingPause {
 }
 
 extension DrawingPause {
-    /// How long a window may take to come to rest after its size has changed, in milliseconds.
+    /// Begins anew when the window's size has changed, for as long as it may take to come to rest.
     ///
     /// A frame must be drawn for the width that the terminal has at that moment, or its rows are wrapped where nobody expects it.
     /// A window that is being dragged changes many times a second; tmux also tells of a new size a quarter of a second after it
-    /// has taken it, when it told of another one just before (its `window_pane_resize` and the timer behind it, since 3.2).
-    static func afterResize(inTmux: Bool) -> Double { inTmux ? 300 : 40 }
+    /// has taken it, when it told of another one just before (its `window_pane_resize` and the timer behind it, since 3.2). That
+    /// timer is late on a machine that is busy, so that a window that goes on changing is waited for twice as long.
+    mutating func begin(afterResizeInTmux isInTmux: Bool) {
+        let isRepeated = lastResize.milliseconds(until: .now) < 1000
+        lastResize = .now
+        extend(byMilliseconds: !isInTmux ? 40 : isRepeated ? 600 : 300)
+    }
 
     /// How long the rest waits after a key was shown, in milliseconds: what is done at once keeps the terminal from showing it.
     static let afterEcho = 2.0
