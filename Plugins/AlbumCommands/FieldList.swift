@@ -23,5 +23,5 @@ struct FieldList: ParameterValue {
     }
 
     static var placeholder: String { "FIELD,…" }
-    static var completion: CompletionSource { .choices(["position", "id"] + AlbumField.known.map(\.name)) }
+    static var completion: CompletionSource { .choiceList(["position", "id"] + AlbumField.known.map(\.name)) }
 }

@@ -70,7 +70,10 @@ struct ListCommand: ImmediateCommand {
         let listing = AlbumListing(
             try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
-        try AlbumLister(workspace).write(
+        let count = try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: shell.output)
+        // Beside a table that a person looks at; programs and recordings see that there is nothing.
+        guard count == 0, call[format] == .table, shell.output.appearance.columns != nil else { return }
+        if let note = try workspace.whyEmpty(listing, phrase: call[query]) { try shell.note(note) }
     }
 }

@@ -15,5 +15,5 @@ struct SortKeys: ParameterValue {
     }
 
     static var placeholder: String { "FIELD,…" }
-    static var completion: CompletionSource { .choices(AlbumField.known.map(\.name)) }
+    static var completion: CompletionSource { .choiceList(AlbumField.known.map(\.name), sign: "-") }
 }

@@ -19,7 +19,7 @@ package struct ChangeCommandsPlugin: Plugin {
     package var commands: [any Command] {
         [
             AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
-            UndoCommand(), RedoCommand(), BeginCommand(), CommitCommand(), RollbackCommand(), ChangesCommand(),
+            UndoCommand(workspace), RedoCommand(), BeginCommand(), CommitCommand(), RollbackCommand(), ChangesCommand(),
         ]
     }
 

@@ -1,3 +1,4 @@
+internal import AlbumShell
 internal import ShellKit
 
 /// Takes changes back.
@@ -5,8 +6,14 @@ internal import ShellKit
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
-    let number = Parameter<Int?>.option("to", placeholder: "NUMBER", help: "Takes back every change behind that one.")
+    let number: Parameter<Int?>
     let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
+
+    init(_ workspace: AlbumWorkspace) {
+        number = .option(
+            "to", placeholder: "NUMBER", help: "Takes back every change behind that one.",
+            completion: .values(ChangeNumbers(in: workspace)))
+    }
 
     var signature: Signature {
         Signature(

@@ -50,7 +50,8 @@ struct ExportCommand: Command {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
         guard let path = call[file]?.path, path != "-" else {
             let format = call[format] ?? .json
-            return try AlbumLister(workspace).write(listing, columns: nil, as: format.listFormat, to: shell.output)
+            try AlbumLister(workspace).write(listing, columns: nil, as: format.listFormat, to: shell.output)
+            return
         }
         let format = call[format]?.tabular ?? TabularFormat(fileName: path) ?? .json
         let count = try write(listing, as: format, to: path)

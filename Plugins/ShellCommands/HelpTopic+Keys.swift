@@ -38,15 +38,29 @@ extension HelpTopic {
               Return                  Runs the entry, unless a quote is open or it ends
                                       in \: then it goes on in the next line.
               Alt-Return              Begins another line in any case.
+              Alt-#                   Keeps the entry in the history without running it.
               Ctrl-C  Ctrl-D          Gives the line up; leaves where the line is empty.
               Ctrl-Z  Ctrl-L          Stops the program until 'fg'; clears the screen.
               What is pasted is put into the line, and runs only with Return.
 
             The line is coloured while it is typed: bold for commands, cyan for options,
             yellow for strings, magenta for variables; what is underlined in red is not
-            known, or names no album. 'set highlight off' leaves the colours out.
+            known, or names no album. 'set highlight off' leaves the colours out,
+            'set suggestions off' the grey ones.
 
-            In ~/.editrc, 'bind -v' chooses vi's keys and 'bind' gives others to the
+            Vi's keys
+              'set edit-mode vi' chooses them, 'set edit-mode editrc' leaves it to
+              ~/.editrc. The cursor is a bar where you insert and a block in command
+              mode, which knows counts, d c y with movements, and . to do it again.
+              u  Ctrl-R               Takes back a change, and brings it again.
+              /  ?                    Searches the history; so does Ctrl-R while you
+                                      insert.
+              j  k                    The lines of an entry, then other entries.
+              o  O                    Begins another line of the entry.
+              v  #                    Opens $VISUAL or $EDITOR; keeps the entry in the
+                                      history without running it.
+
+            In ~/.editrc, 'bind -v' chooses vi's keys too, and 'bind' gives others to the
             functions of libedit (man editrc) and to ours, whose names begin with
             'editor-', such as editor-undo.
             """#)

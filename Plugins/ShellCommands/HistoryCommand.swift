@@ -6,6 +6,8 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct HistoryCommand: ImmediateCommand {
     private static let usualCount = 20
+    /// The width from which a table has room for a time and a line beside it.
+    private static let leastColumnsWithTime = 40
 
     let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "How many lines to show, the newest; 20 if it is left out.")
@@ -17,8 +19,8 @@ struct HistoryCommand: ImmediateCommand {
             "history", "Shows the lines that were typed at the prompt, each with its number.", .shell, count, text,
             format,
             details: """
-                A table has them whole, however long they are, and what was typed in several lines in as many; the \
-                other formats also say when each was typed, where that is known.
+                A table has them whole, however long they are, and what was typed in several lines in as many. At a \
+                terminal it also says when each was typed, where that is known, as the other formats do everywhere.
                 """,
             examples: Self.examples)
     }
@@ -43,8 +45,11 @@ struct HistoryCommand: ImmediateCommand {
         let limit = call[count]?.number ?? Self.usualCount
         let lines = shell.shell.lines?.recent(limit, containing: call[text]) ?? []
         let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
+        // A table that a script reads has none, as ever.
+        let hasRoom = shell.output.appearance.columns ?? 0 >= Self.leastColumnsWithTime
+        let columns = hasRoom ? Self.columnsAtTerminal : Self.columns
         try shell.output.writeList(
-            call[format] == .table ? rows.flatMap(\.oneForEachLine) : rows, Self.columns, as: call[format])
+            call[format] == .table ? rows.flatMap(\.oneForEachLine) : rows, columns, as: call[format])
         if shell.shell.lines == nil {
             try shell.note("There is no history here: it holds what is typed at the prompt.")
         }
@@ -52,22 +57,23 @@ struct HistoryCommand: ImmediateCommand {
 
     /// What was typed at once, or in a table one line of it.
     private struct Row {
-        /// Nil for what goes on from the line above.
+        /// Like the date, nil for what goes on from the line above.
         var number: Int?
-        let date: Date?
+        var date: Date?
         var line: String
 
         /// What was typed as it looked when it was typed, its number on the first line.
         var oneForEachLine: [Row] {
             line.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in
-                Row(number: offset == 0 ? number : nil, date: date, line: String(line))
+                Row(number: offset == 0 ? number : nil, date: offset == 0 ? date : nil, line: String(line))
             }
         }
     }
 
-    private static let columns: [ListColumn<Row>] = [
-        .number("number", title: "#") { $0.number },
-        .date("date") { $0.date }.exceptInTables(),
-        .text("line") { $0.line }.whole(),
-    ]
+    private static let columns = [number, date.exceptInTables(), line]
+    private static let columnsAtTerminal = [number, date, line]
+
+    private static let number = ListColumn<Row>.number("number", title: "#") { $0.number }
+    private static let date = ListColumn<Row>.date("date", title: "when") { $0.date }
+    private static let line = ListColumn<Row>.text("line") { $0.line }.whole()
 }

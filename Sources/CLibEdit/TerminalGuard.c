@@ -11,13 +11,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Everything that ends a program by default and can be caught; first those that mean that it has crashed.
-static const int deadly[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGABRT, SIGSYS,    SIGQUIT, SIGHUP,
-                             SIGINT,  SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU};
-enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0], CRASH_COUNT = 8 };
+// Of all signals, those that do not end a program, and those that cannot be caught. Whatever else there is ends it by
+// default: the real-time signals too.
+static const int harmless[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU};
+// Those that mean that the program has crashed.
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
 
-static struct sigaction before[DEADLY_COUNT];
-static int is_ours[DEADLY_COUNT];
+static struct sigaction before[NSIG];
+static int is_ours[NSIG];
 
 static struct termios found;
 static int terminal_input = -1;
@@ -34,24 +35,35 @@ static void give_back(int signal) {
         (void)written;  // Nobody is left to be told.
         tcsetattr(terminal_input, TCSADRAIN, &found);
     }
-    for (int index = 0; index < DEADLY_COUNT; index++) {
-        if (deadly[index] == signal) sigaction(signal, &before[index], NULL);
-    }
+    sigaction(signal, &before[signal], NULL);
     errno = error;
     // It is blocked until this returns, and then does what it would have done without us.
     raise(signal);
 }
 
+static int is_among(int signal, const int *signals, size_t count) {
+    for (size_t index = 0; index < count; index++) {
+        if (signals[index] == signal) return 1;
+    }
+    return 0;
+}
+
+static void watch(int signal, const struct sigaction *action) {
+    // The C library keeps a few signals for itself and refuses to speak of them.
+    if (is_ours[signal] || sigaction(signal, NULL, &before[signal]) != 0) return;
+    int is_default = !(before[signal].sa_flags & SA_SIGINFO) && before[signal].sa_handler == SIG_DFL;
+    int is_ignored = !(before[signal].sa_flags & SA_SIGINFO) && before[signal].sa_handler == SIG_IGN;
+    int is_crash = is_among(signal, crashes, sizeof crashes / sizeof crashes[0]);
+    // Who handles a signal knows what is to be done; who handles a crash tells of it, on a terminal in order.
+    if (is_ignored || (!is_default && !is_crash)) return;
+    is_ours[signal] = sigaction(signal, action, NULL) == 0;
+}
+
 void cle_guard_install(void) {
     struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    for (int index = 0; index < DEADLY_COUNT; index++) {
-        if (is_ours[index] || sigaction(deadly[index], NULL, &before[index]) != 0) continue;
-        int is_default = !(before[index].sa_flags & SA_SIGINFO) && before[index].sa_handler == SIG_DFL;
-        int is_ignored = !(before[index].sa_flags & SA_SIGINFO) && before[index].sa_handler == SIG_IGN;
-        // Who handles a signal knows what is to be done; who handles a crash tells of it, on a terminal in order.
-        if (is_ignored || (!is_default && index >= CRASH_COUNT)) continue;
-        is_ours[index] = sigaction(deadly[index], &action, NULL) == 0;
+    for (int signal = 1; signal < NSIG; signal++) {
+        if (!is_among(signal, harmless, sizeof harmless / sizeof harmless[0])) watch(signal, &action);
     }
 }
 

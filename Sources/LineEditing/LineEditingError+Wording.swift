@@ -10,15 +10,36 @@ extension LineEditingError: CustomStringConvertible {
             "the line editor cannot work with this terminal; try another value of TERM."
         case .threadFailed(let code):
             "the line editor cannot start its thread: \(reason(code))."
+        case .mailboxFailed(let code):
+            "the line editor cannot be reached by the program's other parts: \(reason(code))."
         case .readFailed(let code):
             "the input cannot be read: \(reason(code))."
         case .historyNotKept(let path, let code):
-            "the history cannot be kept in '\(path)' (\(reason(code))); it lasts until the end of this session."
+            "the history cannot be kept in '\(path)' now (\(reason(code))); with each line it is tried again."
+        case .historyIsNoFile(let path):
+            "the history cannot be kept in '\(path)', which is no file; put a file there, or take it away."
+        case .historyNotCut(let path, let code):
+            "the oldest lines cannot be taken out of the history '\(path)' (\(reason(code))); it grows until they can."
+        case .keysAreNoFile(let path):
+            "no keys are read from '\(path)', which is no file; put a file there, or take it away."
+        case .keysTooLarge(let path, let limit):
+            "no keys are read from '\(path)', which is larger than \(limit >> 20) MB; make it shorter."
         case .signalsNotWatched(let code):
             "signals cannot be watched: \(reason(code))."
         }
     }
+}
 
+extension LineEditingError {
+    /// The message where nothing stands before it.
+    var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
+}
+
+extension HistoryRecovery: CustomStringConvertible {
+    /// The message for a person, in lower case as it stands behind a program's name.
+    public var description: String {
+        "the history is kept in '\(path)' again, also \(count == 1 ? "the line" : "the \(count) lines") that it lacked."
+    }
 }
 
 extension ExternalEditorFailure: CustomStringConvertible {
@@ -27,6 +48,10 @@ extension ExternalEditorFailure: CustomStringConvertible {
         switch self {
         case .noFile(let code):
             "The line could not be handed to an editor: \(reason(code))."
+        case .noRegularFile:
+            "The editor left no file but something else in its place; the line is as it was."
+        case .tooLarge(let limit):
+            "The editor left more than \(limit >> 20) MB; the line is as it was."
         case .notStarted(let code):
             "The editor could not be started: \(reason(code))."
         case .notFound(""):
@@ -44,5 +69,5 @@ extension ExternalEditorFailure: CustomStringConvertible {
 }
 
 private func reason(_ code: Int32) -> String {
-    String(cString: strerror(code)).lowercased()
+    code == EWOULDBLOCK ? "another program holds it" : String(cString: strerror(code)).lowercased()
 }

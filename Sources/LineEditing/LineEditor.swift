@@ -8,17 +8,20 @@ public import Terminal
 /// libedit edits, on a thread of its own that draws everything; this handle may be used from any thread or actor and
 /// blocks none of them. While no line is being read, the terminal is as it was found: Ctrl-C reaches what runs as SIGINT.
 public final class LineEditor: Sendable {
-    private let mailbox = EditorMailbox()
+    private let mailbox: EditorMailbox
     private let thread: EditorThread
     private let isClosed = Atomic(false)
+    private let readingCount = Atomic<UInt64>(0)
 
     /// Opens the editor on a terminal.
-    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineFailed`` or ``LineEditingError/threadFailed(code:)``.
+    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineFailed``, ``LineEditingError/mailboxFailed(code:)`` or
+    ///   ``LineEditingError/threadFailed(code:)``.
     public init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         guard terminal.canEdit else { throw .notATerminal }
-        let mailbox = mailbox
+        let mailbox = try EditorMailbox()
+        self.mailbox = mailbox
         let opening = Opening()
         thread = try EditorThread {
             let loop = EditingLoop(configuration, mailbox: mailbox)
@@ -41,16 +44,20 @@ public final class LineEditor: Sendable {
 
     /// Lets the person edit a line, and answers how that ended.
     ///
-    /// One line is read at a time; further callers wait their turn. Cancelling the task cancels the line.
+    /// One line is read at a time; further callers wait their turn. Cancelling the task cancels its own line, also one that
+    /// waits; after ``close()`` the answer is ``LineEvent/ended``.
     nonisolated(nonsending) public func readLine(_ prompt: Prompt) async -> LineEvent {
         let mailbox = mailbox
+        let number = readingCount.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let reading = EditorMailbox.Reading(prompt: prompt) { continuation.resume(returning: $0) }
-                mailbox.put { $0.readings.append(reading) }
+                let reading = EditorMailbox.Reading(number: number, prompt: prompt) {
+                    continuation.resume(returning: $0)
+                }
+                if !mailbox.ask(reading) { reading.resume(.ended) }
             }
         } onCancel: {
-            cancel()
+            mailbox.put { $0.abandoned.insert(number) }
         }
     }
 
@@ -64,12 +71,17 @@ public final class LineEditor: Sendable {
         mailbox.put { $0.rows = rows }
     }
 
+    /// Takes what a person has chosen: suggestions at once, the keys of a mode with the next line.
+    public func adopt(_ preferences: EditingPreferences) {
+        mailbox.put { $0.preferences = preferences }
+    }
+
     /// Draws the line anew: the highlighter would colour it otherwise by now.
     public func redraw() {
         mailbox.put { $0.isOutdated = true }
     }
 
-    /// Gives up the line that is being read, as Ctrl-C does.
+    /// Gives up the line that is being read, as Ctrl-C does; between two lines it does nothing.
     public func cancel() {
         mailbox.put { $0.isCancelled = true }
     }

@@ -15,7 +15,7 @@ public final class LineReader: Sendable {
     private let plain: Mutex<PlainLineReader>
     private let output: TerminalOutput
     private let isComplete: @Sendable (String) -> Bool
-    private let history: HistoryFile?
+    private let writer: HistoryWriter?
 
     /// Looks at what is there, and opens the editor where it can be used.
     ///
@@ -27,7 +27,7 @@ public final class LineReader: Sendable {
         plain = Mutex(PlainLineReader(descriptor: configuration.input))
         output = TerminalOutput(descriptor: configuration.output)
         isComplete = configuration.isComplete
-        history = configuration.history
+        writer = configuration.history.map { HistoryWriter($0) }
     }
 
     /// The next line; what is not whole is read on, as the configuration's `isComplete` says. What a person enters is kept in
@@ -37,7 +37,7 @@ public final class LineReader: Sendable {
     nonisolated(nonsending) public func readLine(_ prompt: Prompt) async -> LineEvent {
         if let editor {
             let event = await editor.readLine(prompt)
-            if case .line(let line) = event { keep(line) }
+            if case .line(let line) = event { await keep(line) }
             return event
         }
         return plain.withLock { reader in
@@ -47,12 +47,12 @@ public final class LineReader: Sendable {
         }
     }
 
-    private func keep(_ line: String) {
-        do throws(LineEditingError) {
-            try history?.append(line)
-        } catch {
-            post(StyledText(error.description))
-        }
+    /// Another program that holds the history makes this line late, and blocks no thread.
+    nonisolated(nonsending) private func keep(_ line: String) async {
+        guard let writer else { return }
+        writer.keep(line)
+        await writer.finish()
+        for report in writer.takeReports() { post(StyledText(report)) }
     }
 
     /// Shows a line: above the prompt where a person edits, and on the output otherwise.

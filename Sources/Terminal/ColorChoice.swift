@@ -6,7 +6,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
 
     /// The depth for one output.
     ///
-    /// `auto` colours a terminal that is not dumb, unless `NO_COLOR` is set and not empty (no-color.org); `CLICOLOR_FORCE`, set
+    /// `auto` colours a terminal that is known, unless `NO_COLOR` is set and not empty (no-color.org); `CLICOLOR_FORCE`, set
     /// and neither empty nor `0`, colours a pipe too (bixense.com/clicolors), and `NO_COLOR` has the last word.
     public func depth(isTerminal: Bool, environment: [String: String]) -> ColorDepth {
         switch self {
@@ -18,7 +18,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
         if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
             return ColorDepth(environment: environment)
         }
-        let term = environment["TERM"] ?? ""
-        return isTerminal && !term.isEmpty && term != "dumb" ? ColorDepth(environment: environment) : .none
+        return isTerminal && TerminalCapabilities.isKnown(environment["TERM"] ?? "")
+            ? ColorDepth(environment: environment) : .none
     }
 }

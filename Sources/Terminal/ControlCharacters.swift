@@ -7,6 +7,15 @@ public enum ControlCharacters {
         replacing(in: text, keepingLines: keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }
 
+    /// A text with each such character as a line that is typed shows it: `^I` for what a key with Ctrl sends, and otherwise as
+    /// ``shown(_:keepingLines:)`` has it.
+    public static func shownAsTyped(_ text: String) -> String {
+        replacing(in: text, keepingLines: false) { scalar in
+            let isOfKey = scalar.value < 0x20 || scalar.value == 0x7f
+            return isOfKey ? "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) : shown(String(scalar))
+        }
+    }
+
     /// A text in JSON with each such character as JSON's own `\u202e`, which means the same to whoever reads it.
     ///
     /// Line feeds and tabs stay: where they can stand in JSON, they are between the values.

@@ -157,4 +157,41 @@ struct AlbumListTests {
                 == "    #  title\n▸   1  Best of Bowie\n    2  It's My Life\n")
         #expect(try await shell.run("list 1 --fields title --format tsv").output == "title\nBest of Bowie\n")
     }
+
+    @Test func `a narrow list gives artists what they need before titles take the rest`() async throws {
+        let shell = try Self.shell(appearance: OutputAppearance(columns: 60, isTerminal: true))
+        _ = try await shell.run("add '\(String(repeating: "Long ", count: 20))' --artist 'The Rolling Stones'")
+        #expect(try await shell.run("list artist:rolling").output.contains("…  The Rolling Stones"))
+    }
+
+    @Test(arguments: [
+        ("artst:x", "No album has a field 'artst'. Did you mean 'artist'?"),
+        ("nobody", "No album fits 'nobody'. 'help albums' says how to name one."),
+        ("artist:=No Doubt", "No album fits 'artist:=No Doubt'. Quote a value of several words: artist:='No Doubt'"),
+        ("9", "No album stands at 9: the library has 5. If it is a title, quote it: '9'."),
+        ("year:2000 --offset 7", "There is nothing behind --offset 7: only 2 albums fit."), ("--limit 0", ""),
+        ("year:2000", ""), ("nobody --format json", ""), ("nobody --format csv", ""),
+    ])
+    func `a list that finds nothing says so to a person, and to nobody else`(words: String, note: String) async throws {
+        let look = OutputAppearance(columns: 200, isTerminal: true)
+        for isInteractive in [true, false] {
+            let shell = try Self.shell(isInteractive: isInteractive, appearance: look)
+            let transcript = try await shell.run("list \(words)")
+            #expect(transcript.diagnostics == (note.isEmpty ? "" : note + "\n") && transcript.status == 0)
+        }
+        let silent = try await shell.run("list \(words)")
+        #expect(silent.diagnostics == "" && silent.status == 0)
+    }
+
+    @Test func `an empty library is called so`() async throws {
+        let shell = try Self.shell(appearance: OutputAppearance(columns: 200, isTerminal: true))
+        let transcript = try await shell.run("delete *; list")
+        #expect(transcript.diagnostics.hasSuffix("The library has no albums. 'add' or 'import' brings some.\n"))
+    }
+
+    @Test func `who wants one album is told of a value in pieces too`() async throws {
+        let transcript = try await shell.run("show artist:=No Doubt year:2003")
+        #expect(transcript.diagnostics.contains("Quote a value of several words: artist:='No Doubt'"))
+        #expect(transcript.status == 1)
+    }
 }

@@ -27,4 +27,17 @@ struct KnownAlbumTests {
         let typed = words.split(separator: " ").map { Word(String($0)) }
         #expect(await values.knows(typed) == isKnown)
     }
+
+    @Test(arguments: [
+        ("year:19", true), ("year:18", false), ("year:1990..19", true), ("year:..20", true), ("artist:=U", true),
+        ("artist:=X", false), ("has:co", true), ("has:nosuch", false), ("arti", true), ("^gen", true), ("abb", false),
+        ("sun arti", true), ("abba arti", false),
+    ])
+    func `a word that is being typed may be known when an album's value goes on from it`(
+        words: String, isKnown: Bool
+    ) async throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"))
+        #expect(await values.mayKnow(words.split(separator: " ").map { Word(String($0)) }) == isKnown)
+    }
 }

@@ -58,6 +58,11 @@ reading: while true {
             "got \(line.unicodeScalars.count) <\(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))>"
         )
         if line == "quit" { break reading }
+        if line == "cancel" {
+            let waiting = Task { await editor.readLine(prompt) }
+            waiting.cancel()
+            say("nobody waited: \(await waiting.value)")
+        }
         if line == "work" {
             for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(60)) }) {}
         }
@@ -73,3 +78,4 @@ reading: while true {
 for poster in posters { poster.cancel() }
 editor.close()
 say("[closed]")
+say("behind the end: \(await editor.readLine(prompt))")

@@ -93,4 +93,23 @@ import Testing
         #expect(menu.rows(columns: 60, limit: 5)[0].plain.contains("\\u{1b}[2J"))
         #expect(menu.rows(columns: 60, limit: 5).allSatisfy { !$0.plain.contains("\u{7}") })
     }
+
+    @Test(
+        arguments: [
+            (nil, "of 20"), (.exactly(1234), "of 1234"), (.moreThan(20), "of more than 20"),
+        ] as [(CompletionTotal?, String)])
+    func `the menu says how many there are, and not how many it was given`(total: CompletionTotal?, said: String) {
+        let words = (0..<20).map { Candidate("word\($0)") }
+        var menu = CompletionMenu(words, word: "w", total: total)
+        #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  1–9 \(said)")
+        menu.move(.previous, columns: 8)
+        #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  12–20 \(said)")
+    }
+
+    @Test func `a menu that fits says so only when there is more than it has`() {
+        let words = (0..<3).map { Candidate("word\($0)") }
+        #expect(CompletionMenu(words, word: "w").rows(columns: 80, limit: 10).count == 1)
+        let first = CompletionMenu(words, word: "w", total: .moreThan(3))
+        #expect(first.rows(columns: 80, limit: 10).map(\.plain).last == "  1–3 of more than 3")
+    }
 }

@@ -32,6 +32,40 @@ import Testing
         #expect(rmdir(folder.path) == 0)
     }
 
+    @Test func `all that an editor left beside the file goes, and nothing that a link leads to`() throws {
+        let folder = TemporaryFolder()
+        folder.write("mine", to: "precious")
+        mkdir(folder.file("kept"), 0o700)
+        folder.write("mine", to: "kept/inner")
+        mkdir(folder.file("tmp"), 0o700)
+        do {
+            let file = try editor(["TMPDIR": folder.file("tmp")]).file(holding: "x")
+            let own = String(file.path.prefix(upTo: file.path.lastIndex(of: "/") ?? file.path.endIndex))
+            mkdir("\(own)/backup", 0o700)
+            mkdir("\(own)/backup/deeper", 0o700)
+            close(open("\(own)/backup/deeper/.swap", O_WRONLY | O_CREAT, 0o600))
+            mkfifo("\(own)/backup/fifo", 0o600)
+            let unreadable: [CChar] = Array("\(own)/".utf8CString.dropLast()) + [-23, 0]
+            close(open(unreadable, O_WRONLY | O_CREAT, 0o600))
+            symlink(folder.file("precious"), "\(own)/link")
+            symlink(folder.file("kept"), "\(own)/backup/link")
+        }
+        #expect(rmdir(folder.file("tmp")) == 0)
+        #expect(folder.read("precious") == "mine" && folder.read("kept/inner") == "mine")
+    }
+
+    @Test func `what is no file or too large is not read`() throws {
+        let file = try editor([:]).file(holding: "x")
+        truncate(file.path, (16 << 20) + 1)
+        #expect(throws: ExternalEditorFailure.tooLarge(limit: 16 << 20)) { try file.contents() }
+        unlink(file.path)
+        mkfifo(file.path, 0o600)
+        #expect(throws: ExternalEditorFailure.noRegularFile) { try file.contents() }
+        unlink(file.path)
+        symlink("/dev/zero", file.path)
+        #expect(throws: ExternalEditorFailure.noRegularFile) { try file.contents() }
+    }
+
     @Test func `what an editor left is cleaned, and loses one line feed`() throws {
         let file = try editor([:]).file(holding: "two\r\nlines\u{1b}[2J\n")
         #expect(try editor([:]).text(in: file, endedWith: 0) == "two\nlines[2J\n")

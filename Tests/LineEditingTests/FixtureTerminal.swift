@@ -30,10 +30,13 @@ enum FixtureTerminal {
 
     /// Starts the fixture and waits for its first prompt; answers nil when that does not come.
     static func start(
-        _ arguments: [String] = [], rows: Int = 16, columns: Int = 40, environment more: [String: String] = [:]
+        _ arguments: [String] = [], rows: Int = 16, columns: Int = 40, environment more: [String: String] = [:],
+        isTmux: Bool = false
     ) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            [path] + arguments, environment: environment(more), rows: rows, columns: columns)
+            [path] + arguments, environment: environment(more).filter { !$0.value.isEmpty }, rows: rows,
+            columns: columns)
+        terminal.answersQuestions = isTmux
         guard terminal.wait(until: { $0.shows("fixture>") }) else { throw NoPrompt(screen: terminal.screen.lines) }
         return terminal
     }

@@ -78,6 +78,10 @@ import Testing
         terminal.expect("x", gives: "x")
     }
 
+    @Test func `undo passes over movements`() throws {
+        try FixtureTerminal.start().expect("one two\u{17}\u{1}\u{6}\u{1}\u{1f}!", gives: "one two!")
+    }
+
     @Test func `Ctrl-V takes the next key as it is, and Ctrl-Space is harmless`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("a\u{0}b\u{16}\u{3}c\u{11}\u{1b}[A")

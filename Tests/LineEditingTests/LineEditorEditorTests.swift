@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TerminalModel
 import Testing
@@ -37,6 +38,7 @@ import Testing
         let other = try FixtureTerminal.start(columns: 160, environment: ["VISUAL": "/nonexistent/ed"])
         other.send("abc\u{18}\u{5}")
         other.expect { $0.holds("The editor '/nonexistent/ed' was not found") && $0.currentLine == "fixture> abc" }
+        #expect(!other.screen.holds("sh:"))
     }
 
     @Test func `the terminal is the editor's while it runs, and Ctrl-C too`() throws {
@@ -60,6 +62,36 @@ import Testing
         #expect(terminal.waitForEnd() == 0)
         #expect(access(folder.file("hup"), F_OK) == 0)
         #expect(terminal.isCooked)
+    }
+
+    @Test func `an editor that does not leave is ended, however many messages come`() throws {
+        let terminal = try start("trap '' HUP; echo ready; while :; do sleep 0.05; done", ["--posts", "50"])
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.shows("ready") }
+        terminal.signal(SIGTERM)
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.isCooked)
+    }
+
+    @Test func `a FIFO in the file's place is not waited for`() throws {
+        let terminal = try start("rm \"$2\"; mkfifo \"$2\"")
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.holds("The editor left no file") && $0.currentLine == "fixture> abc" }
+        terminal.expect("d", gives: "abcd")
+    }
+
+    @Test func `the editor's environment is the program's byte for byte`() throws {
+        let file = folder.file("environment")
+        folder.write("printenv FOO > \(file)", to: "script")
+        let terminal = try PseudoTerminal(
+            ["/bin/sh", "-c", "FOO=$(printf 'caf\\351'); export FOO; exec \(FixtureTerminal.path)"],
+            environment: FixtureTerminal.environment(["EDITOR": "/bin/sh \(folder.file("script"))"]), rows: 16,
+            columns: 160)
+        terminal.expect { $0.shows("fixture>") }
+        terminal.send("abc\u{18}\u{5}")
+        terminal.expect { $0.currentLine == "fixture> abc" && $0.pastesInBrackets && access(file, F_OK) == 0 }
+        terminal.expect("d", gives: "abcd")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([0x63, 0x61, 0x66, 0xe9, 0x0a]))
     }
 
     @Test func `Ctrl-Z in the editor stops the program with it`() throws {

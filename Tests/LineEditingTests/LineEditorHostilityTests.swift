@@ -67,7 +67,7 @@ import Testing
         expect(terminal) { $0.holds("got 1 <x>") }
     }
 
-    @Test(arguments: [SIGSEGV, SIGABRT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1])
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1, SIGIO, SIGPWR, 34, 64])
     func `a signal that ends the program in the middle of a line leaves the terminal as it was`(_ signal: Int32) throws
     {
         let terminal = try FixtureTerminal.start(

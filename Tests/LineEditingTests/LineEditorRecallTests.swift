@@ -65,6 +65,6 @@ import Testing
     @Test func `vi's j and k walk lines and entries`() throws {
         let terminal = try start(["first\nsecond", "third"], ["--vi"])
         terminal.expect("x\u{1b}0xkkkx", gives: "firs\\nsecond")
-        terminal.expect("\u{1b}Gk$x", gives: "first\\nsecon")
+        terminal.expect("\u{1b}Gk$iX", gives: "firsXt\\nsecond")
     }
 }

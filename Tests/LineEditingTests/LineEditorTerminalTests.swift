@@ -229,4 +229,13 @@ import Testing
             expect(terminal) { $0.holds("starts playing") }
         }
     }
+
+    @Test func `a line that nobody waits for any more is given up, also before it began and behind the end`() throws {
+        let terminal = try FixtureTerminal.start()
+        terminal.send("cancel\r")
+        expect(terminal) { $0.shows("nobody waited: cancelled") && $0.currentLine == "fixture>" }
+        terminal.send("quit\r")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.screen.shows("behind the end: ended"))
+    }
 }

@@ -36,6 +36,21 @@ struct TmuxEditorTests {
         #expect(!notes.isEmpty && notes == Array(0..<notes.count), "\(text)")
     }
 
+    @Test func `rows that a low window has put away do not come back beside the new ones`() throws {
+        let tmux = try window("")
+        for number in 1...12 { try tmux.type("\"row \(number)\"\\", "Enter") }
+        try tmux.type("the end")
+        #expect(try tmux.shows("...> the end"))
+        for (columns, rows) in [(80, 5), (80, 24), (20, 6), (80, 24)] {
+            try tmux.resize(columns: columns, rows: rows)
+            #expect(try tmux.shows("...> the end"))
+            poll(nil, 0, 1000)
+        }
+        #expect(try tmux.text("-S", "-").count(of: "fixture>") == 1)
+        let text = try tmux.text("-S", "-")
+        for number in 1...12 { #expect(text.count(of: "\"row \(number)\"") == 1, "\(text)") }
+    }
+
     @Test func `wide and joined characters stand where they belong`() throws {
         let tmux = try window("")
         try tmux.type("検索 e\u{301} 🇳🇴 👨‍👩‍👧 x")

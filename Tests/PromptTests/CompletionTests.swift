@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import TerminalModel
 import Testing
 
@@ -41,6 +42,33 @@ import Testing
         for lead in ["list > ", "list >> ", "! cat ", "list | tee ", "try ! cat ", "try list > "] {
             complete("\(lead)'\(home.file("some f"))", to: "\(lead)'\(home.file("some file.txt"))'", at: prompt)
         }
+    }
+
+    @Test func `each of several fields is completed, a program behind a bar, and the change to go back to`() throws {
+        let home = try ProgramHome()
+        let programs = ["bluelib-tool-one", "bluelib-tool-two"]
+        for name in programs { try home.write("#!/bin/sh\n", to: "bin/\(name)") }
+        try home.write("", to: "bin/bluelib-tool-three")
+        for name in programs { try #require(chmod(home.file("bin/\(name)"), 0o700) == 0) }
+        let path = home.file("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+        let prompt = try Prompt([BuiltProgram.path], in: home, environment: ["PATH": path])
+        prompt.expect { $0.currentLine == Self.first }
+        for (typed, whole) in [
+            ("list --sort year,ti", "list --sort year,title"), ("list --sort year,-ti", "list --sort year,-title"),
+            ("list --fields title,ar", "list --fields title,artist"),
+            ("list --fields=id,po", "list --fields=id,position"),
+            ("list artist:=Da", "list artist:='David Bowie'"), ("list ^artist:ma", "list ^artist:Madonna"),
+            ("list has:ge", "list has:genre"),
+            ("list | bluelib-tool-o", "list | bluelib-tool-one"), ("! bluelib-tool-t", "! bluelib-tool-two"),
+            ("list | sort | bluelib-tool-tw", "list | sort | bluelib-tool-two"),
+        ] {
+            complete(typed, to: whole, at: prompt)
+        }
+        prompt.send("\u{15}")
+        prompt.enter("delete 5")
+        prompt.enter("edit 2 genre=Rock")
+        prompt.send("undo --to \t")
+        prompt.expect { $0.holds("2  edit 2 genre=Rock") && $0.holds("1  delete 5") }
     }
 
     @Test func `a dollar sign in single quotes is no variable`() throws {

@@ -134,6 +134,25 @@ import Testing
         #expect(second.screen.holds("  echo 検索"))
     }
 
+    @Test func `a history that another program holds keeps nobody waiting, and has the lines in the end`() throws {
+        let home = try ProgramHome()
+        let terminal = try Prompt(in: home)
+        terminal.enter("echo one", Self.first)
+        let other = open(home.file("history"), O_RDWR | O_CLOEXEC)
+        #expect(other >= 0 && flock(other, LOCK_EX) == 0)
+        terminal.enter("echo two", Self.first)
+        terminal.send("\u{1b}[A")
+        terminal.expect { $0.currentLine == Self.first + " echo two" }
+        close(other)
+        terminal.send("; quit\r")
+        #expect(terminal.waitForEnd() == 0)
+        let kept = try #require(home.text(of: "history"))
+        #expect(
+            kept.split(separator: "\n").map { $0.drop { $0 != "\t" } } == [
+                "\techo one", "\techo two", "\techo two; quit",
+            ])
+    }
+
     @Test(arguments: [SIGHUP, SIGTERM])
     func `a signal ends the session with the terminal as it was, and where one was kept`(_ signal: Int32) throws {
         let home = try ProgramHome()
@@ -147,8 +166,27 @@ import Testing
         #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
     }
 
-    @Test func `a terminal that cannot draw is served with plain lines`() throws {
-        let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": "dumb"])
+    @Test func `what took long is told at the right of the next prompt, once`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.send("! sleep 2.1\r")
+        terminal.expect { $0.currentLine.hasPrefix(Self.first) && $0.currentLine.hasSuffix(" s") }
+        terminal.enter("count", Self.first)
+        terminal.expect { $0.shows("5") }
+    }
+
+    @Test func `a Ctrl-C that comes as a signal gives the line up, and nothing that is typed after it`() throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.send("half a line")
+        terminal.expect { $0.holds("half a line") }
+        terminal.signal(SIGINT)
+        terminal.expect { $0.currentLine == Self.first }
+        terminal.enter("count", Self.first)
+        terminal.expect { $0.shows("5") }
+    }
+
+    @Test(arguments: ["dumb", "unknown", "vt52", "emacs", ""])
+    func `a terminal that cannot draw, or that nobody knows, is served with plain lines`(_ term: String) throws {
+        let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": term])
         terminal.send("count\n")
         terminal.expect { $0.shows("5") }
         terminal.send("nope\nquit 3\n")

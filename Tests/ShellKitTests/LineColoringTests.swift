@@ -28,9 +28,25 @@ import Testing
         ("list --titel x", "C[list] W[--titel] x"),
         ("list --limit x ", "C[list] O[--limit] W[x] "),
         ("list --limit=x ", "C[list] O[--limit=]W[x] "),
-        ("list --limit x", "C[list] O[--limit] x"),
+        ("list --limit x", "C[list] O[--limit] W[x]"),
+        ("list --limit -", "C[list] O[--limit] -"),
+        ("list --limit - ", "C[list] O[--limit] W[-] "),
+        ("list --form js", "C[list] W[--form] js"),
+        ("list --format js", "C[list] O[--format] js"),
+        ("list --format xml", "C[list] O[--format] W[xml]"),
+        ("list --format=xml", "C[list] O[--format=]W[xml]"),
+        ("list --format js ", "C[list] O[--format] W[js] "),
         ("list known words", "C[list] known words"),
-        ("list unknown words", "C[list] W[unknown] W[words]"),
+        ("list unknown words", "C[list] W[unknown] words"),
+        ("list words unknown", "C[list] words W[unknown]"),
+        ("list words unkno", "C[list] words unkno"),
+        ("list words unkno ", "C[list] words W[unkno] "),
+        ("list apart together", "C[list] W[apart] W[together]"),
+        ("list unread! words", "C[list] W[unread!] words"),
+        ("list words unrea", "C[list] words unrea"),
+        ("list words unread! ", "C[list] words W[unread!] "),
+        ("list words never!", "C[list] words W[never!]"),
+        ("list unread! words , never!", "C[list] W[unread!] words , W[never!]"),
         ("list -- --limit", "C[list] S[--] --limit"),
         ("quit 1 2", "C[quit] 1 W[2]"),
         ("echo 'a b' \"c\" d\\ e", "C[echo] L['a b'] L[\"c\"] dS[\\] e"),
@@ -52,7 +68,12 @@ import Testing
         ("try nosuch x", "C[try] W[nosuch] x"),
         ("mine --limit 2", "C[mine] O[--limit] 2"),
         ("mine --nosuch 2", "C[mine] W[--nosuch] 2"),
-        ("help nosuch", "C[help] nosuch"),
+        ("help nosuch", "C[help] W[nosuch]"),
+        ("help lis", "C[help] lis"),
+        ("help lis ", "C[help] W[lis] "),
+        ("help all", "C[help] all"),
+        ("set highlight off", "C[set] highlight off"),
+        ("set nosuch", "C[set] W[nosuch]"),
         ("検索 list", "W[検索] list"),
         ("echo é検👍🏽 \"👨‍👩‍👧\"", "C[echo] é検👍🏽 L[\"👨‍👩‍👧\"]"),
     ]
@@ -61,15 +82,17 @@ import Testing
     @MainActor
     func `each part is coloured by what it means`(_ row: (line: String, colored: String)) throws {
         let snapshot = try Self.snapshot()
-        let styled = LineColoring(row.line, knowing: snapshot) { _, words in
-            words.contains { $0.text == "unknown" } ? false : true
+        let styled = LineColoring(row.line, knowing: snapshot) { _, words, isUnfinished in
+            let texts = words.map(\.text)
+            if texts == ["apart", "together"] || texts.dropLast().contains("unkno") { return false }
+            return !texts.contains("unknown") && (isUnfinished || texts.last != "unkno")
         }.styled
         #expect(styled.plain == row.line)
         #expect(Self.marked(styled) == row.colored)
     }
 
     @Test @MainActor func `nothing is wrong as long as nobody knows`() throws {
-        let styled = LineColoring("list unknown", knowing: try Self.snapshot()) { _, _ in nil }.styled
+        let styled = LineColoring("list unknown", knowing: try Self.snapshot()) { _, _, _ in nil }.styled
         #expect(Self.marked(styled) == "C[list] unknown")
     }
 
@@ -83,7 +106,7 @@ import Testing
             for second in pieces {
                 for third in pieces {
                     let line = first + second + third
-                    #expect(LineColoring(line, knowing: snapshot) { _, _ in nil }.styled.plain == line)
+                    #expect(LineColoring(line, knowing: snapshot) { _, _, _ in nil }.styled.plain == line)
                 }
             }
         }
@@ -117,7 +140,7 @@ private struct ColoredPlugin: Plugin {
     var commands: [any Command] {
         [
             ListCommand(), EchoCommand(), QuitCommand(name: "quit"), QuitCommand(name: "quiet"), TryCommand(),
-            HelpCommand(),
+            HelpCommand(), SetCommand(),
         ]
     }
 
@@ -125,7 +148,8 @@ private struct ColoredPlugin: Plugin {
         let words = Parameter<Words?>.phrase("words", help: "Words.", completion: .values(Source()))
         let limit = Parameter<Int?>.option("limit", help: "A number.")
         let offset = Parameter<Int?>.option("offset", help: "A number.")
-        var signature: Signature { Signature("list", "Lists.", .shell, words, limit, offset, examples: []) }
+        let format = Parameter.listFormat
+        var signature: Signature { Signature("list", "Lists.", .shell, words, limit, offset, format, examples: []) }
         func run(_ call: Invocation, in shell: ShellContext) async throws {}
     }
 
@@ -154,9 +178,19 @@ private struct ColoredPlugin: Plugin {
         func run(_ call: Invocation, in shell: ShellContext) async throws {}
     }
 
+    struct SetCommand: Command {
+        let setting = Parameter<String?>.optional("setting", help: "A name.", completion: .settings)
+        let value = Parameter<String?>.optional("value", help: "A value.")
+        var signature: Signature { Signature("set", "Sets.", .shell, setting, value, examples: []) }
+        func run(_ call: Invocation, in shell: ShellContext) async throws {}
+    }
+
     struct Words: ParameterPhrase {
         static let placeholder = "WORDS"
-        init(words: [Word]) throws {}
+        init(words: [Word]) throws {
+            if words.contains(where: { $0.text == "unread!" }) { throw InvalidValue("it cannot be read yet") }
+            if words.contains(where: { $0.text == "never!" }) { throw InvalidValue("it never can", isFinal: true) }
+        }
     }
 
     struct Source: ValueSource {

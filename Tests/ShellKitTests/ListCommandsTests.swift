@@ -55,10 +55,12 @@ struct ListCommandsTests {
         let shell = try shell()
         #expect(
             try await shell.run("set --format jsonl").output == """
+                {"name":"edit-mode","value":"editrc","meaning":"Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi."}
                 {"name":"highlight","value":"on","meaning":"Whether a line is coloured by what it means while it is typed."}
                 {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
                 {"name":"on-error","value":"stop","meaning":"What a script does after a failed command."}
                 {"name":"pager","value":"on","meaning":"Whether what is longer than the screen is shown through $PAGER, at the prompt."}
+                {"name":"suggestions","value":"on","meaning":"Whether the prompt shows in grey how a line went on before."}
 
                 """)
         #expect(
@@ -126,5 +128,14 @@ struct ListCommandsTests {
     @Test func `history is never cut, so that a line can be copied`() async throws {
         let shell = try shell(columns: 10)
         #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\n     sting\n")
+    }
+
+    @Test func `at a terminal the history says when each entry was typed`() async throws {
+        let lines = try await shell(columns: 60).run("history").output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "#  when                 line")
+        #expect(
+            lines[1].wholeMatch(of: /1  [0-9]{4}(-[0-9]{2}){2} [0-9]{2}(:[0-9]{2}){2}  echo 1/) != nil, "\(lines[1])")
+        #expect(lines[4] == String(repeating: " ", count: 26) + "sting", "\(lines[4])")
+        #expect(try await shell().run("history").output.hasPrefix("#  line\n1  echo 1\n"))
     }
 }

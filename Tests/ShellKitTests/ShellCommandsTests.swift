@@ -93,10 +93,12 @@ struct ShellCommandsTests {
         let transcript = try await shell.run("set; set on-error; set on-error continue; set on-error")
         #expect(
             transcript.output == """
-                name       value  meaning
-                highlight  on     Whether a line is coloured by what it means while it is typed.
-                on-error   stop   What a script does after a failed command.
-                pager      on     Whether what is longer than the screen is shown through $PAGER, at the prompt.
+                name         value   meaning
+                edit-mode    editrc  Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi.
+                highlight    on      Whether a line is coloured by what it means while it is typed.
+                on-error     stop    What a script does after a failed command.
+                pager        on      Whether what is longer than the screen is shown through $PAGER, at the prompt.
+                suggestions  on      Whether the prompt shows in grey how a line went on before.
                 stop
                 continue
 

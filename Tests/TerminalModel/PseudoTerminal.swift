@@ -7,6 +7,8 @@ import Glibc
 public final class PseudoTerminal {
     public private(set) var screen: Screen
     public let process: Int32
+    /// Whether the program's questions about the terminal are answered.
+    public var answersQuestions = false
     private let descriptor: Int32
     private var status: Int32?
 
@@ -78,7 +80,16 @@ public final class PseudoTerminal {
 
     public func resize(rows: Int, columns: Int) {
         screen.resize(rows: rows, columns: columns)
-        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        tellSize()
+    }
+
+    /// Takes a size as tmux does, which tells the program only later.
+    public func resizeEarly(rows: Int, columns: Int) { screen.resizeAsTmux(rows: rows, columns: columns) }
+
+    /// Tells the program of the size that the screen has.
+    public func tellSize() {
+        var size = winsize(
+            ws_row: UInt16(screen.rows), ws_col: UInt16(screen.columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
@@ -130,6 +141,8 @@ public final class PseudoTerminal {
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         if count > 0 { screen.feed(bytes[..<count]) }
+        let replies = screen.takeReplies()
+        if answersQuestions, !replies.isEmpty { write(Array(replies.utf8)) }
         return count > 0 || (count < 0 && errno == EINTR)
     }
 

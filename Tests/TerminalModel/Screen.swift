@@ -8,35 +8,37 @@ public struct Screen: Sendable {
     public private(set) var cursorRow = 0
     public private(set) var cursorColumn = 0
     /// Rows that have left the screen at its top.
-    public private(set) var scrolledOff: [String] = []
+    public var scrolledOff: [String] { history.map(\.text) }
     public private(set) var isCursorVisible = true
     public private(set) var pastesInBrackets = false
     public private(set) var bells = 0
+    /// What a program has last asked for by DECSCUSR; 0 for the terminal's own, nil where nobody asked.
+    public private(set) var cursorShape: Int?
     /// Sequences that the model does not know: a test may ask that there are none.
     public private(set) var unknownSequences: [String] = []
 
-    private var cells: [[Cell]]
+    /// What the terminal has answered to questions and nobody has taken yet.
+    var replies = ""
+    /// How often the terminal was asked for its size.
+    public private(set) var sizeQuestions = 0
+    var history: [ScreenRow] = []
+    var grid: [ScreenRow]
     private var wraps = true
     /// The cursor stands behind the last column; the next character goes to the next row.
     private var isWrapPending = false
+    /// The cursor stands behind the last column.
+    public var isBehindColumns: Bool { isWrapPending }
     private var parser = EscapeParser()
     private var saved = (row: 0, column: 0)
-
-    enum Cell: Equatable {
-        case character(Character)
-        /// The right half of a wide character.
-        case rightHalf
-        case empty
-    }
 
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
-        cells = Array(repeating: Array(repeating: .empty, count: columns), count: rows)
+        grid = Array(repeating: ScreenRow(columns: columns), count: rows)
     }
 
     /// The rows as text, without blanks at their ends.
-    public var lines: [String] { cells.map(Screen.text) }
+    public var lines: [String] { grid.map(\.text) }
 
     /// Everything that is to be seen, with what has scrolled off above it.
     public var transcript: [String] { scrolledOff + lines }
@@ -50,38 +52,37 @@ public struct Screen: Sendable {
 
     public mutating func feed(_ text: String) { feed(text.utf8) }
 
+    /// What the terminal answers to the questions it was asked, taken out.
+    public mutating func takeReplies() -> String {
+        defer { replies = "" }
+        return replies
+    }
+
     /// Changes the size as a terminal without reflow does: rows are cut, and leave at the top when the cursor would be lost.
     public mutating func resize(rows newRows: Int, columns newColumns: Int) {
-        for index in cells.indices {
-            let padding = Array(repeating: Cell.empty, count: max(0, newColumns - columns))
-            cells[index] = Array((cells[index] + padding).prefix(newColumns))
-        }
-        while cells.count > newRows {
+        for index in grid.indices { grid[index].fit(columns: newColumns) }
+        while grid.count > newRows {
             if cursorRow >= newRows {
-                scrolledOff.append(Screen.text(cells.removeFirst()))
+                history.append(grid.removeFirst())
                 cursorRow -= 1
             } else {
-                cells.removeLast()
+                grid.removeLast()
             }
         }
-        while cells.count < newRows { cells.append(Array(repeating: .empty, count: newColumns)) }
+        while grid.count < newRows { grid.append(ScreenRow(columns: newColumns)) }
         rows = newRows
         columns = newColumns
         cursorColumn = min(cursorColumn, columns - 1)
         isWrapPending = false
     }
 
-    private static func text(_ row: [Cell]) -> String {
-        var text = ""
-        for cell in row {
-            switch cell {
-            case .character(let character): text.append(character)
-            case .rightHalf: break
-            case .empty: text.append(" ")
-            }
-        }
-        while text.last == " " { text.removeLast() }
-        return text
+    /// Takes another size, with the cursor wherever that has brought it.
+    mutating func take(rows newRows: Int, columns newColumns: Int, cursorRow row: Int, cursorColumn column: Int) {
+        rows = newRows
+        columns = newColumns
+        cursorRow = row
+        cursorColumn = min(column, newColumns - 1)
+        isWrapPending = column >= newColumns
     }
 }
 
@@ -109,11 +110,13 @@ extension Screen {
         let width = DisplayWidth.of(scalar)
         if joinsPrevious(scalar, width) { return }
         if isWrapPending && wraps {
+            grid[cursorRow].wraps = true
             move(column: 0)
             lineFeed()
         }
         if cursorColumn + width > columns {
             if wraps {
+                grid[cursorRow].wraps = true
                 move(column: 0)
                 lineFeed()
             } else {
@@ -121,8 +124,9 @@ extension Screen {
             }
         }
         erase(cursorColumn..<min(columns, cursorColumn + width))
-        cells[cursorRow][cursorColumn] = .character(Character(scalar))
-        if width == 2 && cursorColumn + 1 < columns { cells[cursorRow][cursorColumn + 1] = .rightHalf }
+        grid[cursorRow].cells[cursorColumn] = .character(Character(scalar))
+        if width == 2 && cursorColumn + 1 < columns { grid[cursorRow].cells[cursorColumn + 1] = .rightHalf }
+        grid[cursorRow].used = max(grid[cursorRow].used, min(columns, cursorColumn + width))
         isWrapPending = cursorColumn + width >= columns
         cursorColumn = min(columns - 1, cursorColumn + width)
     }
@@ -131,16 +135,17 @@ extension Screen {
     private mutating func joinsPrevious(_ scalar: Unicode.Scalar, _ width: Int) -> Bool {
         var column = isWrapPending ? cursorColumn : cursorColumn - 1
         guard column >= 0 else { return width == 0 }
-        if cells[cursorRow][column] == .rightHalf { column -= 1 }
-        guard column >= 0, case .character(let previous) = cells[cursorRow][column] else { return width == 0 }
+        if grid[cursorRow].cells[column] == .rightHalf { column -= 1 }
+        guard column >= 0, case .character(let previous) = grid[cursorRow].cells[column] else { return width == 0 }
         let joined = String(previous) + String(scalar)
         guard joined.count == 1, let character = joined.first else { return width == 0 }
         let before = DisplayWidth.of(previous)
-        cells[cursorRow][column] = .character(character)
+        grid[cursorRow].cells[column] = .character(character)
         let grown = DisplayWidth.of(character) - before
         if grown == 1, column + 1 < columns {
             erase((column + 1)..<(column + 2))
-            cells[cursorRow][column + 1] = .rightHalf
+            grid[cursorRow].cells[column + 1] = .rightHalf
+            grid[cursorRow].used = max(grid[cursorRow].used, column + 2)
             isWrapPending = column + 2 >= columns
             cursorColumn = min(columns - 1, column + 2)
         }
@@ -150,13 +155,31 @@ extension Screen {
     /// Clears cells, and the other half of what is cut in two.
     private mutating func erase(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        if range.lowerBound > 0, cells[cursorRow][range.lowerBound] == .rightHalf {
-            cells[cursorRow][range.lowerBound - 1] = .empty
+        if range.lowerBound > 0, grid[cursorRow].cells[range.lowerBound] == .rightHalf {
+            grid[cursorRow].cells[range.lowerBound - 1] = .empty
         }
-        if range.upperBound < columns, cells[cursorRow][range.upperBound] == .rightHalf {
-            cells[cursorRow][range.upperBound] = .empty
+        if range.upperBound < columns, grid[cursorRow].cells[range.upperBound] == .rightHalf {
+            grid[cursorRow].cells[range.upperBound] = .empty
         }
-        for column in range { cells[cursorRow][column] = .empty }
+        for column in range { grid[cursorRow].cells[column] = .empty }
+    }
+
+    /// The rest of the cursor's row. Only a row that is erased from its beginning on counts as empty when rows are wrapped anew.
+    private mutating func eraseRow() {
+        erase(cursorColumn..<columns)
+        guard cursorColumn == 0, grid[cursorRow].used > 0 else { return }
+        grid[cursorRow] = ScreenRow(columns: columns)
+        if cursorRow > 0 {
+            grid[cursorRow - 1].wraps = false
+        } else if !history.isEmpty {
+            history[history.count - 1].wraps = false
+        }
+    }
+
+    private mutating func deleteRows(_ count: Int) {
+        let count = min(count, rows - cursorRow)
+        grid.removeSubrange(cursorRow..<cursorRow + count)
+        grid += Array(repeating: ScreenRow(columns: columns), count: count)
     }
 
     private mutating func lineFeed() {
@@ -165,8 +188,8 @@ extension Screen {
             cursorRow += 1
             return
         }
-        scrolledOff.append(Screen.text(cells.removeFirst()))
-        cells.append(Array(repeating: .empty, count: columns))
+        history.append(grid.removeFirst())
+        grid.append(ScreenRow(columns: columns))
     }
 
     private mutating func move(row: Int? = nil, column: Int? = nil) {
@@ -182,23 +205,29 @@ extension Screen {
         case ("B", _): move(row: cursorRow + max(1, number))
         case ("C", _): move(column: cursorColumn + max(1, number))
         case ("D", _): move(column: cursorColumn - max(1, number))
-        case ("K", ""): erase(cursorColumn..<columns)
+        case ("K", ""): eraseRow()
+        case ("M", _): deleteRows(max(1, number))
+        case ("t", "18"):
+            sizeQuestions += 1
+            replies += "\u{1b}[8;\(rows);\(columns)t"
+        case ("n", "6"): replies += "\u{1b}[\(cursorRow + 1);\((isBehindColumns ? columns : cursorColumn) + 1)R"
         case ("7", "ESC"): saved = (cursorRow, cursorColumn)
         case ("8", "ESC"): move(row: saved.row, column: saved.column)
         case ("J", ""):
             // tmux keeps what a cleared screen has shown.
-            if cursorRow == 0, cursorColumn == 0 { scrolledOff += lines.filter { !$0.isEmpty } }
-            erase(cursorColumn..<columns)
+            if cursorRow == 0, cursorColumn == 0 { history += grid.filter { !$0.text.isEmpty } }
+            eraseRow()
             for row in (cursorRow + 1)..<max(rows, cursorRow + 1) where row < rows {
-                cells[row] = Array(repeating: .empty, count: columns)
+                grid[row] = ScreenRow(columns: columns)
             }
-        case ("J", "2"): cells = Array(repeating: Array(repeating: .empty, count: columns), count: rows)
+        case ("J", "2"): grid = Array(repeating: ScreenRow(columns: columns), count: rows)
         case ("H", ""): move(row: 0, column: 0)
         case ("m", _), ("h", "?2026"), ("l", "?2026"): break
         case ("h", "?7"): wraps = true
         case ("l", "?7"): wraps = false
         case ("h", "?25"): isCursorVisible = true
         case ("l", "?25"): isCursorVisible = false
+        case ("q", _) where parameters.hasSuffix(" "): cursorShape = Int(parameters.dropLast())
         case ("h", "?2004"): pastesInBrackets = true
         case ("l", "?2004"): pastesInBrackets = false
         default: unknownSequences.append("CSI \(parameters)\(final)")

@@ -47,6 +47,17 @@ import Testing
                 """)
     }
 
+    @Test func `of columns that may be cut alike, only the widest is`() throws {
+        var output = ""
+        var table = TextTable(
+            [.init("#", shrinkPriority: 0), .init("title"), .init("artist"), .init("genre")], width: 60, marker: nil
+        ) { output += $0 }
+        try table.add(["1", String(repeating: "long title ", count: 9), "The Rolling Stones", "Rock"])
+        try table.finish()
+        let row = try #require(output.split(separator: "\n").last)
+        #expect(row.hasSuffix("  The Rolling Stones  Rock") && row.displayWidth == 59, "\(row)")
+    }
+
     @Test func `20 columns leave out what could say nothing, and say so`() throws {
         let table = try table(Self.rows, width: 20)
         #expect(

@@ -19,20 +19,34 @@ package struct AlbumValues: ValueSource {
         self.orFields = orFields
     }
 
-    /// `artist:Da` goes on with artists; anything else with titles, then artists.
+    /// `artist:Da` goes on with artists, `has:` with fields, `year:1990..` with years; anything else with titles, then artists.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        guard typed.hasPrefix("^") else { return values(completing: typed, at: "", limit: limit) }
+        return values(completing: String(typed.dropFirst()), at: "^", limit: limit)
+    }
+
+    /// - Parameter not: The sign before what is typed, if there is one.
+    private func values(completing typed: String, at not: String, limit: Int) -> [CompletionValue] {
         guard let reader else { return [] }
         guard let colon = typed.firstIndex(of: ":") else {
             let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
             let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
-            let assigned = orFields && !typed.isEmpty ? AssignmentValues.fields(beginning: typed) : []
-            return assigned + Self.fields(beginning: typed) + titles.map { CompletionValue($0, detail: "title") }
-                + artists.map { CompletionValue($0, lead: "artist:", detail: "artist") }
+            let assigned = orFields && !typed.isEmpty && not.isEmpty ? AssignmentValues.fields(beginning: typed) : []
+            return assigned + Self.fields(beginning: typed, at: not)
+                + titles.map { CompletionValue($0, lead: not, detail: "title") }
+                + artists.map { CompletionValue($0, lead: not + "artist:", detail: "artist") }
         }
-        let lead = String(typed[...colon])
+        var beginning = typed[typed.index(after: colon)...]
+        if typed[..<colon] == "has" {
+            return AlbumField.known.map(\.name).filter { $0.hasPrefix(beginning) }
+                .map { CompletionValue($0, lead: not + "has:") }
+        }
         let field = AlbumField(named: String(typed[..<colon]))
-        let beginning = String(typed[typed.index(after: colon)...])
-        let found = (try? reader.values(of: field, beginning: beginning, limit: limit)) ?? []
+        // What stands between the field and the value: the sign for the whole field, or the first year of a span.
+        if beginning.hasPrefix("=") { beginning = beginning.dropFirst() }
+        if field == .year, let dots = beginning.firstRange(of: "..") { beginning = beginning[dots.upperBound...] }
+        let lead = not + typed[..<beginning.startIndex]
+        let found = (try? reader.values(of: field, beginning: String(beginning), limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }
     }
 
@@ -51,10 +65,10 @@ package struct AlbumValues: ValueSource {
     }
 
     /// `artist:` and the other known fields, once their beginning is typed.
-    private static func fields(beginning typed: String) -> [CompletionValue] {
+    private static func fields(beginning typed: String, at not: String) -> [CompletionValue] {
         guard !typed.isEmpty else { return [] }
         let fields = AlbumField.known.map { ($0.name, "words that begin so in the \($0.name)") }
         return (fields + [("has", "the field is there")]).filter { $0.0.hasPrefix(typed) }
-            .map { CompletionValue("", lead: $0.0 + ":", detail: $0.1) }
+            .map { CompletionValue("", lead: not + $0.0 + ":", detail: $0.1) }
     }
 }

@@ -15,15 +15,20 @@ package struct AlbumLister {
     /// Writes the albums of a listing.
     ///
     /// - Parameter columns: What to write of each; nil for what the format usually has.
+    /// - Returns: How many they are.
+    @discardableResult
     package func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
-    ) throws {
+    ) throws -> Int {
+        var count = 0
         let writer = try makeWriter(listing, columns: columns, as: format, to: output)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
+            count += 1
             return true
         }
         try writer.end()
+        return count
     }
 
     private func makeWriter(

@@ -35,8 +35,7 @@ package final class AlbumTableWriter: AlbumListWriter {
         case .position: TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
         case .id: TextTable.Column("id", alignment: .right, shrinkPriority: 0)
         case .field(.year): TextTable.Column("year", alignment: .right, shrinkPriority: 0)
-        case .field(.title): TextTable.Column("title", shrinkPriority: 2)
-        default: TextTable.Column(column.name, shrinkPriority: 3)
+        default: TextTable.Column(column.name)
         }
     }
 }

@@ -6,6 +6,7 @@ package import ShellKit
 /// Alternatives are parted by a bare `,`. In each, positions and ids unite, and terms narrow them; beside a plain word, numbers,
 /// `first` and `last` are words too.
 package struct AlbumPhrase: ParameterPhrase, Hashable {
+    private let words: [Word]
     private let alternatives: [[AlbumReference]]
     /// The words as they were typed, for an exact title and for messages.
     package let text: String
@@ -14,6 +15,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// Reads the words.
     public init(words: [Word]) throws {
+        self.words = words
         text = words.map(\.text).joined(separator: " ")
         alternatives = try words.split(omittingEmptySubsequences: false) { $0.text == "," && $0.isBare }.map { words in
             guard !words.isEmpty else { throw InvalidValue("something is missing beside the ','") }
@@ -93,6 +95,42 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
     var namedPositions: [Int] {
         alternatives.joined().compactMap {
             if case .ambiguous(.position(let position), _) = $0 { position } else { nil }
+        }
+    }
+
+    /// The fields beside the known ones that an album must have to fit.
+    var ownFields: [AlbumField] {
+        alternatives.joined().compactMap { reference in
+            switch reference {
+            case .term(.field(let field, _)), .term(.has(let field)): AlbumField.known.contains(field) ? nil : field
+            default: nil
+            }
+        }
+    }
+
+    /// The phrase as it may have been meant, with the words behind a field's first one as a part of its value; nil where none
+    /// stand there.
+    ///
+    /// - Returns: The phrase, and how the field is then to be typed: `artist:='Marvin Gaye'`.
+    var withWholeValue: (phrase: AlbumPhrase, typed: String)? {
+        guard let place = words.firstIndex(where: Self.isUnquotedField) else { return nil }
+        let following = words[(place + 1)...].prefix { $0.isBare && $0.text != "," && !$0.text.contains(":") }
+        let text = words[place].text
+        guard !following.isEmpty, let colon = text.firstIndex(of: ":") else { return nil }
+        var value = text[text.index(after: colon)...]
+        if value.hasPrefix("=") { value = value.dropFirst() }
+        let lead = String(text[..<value.startIndex])
+        let whole = ([String(value)] + following.map(\.text)).joined(separator: " ")
+        let mended =
+            words[..<place] + [Word.quoted(whole, behind: lead)] + words[(place + 1 + following.count)...]
+        return (try? AlbumPhrase(words: Array(mended))).map { ($0, lead + Quoting.quoted(whole)) }
+    }
+
+    private static func isUnquotedField(_ word: Word) -> Bool {
+        guard word.isBare, case .term(let term)? = try? AlbumReferenceReader.read(word) else { return false }
+        switch term {
+        case .field, .not(.field): return true
+        case .all, .words, .has, .years, .not: return false
         }
     }
 }

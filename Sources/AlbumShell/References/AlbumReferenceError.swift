@@ -13,6 +13,8 @@ package enum AlbumReferenceError: UserError, Hashable {
     case noSuchPosition(Int, count: Int)
     /// Nothing fits what was named.
     case nothingFits(String, nearest: Nearest?)
+    /// Nothing fits what was named, and something would if a field's value were quoted, as it is typed here.
+    case valueInPieces(String, whole: String)
     /// One album is needed, and several fit; those given are the first of them.
     case severalFit(String, [Nearest], count: Int)
 
@@ -41,6 +43,8 @@ package enum AlbumReferenceError: UserError, Hashable {
             "no album fits '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }
                     ?? "'help albums' says how to name one.")
+        case .valueInPieces(let text, let whole):
+            "no album fits '\(text)'. Quote a value of several words: \(whole)"
         case .noSuchField(let name, let nearest):
             "no album has a field '\(name)'. "
                 + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' shows what an album has.")

@@ -56,7 +56,9 @@ enum AlbumReferenceReader {
     }
 
     private static func id(_ digits: Substring) throws -> Album.ID {
-        guard let number = Int64(digits), number > 0 else { throw InvalidValue("an id is a whole number: id:12") }
+        guard let number = Int64(digits), number > 0 else {
+            throw InvalidValue("an id is a whole number: id:12", isFinal: !digits.utf8.allSatisfy(isDigit))
+        }
         return Album.ID(number)
     }
 
@@ -135,7 +137,8 @@ enum AlbumReferenceReader {
 
     /// `1999`, `1990..1999`, `..1980`, `1990..`
     private static func years(_ text: String) throws -> AlbumQuery.Term {
-        let problem = InvalidValue("a year is a number, or a span such as 1990..1999")
+        let mayBecomeRight = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+        let problem = InvalidValue("a year is a number, or a span such as 1990..1999", isFinal: !mayBecomeRight)
         guard let dots = text.firstRange(of: "..") else {
             guard let year = Int(text) else { throw problem }
             return .years(from: year, through: year)

@@ -50,11 +50,13 @@ extension AlbumWorkspace {
 
     /// A position that was named and is not there is a mistake, also where others are.
     private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
-        guard !phrase.mayBeTitle, !phrase.namedPositions.isEmpty else { return }
+        if let missing = try missingPosition(of: phrase) { throw missing }
+    }
+
+    private func missingPosition(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
+        guard !phrase.mayBeTitle, !phrase.namedPositions.isEmpty else { return nil }
         let count = try library.count()
-        if let missing = phrase.namedPositions.first(where: { $0 > count }) {
-            throw AlbumReferenceError.noSuchPosition(missing, count: count)
-        }
+        return phrase.namedPositions.first { $0 > count }.map { .noSuchPosition($0, count: count) }
     }
 
     private func several(
@@ -65,9 +67,16 @@ extension AlbumWorkspace {
         return .severalFit(phrase.text, shown, count: count)
     }
 
-    private func nothingFits(_ phrase: AlbumPhrase) throws -> any Error {
-        try refuseMissingPositions(of: phrase)
-        return AlbumReferenceError.nothingFits(phrase.text, nearest: try nearest(to: phrase))
+    /// What is to be said where a phrase that was looked for fits no album: what is wrong with it, as far as that can be told.
+    package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
+        if let missing = try missingPosition(of: phrase) { return missing }
+        for field in phrase.ownFields { if let unknown = try unknown(field) { return unknown } }
+        if let (mended, typed) = phrase.withWholeValue,
+            try !library.albums(mended.query(in: self), limit: 1).isEmpty
+        {
+            return .valueInPieces(phrase.text, whole: typed)
+        }
+        return .nothingFits(phrase.text, nearest: try nearest(to: phrase))
     }
 
     /// The album whose title looks like what was typed, among those that share a beginning with it.

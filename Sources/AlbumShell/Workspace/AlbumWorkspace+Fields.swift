@@ -7,9 +7,16 @@ extension AlbumWorkspace {
     /// Known fields are not looked for; one of the albums' own takes a look along the library up to the first that has it.
     /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``
     package func refuseUnknown(_ field: AlbumField) throws {
-        guard case .own(let name) = field else { return }
-        guard try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty, try !library.isEmpty else { return }
+        if let unknown = try unknown(field) { throw unknown }
+    }
+
+    /// What is to be said of a field that no album has; nil where one does, or there is no album.
+    func unknown(_ field: AlbumField) throws -> AlbumReferenceError? {
+        guard case .own(let name) = field else { return nil }
+        guard try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty, try !library.isEmpty else {
+            return nil
+        }
         let known = AlbumField.known.map(\.name)
-        throw AlbumReferenceError.noSuchField(name, nearest: NearestName.of(name, among: known))
+        return .noSuchField(name, nearest: NearestName.of(name, among: known))
     }
 }

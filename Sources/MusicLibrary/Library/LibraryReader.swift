@@ -44,6 +44,11 @@ package final class LibraryReader: Sendable {
         }
     }
 
+    /// The journal's steps, newest first.
+    ///
+    /// - Throws: ``LibraryError`` when the library cannot be read.
+    package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
+
     private func read<Result: Sendable>(
         _ body: @Sendable (any LibraryStore) throws -> Result
     ) throws -> Result {

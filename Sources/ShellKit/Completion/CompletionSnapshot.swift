@@ -31,6 +31,48 @@ struct CompletionSnapshot: Sendable {
         return (aliases + others.map { CompletionValue($0.name, detail: $0.summary) }).sorted { $0.text < $1.text }
     }
 
+    /// The values of a source that is known whole; none of others.
+    func values(of source: CompletionSource, completing typed: String) -> [CompletionValue] {
+        switch source {
+        case .none, .files, .values: []
+        case .choices(let choices): choices.map { CompletionValue($0) }
+        case .choiceList(let choices, let sign): Self.values(of: choices, sign: sign, completing: typed)
+        case .commands:
+            commands.map { CompletionValue($0.name, detail: $0.summary) }
+                + topics.map { CompletionValue($0.name, detail: $0.summary) }
+        case .plugins: plugins
+        case .aliases: aliases
+        case .settings: settings
+        }
+    }
+
+    /// The words that may stand behind the last comma: those that stand before it are not offered again.
+    private static func values(
+        of choices: [String], sign: Character?, completing typed: String
+    ) -> [CompletionValue] {
+        var parts = typed.split(separator: ",", omittingEmptySubsequences: false)
+        let last = parts.popLast() ?? ""
+        let begins = sign.map { last.hasPrefix(String($0)) } ?? false
+        let lead = typed.dropLast(last.count) + last.prefix(begins ? 1 : 0)
+        let taken = Set(parts.map { String(sign == $0.first ? $0.dropFirst() : $0).lowercased() })
+        return choices.filter { !taken.contains($0) }.map { CompletionValue($0, lead: String(lead)) }
+    }
+
+    /// Whether a name is one that a source has, or may still become one; nil where the source is not of those that we know
+    /// whole.
+    func knows(_ name: String, from source: CompletionSource, _ isUnfinished: Bool) -> Bool? {
+        let names: [String]
+        switch source {
+        case .commands:
+            names = commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases } + [HelpPages.allName]
+        case .plugins: names = plugins.map(\.text)
+        case .settings: names = settings.map(\.text)
+        // An alias that there is not yet may be the one that is being made.
+        case .none, .choices, .choiceList, .files, .aliases, .values: return nil
+        }
+        return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
+    }
+
     /// Takes up the names and settings that are given at the prompt.
     @MainActor
     mutating func takeNames(from shell: Shell) {

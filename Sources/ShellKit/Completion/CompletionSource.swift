@@ -4,6 +4,8 @@ public enum CompletionSource: Sendable {
     case none
     /// One of a few words.
     case choices([String])
+    /// Some of a few words, with commas between them; the sign, if there is one, may stand before each.
+    case choiceList([String], sign: Character? = nil)
     /// The files beneath what is typed.
     case files
     /// The names of commands and help topics.

@@ -6,26 +6,22 @@ enum FileCandidates {
     /// At most so many are offered.
     private static let limit = 500
 
-    /// The candidates, directories ending in `/` and followed by nothing; hidden files only when their dot was typed.
-    static func matching(_ typed: String, lead: String, quote: Character?) -> [Candidate] {
+    /// The candidates by name, directories ending in `/` and followed by nothing, and how many there are where these are not
+    /// all; hidden files only when their dot was typed.
+    static func matching(_ typed: String, lead: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
         let slash = typed.lastIndex(of: "/")
         let folder = slash.map { String(typed[...$0]) } ?? ""
         let beginning = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
         let path = FilePath(word: Word(folder.isEmpty ? "." : folder)).path
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var found: [Candidate] = []
-        while found.count < limit, let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name.hasPrefix(beginning), name != ".", name != "..", beginning.hasPrefix(".") || !name.hasPrefix(".")
-            else { continue }
+        let names = DirectoryNames.of(path) { name in
+            name.hasPrefix(beginning) && (beginning.hasPrefix(".") || !name.hasPrefix("."))
+        }
+        let shown = names.sorted().prefix(limit).map { name in
             var status = stat()
             let isFolder = stat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
             let text = lead + Quoting.quoted(folder + name + (isFolder ? "/" : ""), opening: quote)
-            found.append(Candidate(text, display: name + (isFolder ? "/" : ""), suffix: isFolder ? "" : " "))
+            return Candidate(text, display: name + (isFolder ? "/" : ""), suffix: isFolder ? "" : " ")
         }
-        return found.sorted { $0.display < $1.display }
+        return (shown, names.count > limit ? .exactly(names.count) : nil)
     }
 }

@@ -17,11 +17,8 @@ final class ShellCompleter: LineCompleter {
         if let variable = UnfinishedVariable(in: request.beforeCursor) {
             return reply(variable.candidates(among: snapshot.variables), replacing: variable.typed)
         }
-        if let path = Tokenizer.unfinishedSystemPath(request.beforeCursor) {
-            let lead = path.quote.map(String.init) ?? ""
-            return answer(.files, Word(path.text), lead: "", quote: path.quote, from: snapshot) {
-                reply($0, replacing: lead + path.text)
-            }
+        if let typed = Tokenizer.unfinishedSystemWord(request.beforeCursor) {
+            return complete(typed, reply)
         }
         guard let (words, length) = Tokenizer.unfinishedStatement(request.beforeCursor), let last = words.last else {
             return reply([], replacing: "")
@@ -37,36 +34,43 @@ final class ShellCompleter: LineCompleter {
             reply(Self.matching(known, last.text), replacing: typed)
         case .value(let source, let word):
             let lead = String(typed.dropLast(word.text.count == last.text.count ? typed.count : word.text.count))
-            answer(source, word, lead: lead, quote: quote, from: snapshot) { reply($0, replacing: typed) }
+            answer(source, word, lead: lead, quote: quote, from: snapshot) {
+                reply($0, replacing: typed, total: $1)
+            }
+        }
+    }
+
+    /// Completes a word of a line for `/bin/sh`.
+    private func complete(_ word: SystemWord, _ reply: CompletionReply) {
+        let typed = (word.quote.map(String.init) ?? "") + word.text
+        Task.detached {
+            let (found, total) =
+                word.isProgram
+                ? ProgramCandidates.matching(word.text, quote: word.quote)
+                : FileCandidates.matching(word.text, lead: "", quote: word.quote)
+            reply(found, replacing: typed, total: total)
         }
     }
 
     private func answer(
         _ source: CompletionSource, _ word: Word, lead: String, quote: Character?, from snapshot: CompletionSnapshot,
-        reply: @escaping @Sendable ([Candidate]) -> Void
+        reply: @escaping @Sendable ([Candidate], CompletionTotal?) -> Void
     ) {
-        let known: [CompletionValue]
         switch source {
-        case .none: known = []
-        case .choices(let choices): known = choices.map { CompletionValue($0) }
-        case .commands:
-            known =
-                snapshot.commands.map { CompletionValue($0.name, detail: $0.summary) }
-                + snapshot.topics.map { CompletionValue($0.name, detail: $0.summary) }
-        case .plugins: known = snapshot.plugins
-        case .aliases: known = snapshot.aliases
-        case .settings: known = snapshot.settings
         case .files:
-            Task.detached { reply(FileCandidates.matching(word.text, lead: lead, quote: quote)) }
-            return
+            Task.detached {
+                let (found, total) = FileCandidates.matching(word.text, lead: lead, quote: quote)
+                reply(found, total)
+            }
         case .values(let source):
             Task.detached {
-                let values = await source.values(completing: word.text, limit: Self.limit)
-                reply(values.map { Self.candidate($0, lead: lead, quote: quote) })
+                // One more than are shown says whether there are more.
+                let values = await source.values(completing: word.text, limit: Self.limit + 1)
+                let shown = values.prefix(Self.limit).map { Self.candidate($0, lead: lead, quote: quote) }
+                reply(shown, values.count > Self.limit ? .moreThan(Self.limit) : nil)
             }
-            return
+        default: reply(Self.matching(snapshot.values(of: source, completing: word.text), word.text, lead: lead), nil)
         }
-        reply(Self.matching(known, word.text, lead: lead))
     }
 
     private static func matching(_ values: [CompletionValue], _ typed: String, lead: String = "") -> [Candidate] {

@@ -8,7 +8,7 @@ public struct HelpPages {
     /// The columns of a page on an output that has no width of its own.
     public nonisolated static let usualColumns = 80
     /// The word that asks for ``everything()``.
-    private static let allName = "all"
+    nonisolated static let allName = "all"
 
     private let registry: PluginRegistry
     private let columns: Int

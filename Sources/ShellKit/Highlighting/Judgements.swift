@@ -9,6 +9,7 @@ final class Judgements: Sendable {
     private struct Question: Hashable {
         let parameter: ObjectIdentifier
         let words: [Word]
+        let isUnfinished: Bool
     }
 
     private struct State {
@@ -37,10 +38,11 @@ final class Judgements: Sendable {
         }
     }
 
-    /// Whether the words name something that is there; nil where that is not known yet, and is being asked now.
-    func verdict(on words: [Word], of parameter: ParameterDefinition) -> Bool? {
+    /// Whether the words name something that is there, or may come to while the last is still being typed; nil where that is
+    /// not known yet, and is being asked now.
+    func verdict(on words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool? {
         guard case .values(let source) = parameter.completion else { return true }
-        let question = Question(parameter: ObjectIdentifier(parameter), words: words)
+        let question = Question(parameter: ObjectIdentifier(parameter), words: words, isUnfinished: unfinished)
         let (answer, mustBegin) = state.withLock { state -> (Bool?, Bool) in
             if let answer = state.answers[question] { return (answer, false) }
             state.next = (question, source)
@@ -53,7 +55,8 @@ final class Judgements: Sendable {
 
     private func ask() async {
         while let (question, source, era) = take() {
-            let answer = await source.knows(question.words)
+            let words = question.words
+            let answer = question.isUnfinished ? await source.mayKnow(words) : await source.knows(words)
             let tell = state.withLock { state -> (@Sendable () -> Void)? in
                 guard state.era == era else { return nil }
                 if state.answers.count >= Self.limit { state.answers = [:] }

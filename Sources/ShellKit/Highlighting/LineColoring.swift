@@ -5,13 +5,14 @@ internal import Terminal
 ///
 /// A pure value. What is still being typed at the end is not yet wrong as long as it may become right.
 struct LineColoring {
-    /// Whether the words of a parameter name something that is there; nil as long as nobody knows.
-    typealias Judge = (ParameterDefinition, [Word]) -> Bool?
+    /// Whether the words of a parameter name something that is there, or may come to while the last is still being typed; nil
+    /// as long as nobody knows.
+    typealias Judge = (ParameterDefinition, [Word], _ isUnfinished: Bool) -> Bool?
 
     private let text: String
-    private let snapshot: CompletionSnapshot
-    private let judge: Judge
-    private var painting: HighlightPainting
+    let snapshot: CompletionSnapshot
+    let judge: Judge
+    var painting: HighlightPainting
 
     /// Reads and colours a line.
     init(_ text: String, knowing snapshot: CompletionSnapshot, judge: @escaping Judge) {
@@ -53,7 +54,7 @@ struct LineColoring {
     }
 
     /// Whether more may still be typed at this place.
-    private func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
+    func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
 }
 
 // MARK: - Words
@@ -90,51 +91,5 @@ extension LineColoring {
     private func isBeginning(_ word: Word, at place: Range<Int>) -> Bool {
         guard word.expansions.isEmpty else { return true }
         return isUnfinished(place) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }
-    }
-
-    /// Colours the values that cannot be what they stand for; words that one parameter takes together are judged together.
-    private mutating func colorValues(_ words: [Word], _ roles: [WordRoles.Role], at places: [Range<Int>]) {
-        var group: [Int] = []
-        var owner: ParameterDefinition?
-        for (index, role) in roles.enumerated() where index < places.count {
-            switch role {
-            case .value(let parameter):
-                if parameter !== owner || !Self.takesSeveral(parameter) {
-                    judge(group, of: owner, words, at: places)
-                    group = []
-                }
-                owner = parameter
-                group.append(index)
-            case .optionValue(let option?, let offset):
-                if offset > 0 { painting.paint(.option, places[index].prefix(offset)) }
-                let value = offset > 0 ? words[index].suffix(from: offset) : words[index]
-                if !isRight([value], of: option, unfinished: isUnfinished(places[index])) {
-                    painting.paint(.wrong, places[index].dropFirst(offset))
-                }
-            default: break
-            }
-        }
-        judge(group, of: owner, words, at: places)
-    }
-
-    private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
-        switch parameter.kind {
-        case .list, .phrase, .rest: true
-        case .flag, .option, .neededOption, .repeatedOption, .required, .optional: false
-        }
-    }
-
-    private mutating func judge(
-        _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at places: [Range<Int>]
-    ) {
-        guard let parameter, let last = group.last else { return }
-        guard !isRight(group.map { words[$0] }, of: parameter, unfinished: isUnfinished(places[last])) else { return }
-        for index in group { painting.paint(.wrong, places[index]) }
-    }
-
-    private func isRight(_ words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool {
-        guard words.allSatisfy(\.expansions.isEmpty) else { return true }
-        guard (try? parameter.parse(words[...])) != nil else { return unfinished }
-        return judge(parameter, words) ?? true
     }
 }

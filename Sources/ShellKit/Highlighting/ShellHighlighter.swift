@@ -25,8 +25,8 @@ final class ShellHighlighter: Sendable {
     func colored(_ text: String) -> StyledText {
         let snapshot = vocabulary.snapshot
         guard snapshot.isHighlighting, text.utf8.count <= Self.limit else { return StyledText(text) }
-        return LineColoring(text, knowing: snapshot) { [judgements] parameter, words in
-            judgements.verdict(on: words, of: parameter)
+        return LineColoring(text, knowing: snapshot) { [judgements] parameter, words, isUnfinished in
+            judgements.verdict(on: words, of: parameter, unfinished: isUnfinished)
         }.styled
     }
 }

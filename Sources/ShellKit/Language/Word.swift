@@ -74,9 +74,10 @@ public struct Word: Sendable, Hashable {
                 literals: literals, expansions: expansions, isOperator: isOperator, beginsWithValue: beginsWithValue)
     }
 
-    /// A word that was quoted whole.
-    public static func quoted(_ text: String) -> Word {
-        Word(text, literals: [0..<text.utf8.count])
+    /// A word that was quoted, whole or behind a bare lead such as `artist:`.
+    public static func quoted(_ text: String, behind lead: String = "") -> Word {
+        let start = lead.utf8.count
+        return Word(lead + text, literals: [start..<start + text.utf8.count])
     }
 
     /// Whether nothing in the word was quoted or escaped.

@@ -17,6 +17,9 @@ final class PagingOutput: Output {
     }
 
     private let terminal: any Output
+    /// A pager needs a row for itself, and shows nothing in a window that is lower than this.
+    private static let lowest = 3
+
     private let complaints: any Output
     private unowned let shell: Shell
     private var state = State.gathering
@@ -58,7 +61,7 @@ final class PagingOutput: Output {
             gathered += bytes
             rows = rows ?? ScreenRows(columns: screen.columns)
             rows?.take(bytes)
-            if let count = rows?.count, count >= screen.rows { try turnPages() }
+            if let count = rows?.count, count >= max(screen.rows, Self.lowest) { try turnPages() }
         }
     }
 
@@ -103,7 +106,7 @@ final class PagingOutput: Output {
     private func refuse(_ line: String, isMissing: Bool) throws {
         refused = line
         let fault = isMissing ? "cannot be started" : "has ended before it had read all"
-        try complaints.writeLine(
+        try complaints.writeMessage(
             "PAGER names a program that \(fault): '\(line)'. 'set pager off' shows long lists without one.")
         try complaints.flush()
     }

@@ -21,11 +21,10 @@ public final class ProgressRow {
 
     /// A row for a command that begins now.
     public convenience init(in shell: ShellContext) {
-        let terminal = Environment.nonEmpty("TERM")
+        let canErase = TerminalCapabilities.isKnown(Environment.nonEmpty("TERM") ?? "")
         let clock = CoarseClock()
         self.init(
-            on: shell.diagnostics, after: shell.output, canErase: terminal != nil && terminal != "dumb",
-            clock: { clock.now })
+            on: shell.diagnostics, after: shell.output, canErase: canErase, clock: { clock.now })
     }
 
     /// A row on an output, drawn when what was written to another one before is out.

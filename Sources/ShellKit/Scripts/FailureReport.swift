@@ -3,16 +3,21 @@
 package struct FailureReport {
     /// The sentence for the user alone.
     package let message: String
+    /// The sentence with what stands before it.
+    private let opening: String
+    /// What stands beneath it, as it is to be found again: the statement, and who sourced its script.
     private let lines: [String]
 
     /// The report of an error; without a frame, of what was typed at the prompt.
     package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
         message = Self.shortened(Self.sentence(for: error)[...])
         guard let frame else {
-            lines = [Self.opening(message)]
+            opening = Self.opening(message)
+            lines = []
             return
         }
-        var lines = ["\(Self.place(of: frame)): \(message)"]
+        opening = "\(Self.place(of: frame)): \(message)"
+        var lines: [String] = []
         if let statement, !statement.isEmpty { lines.append("    \(Self.shortened(statement))") }
         var source = frame.parent
         while let frame = source {
@@ -43,6 +48,7 @@ package struct FailureReport {
 
     /// Writes the report, a line at a time.
     package func write(to output: any Output) throws {
+        try output.writeMessage(opening)
         for line in lines { try output.writeLine(line) }
         try output.flush()
     }

@@ -19,6 +19,8 @@ public final class Interrupter: Sendable {
         var endSignal: Int32?
         var hooks: [@Sendable () -> Void] = []
         var endHooks: [@Sendable () -> Void] = []
+        /// Gives up the line that a person types; nil while none is waited for.
+        var lineEnd: (@Sendable () -> Void)?
     }
 
     private static let patience = DispatchTimeInterval.seconds(2)
@@ -41,6 +43,11 @@ public final class Interrupter: Sendable {
     /// Adds what is to be called, on the signals' thread, when the program is asked to end.
     func onEnd(_ hook: @escaping @Sendable () -> Void) {
         state.withLock { $0.endHooks.append(hook) }
+    }
+
+    /// Says that a line is waited for, which a Ctrl-C that comes as a signal then gives up; nil when it is there.
+    func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?) {
+        state.withLock { $0.lineEnd = cancel }
     }
 
     /// Runs an operation on the main actor so that a signal can cancel it.
@@ -79,11 +86,19 @@ public final class Interrupter: Sendable {
 
     private func interrupt() {
         let now = clock.now
-        let (task, count, hooks) = state.withLock { state in
-            if state.borrowerEnd != nil || isEcho(now, in: &state) { return (Task<Void, Never>?.none, 0, state.hooks) }
-            if state.task != nil { state.interruptions += 1 } else { state.missedInterrupt = now }
-            return (state.task, state.interruptions, state.hooks)
+        let (task, count, hooks, lineEnd) = state.withLock { state in
+            if state.borrowerEnd != nil || isEcho(now, in: &state) {
+                return (Task<Void, Never>?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
+            }
+            let isAwaitingLine = state.task == nil && state.lineEnd != nil
+            if state.task != nil {
+                state.interruptions += 1
+            } else if !isAwaitingLine {
+                state.missedInterrupt = now
+            }
+            return (state.task, state.interruptions, state.hooks, isAwaitingLine ? state.lineEnd : nil)
         }
+        lineEnd?()
         guard let task else { return }
         guard count < 2 else { leaveAtOnce(SIGINT) }
         task.cancel()

@@ -16,14 +16,21 @@ protocol LineInput: AnyObject {
 final class EditedInput: LineInput {
     private let editor: LineEditor
     private let highlighter: ShellHighlighter
+    private let settings: Settings
+    private let interrupter: Interrupter
 
-    init(_ editor: LineEditor, _ highlighter: ShellHighlighter) {
+    init(_ editor: LineEditor, _ highlighter: ShellHighlighter, _ settings: Settings, _ interrupter: Interrupter) {
+        self.settings = settings
         self.editor = editor
         self.highlighter = highlighter
+        self.interrupter = interrupter
     }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
         highlighter.beginLine()
+        editor.adopt(EditingPreferences(settings))
+        interrupter.awaitLine(cancelledBy: { [weak editor] in editor?.cancel() })
+        defer { interrupter.awaitLine(cancelledBy: nil) }
         return await editor.readLine(prompt)
     }
 

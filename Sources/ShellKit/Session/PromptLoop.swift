@@ -7,11 +7,15 @@ internal import Terminal
 /// Reads what a person types and has it carried out, line by line.
 @MainActor
 struct PromptLoop {
+    /// What took this long is told at the next prompt's right.
+    private static let longWork = Duration.seconds(2)
+
     private let context: ShellContext
     private let plan: SessionPlan
     private let signals: SignalWatcher
     private let interrupter: Interrupter
     private let history: HistoryFile
+    private let writer: HistoryWriter
 
     private var shell: Shell { context.shell }
 
@@ -21,6 +25,7 @@ struct PromptLoop {
         self.signals = signals
         self.interrupter = interrupter
         history = HistoryFile(path: plan.historyPath)
+        writer = HistoryWriter(history)
     }
 
     /// Goes on until a command, the end of the input or a signal ends it.
@@ -32,30 +37,48 @@ struct PromptLoop {
         signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
         defer { input.close() }
+        await readLines(from: input, finishLine)
+        await writer.finish()
+        tellOfHistory()
+        await finishLine()
+    }
+
+    private func readLines(from input: any LineInput, _ finishLine: () async -> Void) async {
+        var took = Duration.zero
         while !shell.isEnding, interrupter.endSignal == nil {
+            tellOfHistory()
             await finishLine()
             shell.events.post(PromptWillWait())
-            switch await input.readLine(Prompt(promptText)) {
-            case .line(let typed): await take(typed)
+            let right = took < Self.longWork ? nil : StyledText(took.inWords, .dim)
+            took = .zero
+            switch await input.readLine(Prompt(promptText, right: right)) {
+            case .line(let typed):
+                let start = ContinuousClock.now
+                await take(typed)
+                took = ContinuousClock.now - start
             case .cancelled: shell.variables.conclude(failure: 128 + Int(SIGINT))
             case .endOfInput, .ended: return
             }
         }
-        await finishLine()
     }
 
     private func take(_ typed: String) async {
         await interrupter.run { await TypedLine(typed, in: context).run { keep($0) } }
     }
 
-    /// Puts a line into the history.
+    /// Puts a line into the history, where it can be found at once; another program that holds the file is not waited for here.
     private func keep(_ line: String) {
-        do { try history.append(line) } catch { complain(error) }
+        writer.keep(line)
+        tellOfHistory()
     }
 
-    private func complain(_ error: LineEditingError) {
+    private func tellOfHistory() {
+        for report in writer.takeReports() { complain(report) }
+    }
+
+    private func complain(_ message: String) {
         // Nobody is left to be told when the messages themselves cannot be written.
-        try? context.diagnostics.writeLine(FailureReport.opening(error.description))
+        try? context.diagnostics.writeMessage(FailureReport.opening(message))
     }
 
     private var promptText: StyledText {
@@ -86,9 +109,9 @@ struct PromptLoop {
             signals.forward(to: editor)
             interrupter.onEnd { editor.end() }
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
-            return EditedInput(editor, highlighter)
+            return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
-            complain(error)
+            complain(error.description)
             return PlainInput()
         }
     }

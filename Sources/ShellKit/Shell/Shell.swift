@@ -132,6 +132,12 @@ public final class Shell {
         SettingDefinition(
             "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop"),
         SettingDefinition(
+            "edit-mode", "Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi.",
+            .choice(["editrc", "emacs", "vi"]), standard: "editrc"),
+        SettingDefinition(
+            "suggestions", "Whether the prompt shows in grey how a line went on before.", .choice(["on", "off"]),
+            standard: "on"),
+        SettingDefinition(
             "highlight", "Whether a line is coloured by what it means while it is typed.", .choice(["on", "off"]),
             standard: "on"),
         SettingDefinition(

@@ -57,7 +57,7 @@ public final class ShellContext {
     /// Says something beside the results, on a line of its own.
     public func note(_ text: String) throws {
         try output.flush()
-        try diagnostics.writeLine(text)
+        try diagnostics.writeMessage(text)
         try diagnostics.flush()
     }
 

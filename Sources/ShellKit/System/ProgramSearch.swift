@@ -6,7 +6,11 @@ enum ProgramSearch {
     static func finds(_ name: String) -> Bool {
         guard !name.isEmpty else { return false }
         if name.contains("/") { return access(name, X_OK) == 0 }
-        let directories = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
         return directories.contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+
+    /// The directories of `PATH`, in its order.
+    static var directories: [String] {
+        (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
     }
 }

@@ -1,0 +1,51 @@
+import Glibc
+
+/// How the editor finds its frame again after a resize.
+extension EditingLoop {
+    /// The window has changed, or will be said to have.
+    func noteResize(isTold: Bool = true) {
+        settling.begin(afterResizeInTmux: configuration.environment["TMUX"] != nil)
+        question.noteResize(isTold: isTold)
+        renderer.noteResize()
+        isStale = true
+    }
+
+    /// Whether a frame may be drawn at once; after a resize the terminal is asked first where it has put the last one.
+    func mayDraw() -> Bool {
+        if !question.isUseful || !question.wantsCursor || question.isSettled || renderer.drawn == nil { return true }
+        output.write(ask())
+        return false
+    }
+
+    func ask() -> String {
+        decoder.awaitsReport = true
+        return question.ask()
+    }
+
+    func take(_ report: TerminalReport) {
+        guard question.isOpen else { return }
+        if !question.take(report, size: size) { noteResize(isTold: false) }
+        if question.isOpen { return }
+        decoder.awaitsReport = false
+        isStale = true
+    }
+
+    func giveUpAsking() {
+        question.giveUp()
+        isStale = true
+    }
+
+    /// Waits for an answer that is on its way, so that it does not come to whoever gets the terminal next.
+    func awaitAnswer() {
+        while question.isOpen, outcome != .endOfInput {
+            if let report = decoder.extractReport() {
+                take(report)
+                continue
+            }
+            var poller = pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0)
+            guard let rest = question.remaining, rest > 0, poll(&poller, 1, Int32(rest.rounded(.up))) > 0 else { break }
+            readInput()
+        }
+        if question.isOpen { giveUpAsking() }
+    }
+}

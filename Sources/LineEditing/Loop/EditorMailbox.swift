@@ -1,0 +1,94 @@
+import CLibEdit
+import Glibc
+import Synchronization
+import Terminal
+
+/// Through which everybody else reaches the editor's thread; nobody waits at it.
+final class EditorMailbox: Sendable {
+    /// What lay in the mailbox when it was emptied.
+    struct Contents: Sendable {
+        var posts: [StyledText] = []
+        var rows: [StyledText]?
+        var completions: [Completions] = []
+        var readings: [Reading] = []
+        var preferences: EditingPreferences?
+        /// The numbers of readings that nobody waits for any more; theirs may not have come yet.
+        var abandoned: Set<UInt64> = []
+        var isCancelled = false
+        var isEnded = false
+        var isClosed = false
+        var isContinued = false
+        var isResized = false
+        var isOutdated = false
+    }
+
+    /// A wish to read a line.
+    struct Reading: Sendable {
+        let number: UInt64
+        let prompt: Prompt
+        let resume: @Sendable (LineEvent) -> Void
+    }
+
+    /// Readable when there is something in the mailbox.
+    let descriptor: Int32
+    private let contents = Mutex(Contents())
+
+    /// - Throws: ``LineEditingError/mailboxFailed(code:)`` when no descriptor is to be had.
+    init() throws(LineEditingError) {
+        descriptor = cle_wake_open()
+        if descriptor < 0 { throw .mailboxFailed(code: errno) }
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    func put(_ change: (inout Contents) -> Void) {
+        contents.withLock { change(&$0) }
+        cle_wake_raise(descriptor)
+    }
+
+    /// Asks for a line; answers false once the editor is closed, when nobody is left to read it.
+    func ask(_ reading: Reading) -> Bool {
+        let isTaken = contents.withLock { contents in
+            if !contents.isClosed { contents.readings.append(reading) }
+            return !contents.isClosed
+        }
+        cle_wake_raise(descriptor)
+        return isTaken
+    }
+
+    /// Takes everything out; what says that the end has come stays in.
+    func take() -> Contents {
+        cle_wake_clear(descriptor)
+        return contents.withLock { contents in
+            let taken = contents
+            contents = Contents()
+            contents.isEnded = taken.isEnded
+            contents.isClosed = taken.isClosed
+            return taken
+        }
+    }
+
+    /// Blocks until there is something, without taking it; so long at most.
+    func wait(milliseconds: Double? = nil) {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&poller, 1, milliseconds.map { Int32($0.rounded(.up)) } ?? -1) < 0 && errno == EINTR {}
+    }
+
+    /// Blocks until `isContinued`, looking again whenever the descriptor is raised; nothing is taken.
+    func waitUntilContinued(_ isContinued: () -> Bool) {
+        cle_wake_clear(descriptor)
+        while !isContinued() {
+            wait()
+            cle_wake_clear(descriptor)
+        }
+        cle_wake_raise(descriptor)
+    }
+}
+
+/// The answer to one request for completion.
+struct Completions: Sendable, Equatable {
+    let number: UInt64
+    let candidates: [Candidate]
+    let word: String
+    let total: CompletionTotal?
+}

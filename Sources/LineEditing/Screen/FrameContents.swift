@@ -1,0 +1,49 @@
+import Terminal
+
+/// Everything that the editor shows, before it is broken into rows.
+struct FrameContents: Equatable {
+    var prompt: Prompt
+    var line: StyledText
+    /// Counts scalars.
+    var cursor: Int
+    /// Shown in grey behind the line.
+    var suggestion = ""
+    /// Rows beneath the line: the search, the menu, and the status rows; the nearest first.
+    var below: [StyledText] = []
+
+    private static let suggestionStyle = Style(foreground: .grey)
+
+    /// The frame for a screen of this size: never higher than the screen, with the cursor's row always in view.
+    func frame(_ size: TerminalSize) -> Frame {
+        let layout = FrameLayout(prompt: prompt, line: line, cursor: cursor, columns: size.columns)
+        var rows = layout.rows
+        addSuggestion(to: &rows, size.columns)
+        addRightPrompt(to: &rows, size.columns)
+        let roomBelow = max(0, size.rows - min(rows.count, max(1, size.rows / 2)))
+        let shownBelow = below.prefix(min(roomBelow, size.rows - 1))
+        let room = max(1, size.rows - shownBelow.count)
+        let first = max(0, min(layout.cursorRow - room / 2, rows.count - room))
+        rows = Array(rows[first..<min(rows.count, first + room)])
+        for text in shownBelow { rows.append(FrameRow(text.clipped(to: size.columns - 1))) }
+        return Frame(
+            rows: rows, cursorRow: layout.cursorRow - first, cursorColumn: layout.cursorColumn, columns: size.columns,
+            height: size.rows)
+    }
+
+    private func addSuggestion(to rows: inout [FrameRow], _ columns: Int) {
+        guard !suggestion.isEmpty else { return }
+        let firstLine = suggestion.prefix { $0 != "\n" }
+        let shown = ControlCharacters.shownAsTyped(String(firstLine))
+        for character in shown.clipped(to: columns - rows[rows.count - 1].room - 1) {
+            rows[rows.count - 1].append(FrameCell(character, FrameContents.suggestionStyle))
+        }
+    }
+
+    private func addRightPrompt(to rows: inout [FrameRow], _ columns: Int) {
+        guard let right = prompt.right, rows.count == 1 else { return }
+        let gap = columns - 1 - right.width - rows[0].room
+        guard gap > 1 else { return }
+        for _ in 0..<gap { rows[0].append(FrameCell(" ")) }
+        for cell in FrameRow(right).cells { rows[0].append(cell) }
+    }
+}

@@ -1,0 +1,28 @@
+import CLibEdit
+
+/// Sees to it that the terminal is as it was found when a signal ends the program in the middle of a line.
+enum TerminalGuard {
+    /// Shows the cursor, ends what may be half done (a synchronised update, a colour, pastes in brackets), and clears what
+    /// stands beneath the line.
+    private static let lastWords: StaticString = "\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
+
+    /// The same, and the cursor's own shape.
+    private static let lastWordsOfVi: StaticString =
+        "\u{1b}[0 q\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
+
+    /// Watches the signals that would end the program and that nobody else handles.
+    static func install() { cle_guard_install() }
+
+    /// Notes how the terminal is, before a line is edited on it.
+    static func arm(_ configuration: LineEditorConfiguration, givesShapeBack: Bool) {
+        (givesShapeBack ? lastWordsOfVi : lastWords).withUTF8Buffer { words in
+            // Safe: the bytes of a static string end with 0 and live as long as the program.
+            words.baseAddress?.withMemoryRebound(to: CChar.self, capacity: words.count + 1) {
+                cle_guard_arm(configuration.input, configuration.output, $0)
+            }
+        }
+    }
+
+    /// The terminal is as it was found.
+    static func disarm() { cle_guard_disarm() }
+}

@@ -1,0 +1,130 @@
+/// What vi's commands do to a text.
+extension ViText {
+    /// What a command leaves behind beside the text.
+    struct Result: Equatable {
+        /// The mode in which the next key is.
+        var mode = ViMode.command
+        /// What `p` will put; whole lines end with a line feed.
+        var taken: String?
+    }
+
+    /// Carries a command out; nil, and nothing done, where that is impossible.
+    ///
+    /// - Parameter stored: What `p` puts.
+    mutating func perform(_ command: ViCommand, stored: String?) -> Result? {
+        guard let change = command.change else { return performPlain(command, stored: stored) }
+        if command.key == change || command.key == "j" || command.key == "k" { return changeLines(change, command) }
+        guard let target = target(of: command, isForChange: true) else { return nil }
+        let end = max(cursor, target.place) + (target.isInclusive ? 1 : 0)
+        let range = min(cursor, target.place)..<min(end, count)
+        if range.isEmpty && change != "c" { return nil }
+        let taken = text(range)
+        cursor = range.lowerBound
+        if change != "y" { replace(range, by: "") }
+        if change != "c" { settle() }
+        return Result(mode: change == "c" ? .insert : .command, taken: taken)
+    }
+
+    private mutating func changeLines(_ change: Unicode.Scalar, _ command: ViCommand) -> Result? {
+        let column = cursor
+        var number = command.times
+        if command.key != change { number += 1 }
+        if command.key == "k" {
+            for _ in 0..<command.times {
+                guard lineStart(of: cursor) > 0 else {
+                    cursor = column
+                    return nil
+                }
+                cursor = lineStart(of: cursor) - 1
+            }
+        } else if command.key == "j", lineEnd(of: cursor) == count {
+            return nil
+        }
+        let range = lines(number)
+        // The only line is put back into a line, as in other shells; of several, each stays one.
+        let isWhole = range == 0..<count
+        let taken = text(range) + (isWhole && !characters[range].contains("\n") ? "" : "\n")
+        switch change {
+        case "y": cursor = command.key == "k" ? range.lowerBound : column
+        case "c": replace(range, by: "")
+        default: removeLines(range)
+        }
+        if change != "c" { settle() }
+        return Result(mode: change == "c" ? .insert : .command, taken: taken)
+    }
+
+    private mutating func removeLines(_ range: Range<Int>) {
+        if range.upperBound < count {
+            replace(range.lowerBound..<range.upperBound + 1, by: "")
+        } else {
+            replace(max(0, range.lowerBound - 1)..<range.upperBound, by: "")
+            cursor = lineStart(of: cursor)
+        }
+        cursor = firstNonBlank
+    }
+
+    private mutating func performPlain(_ command: ViCommand, stored: String?) -> Result? {
+        switch command.key {
+        case "p", "P": return put(command, stored)
+        case "r": return overwrite(command)
+        case "~": return changeCase(command.times)
+        case "R": return Result(mode: .replace)
+        case "i", "I", "a", "A", "o", "O": return beginInsertion(command.key)
+        default:
+            guard let target = target(of: command, isForChange: false) else { return nil }
+            cursor = target.place
+            settle()
+            return Result()
+        }
+    }
+
+    private mutating func beginInsertion(_ key: Unicode.Scalar) -> Result {
+        let end = lineEnd(of: cursor)
+        switch key {
+        case "I": cursor = firstNonBlank
+        case "a": cursor = min(cursor + 1, end)
+        case "A": cursor = end
+        case "o": replace(end..<end, by: "\n")
+        case "O":
+            let start = lineStart(of: cursor)
+            replace(start..<start, by: "\n")
+            cursor = start
+        default: break
+        }
+        return Result(mode: .insert)
+    }
+
+    private mutating func put(_ command: ViCommand, _ stored: String?) -> Result? {
+        guard let stored, !stored.isEmpty else { return nil }
+        let isBefore = command.key == "P"
+        let texts = String(repeating: stored, count: command.times)
+        guard stored.hasSuffix("\n") else {
+            let place = isBefore ? cursor : min(cursor + 1, lineEnd(of: cursor))
+            replace(place..<place, by: texts)
+            cursor = max(0, cursor - 1)
+            return Result()
+        }
+        let (start, end) = (lineStart(of: cursor), lineEnd(of: cursor))
+        if isBefore { replace(start..<start, by: texts) } else { replace(end..<end, by: "\n" + texts.dropLast()) }
+        cursor = isBefore ? start : end + 1
+        cursor = firstNonBlank
+        settle()
+        return Result()
+    }
+
+    private mutating func overwrite(_ command: ViCommand) -> Result? {
+        guard let argument = command.argument, cursor + command.times <= lineEnd(of: cursor) else { return nil }
+        let range = cursor..<cursor + command.times
+        replace(range, by: String(repeating: String(argument), count: command.times))
+        cursor -= 1
+        return Result()
+    }
+
+    private mutating func changeCase(_ times: Int) -> Result? {
+        let range = cursor..<min(cursor + times, lineEnd(of: cursor))
+        guard !range.isEmpty else { return nil }
+        replace(range, by: characters[range].map { $0.isLowercase ? $0.uppercased() : $0.lowercased() }.joined())
+        settle()
+        return Result()
+    }
+}

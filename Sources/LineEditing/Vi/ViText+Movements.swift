@@ -1,0 +1,135 @@
+/// vi's movements. Those that have nowhere to go answer nil.
+extension ViText {
+    /// Where a movement leads, and whether an operator takes the character there too.
+    struct Target: Equatable {
+        let place: Int
+        var isInclusive = false
+    }
+
+    /// - Parameter isForChange: Whether an operator waits for it: then it may lead behind the line's last character.
+    func target(of command: ViCommand, isForChange: Bool) -> Target? {
+        let (start, end) = (lineStart(of: cursor), lineEnd(of: cursor))
+        switch command.key {
+        case "h", "\u{8}", "\u{7f}": return cursor > start ? Target(place: max(start, cursor - command.times)) : nil
+        case "l", " ":
+            let last = isForChange ? end : end - 1
+            return cursor < last ? Target(place: min(last, cursor + command.times)) : nil
+        case "0": return Target(place: start)
+        case "^": return Target(place: firstNonBlank)
+        case "$": return Target(place: max(start, end - 1), isInclusive: end > start)
+        case "|": return Target(place: min(end, start + command.times - 1))
+        case "w", "W": return nextWord(command, isForChange: isForChange)
+        case "b", "B": return repeated(command.times, { previousWord($0, isBig: command.key == "B") })
+        case "e", "E":
+            let isBig = command.key == "E"
+            return repeated(command.times, { wordEnd(behind: $0, isBig: isBig) }).map {
+                Target(place: $0.place, isInclusive: true)
+            }
+        case "f", "F", "t", "T": return find(command)
+        case "%": return matchingBracket.map { Target(place: $0, isInclusive: true) }
+        default: return nil
+        }
+    }
+
+    private func repeated(_ times: Int, _ step: (Int) -> Int?) -> Target? {
+        var place = cursor
+        for _ in 0..<times { place = step(place) ?? place }
+        return place == cursor ? nil : Target(place: place)
+    }
+
+    // Words
+
+    private enum Kind {
+        case blank
+        case word
+        case sign
+    }
+
+    private func kind(_ place: Int, _ isBig: Bool) -> Kind {
+        let character = characters[place]
+        if character.isWhitespace { return .blank }
+        if isBig || character.isLetter || character.isNumber || character == "_" { return .word }
+        return character.isASCII || character.isPunctuation ? .sign : .word
+    }
+
+    /// Behind an operator the last word's end is enough, and `c` leaves the blanks behind the word.
+    private func nextWord(_ command: ViCommand, isForChange: Bool) -> Target? {
+        guard cursor < count else { return nil }
+        let isBig = command.key == "W"
+        if command.change == "c", kind(cursor, isBig) != .blank {
+            var place = cursor - 1
+            for _ in 0..<command.times { place = wordEnd(behind: place, isBig: isBig) ?? place }
+            return Target(place: place, isInclusive: true)
+        }
+        var place = cursor
+        var last = cursor
+        for _ in 0..<command.times where place < count {
+            last = place
+            place = wordStart(behind: place, isBig: isBig)
+        }
+        if isForChange {
+            let end = lineEnd(of: last)
+            return Target(place: last < end ? min(place, end) : place)
+        }
+        return place == count && cursor >= count - 1 ? nil : Target(place: min(place, count - 1))
+    }
+
+    private func wordStart(behind place: Int, isBig: Bool) -> Int {
+        var next = place
+        let first = kind(place, isBig)
+        while next < count, kind(next, isBig) == first, first != .blank { next += 1 }
+        while next < count, kind(next, isBig) == .blank { next += 1 }
+        return next
+    }
+
+    private func previousWord(_ place: Int, isBig: Bool) -> Int? {
+        var next = place - 1
+        while next >= 0, kind(next, isBig) == .blank { next -= 1 }
+        guard next >= 0 else { return place > 0 ? 0 : nil }
+        let last = kind(next, isBig)
+        while next > 0, kind(next - 1, isBig) == last { next -= 1 }
+        return next
+    }
+
+    private func wordEnd(behind place: Int, isBig: Bool) -> Int? {
+        var next = place + 1
+        while next < count, kind(next, isBig) == .blank { next += 1 }
+        guard next < count else { return nil }
+        let first = kind(next, isBig)
+        while next + 1 < count, kind(next + 1, isBig) == first { next += 1 }
+        return next
+    }
+
+    // Characters
+
+    private func find(_ command: ViCommand) -> Target? {
+        guard let wanted = command.argument else { return nil }
+        let isForward = command.key == "f" || command.key == "t"
+        let isBefore = command.key == "t" || command.key == "T"
+        let line = lineStart(of: cursor)..<lineEnd(of: cursor)
+        let places =
+            isForward ? Array(line.dropFirst(cursor + 1 - line.lowerBound)) : line.prefix { $0 < cursor }.reversed()
+        let found = places.filter { characters[$0].unicodeScalars.first == wanted }
+        guard found.count >= command.times else { return nil }
+        let place = found[command.times - 1]
+        let target = isBefore ? place + (isForward ? -1 : 1) : place
+        return Target(place: target, isInclusive: isForward)
+    }
+
+    /// The other one of the first bracket at or behind the cursor.
+    private var matchingBracket: Int? {
+        let pairs: [(Character, Character)] = [("(", ")"), ("[", "]"), ("{", "}")]
+        let line = cursor..<lineEnd(of: cursor)
+        guard let place = line.first(where: { place in pairs.contains { [$0.0, $0.1].contains(characters[place]) } }),
+            let pair = pairs.first(where: { [$0.0, $0.1].contains(characters[place]) })
+        else { return nil }
+        let opens = characters[place] == pair.0
+        var depth = 0
+        for other in opens ? Array(place..<count) : (0...place).reversed() {
+            if characters[other] == pair.0 { depth += opens ? 1 : -1 }
+            if characters[other] == pair.1 { depth += opens ? -1 : 1 }
+            if depth == 0 { return other }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,14 @@
+extension Tokenizer {
+    /// The word that is being typed at the end of a text, where it stands in a line for `/bin/sh`: behind `!` or `|`; nil
+    /// where the text has no such line.
+    static func unfinishedSystemWord(_ text: String) -> SystemWord? {
+        var tokenizer = Tokenizer()
+        guard (try? tokenizer.feed(text: text)) != nil else { return nil }
+        guard let command = tokenizer.statements.last?.systemCommand, text.last != "|", text.last != "!" else {
+            return nil
+        }
+        var word = SystemWord()
+        for character in command { word.take(character) }
+        return word
+    }
+}

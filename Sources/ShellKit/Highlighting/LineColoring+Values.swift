@@ -1,0 +1,82 @@
+extension LineColoring {
+    /// Colours the values that cannot be what they stand for; words that one parameter takes together are judged together.
+    mutating func colorValues(_ words: [Word], _ roles: [WordRoles.Role], at places: [Range<Int>]) {
+        var group: [Int] = []
+        var owner: ParameterDefinition?
+        for (index, role) in roles.enumerated() where index < places.count {
+            switch role {
+            case .value(let parameter):
+                if parameter !== owner || !Self.takesSeveral(parameter) {
+                    colorWrong(group, of: owner, words, at: places)
+                    group = []
+                }
+                owner = parameter
+                group.append(index)
+            case .optionValue(let option?, let offset):
+                if offset > 0 { painting.paint(.option, places[index].prefix(offset)) }
+                let value = offset > 0 ? words[index].suffix(from: offset) : words[index]
+                if standing([value], of: option, unfinished: isUnfinished(places[index])) == false {
+                    painting.paint(.wrong, places[index].dropFirst(offset))
+                }
+            default: break
+            }
+        }
+        colorWrong(group, of: owner, words, at: places)
+    }
+
+    private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
+        switch parameter.kind {
+        case .list, .phrase, .rest: true
+        case .flag, .option, .neededOption, .repeatedOption, .required, .optional: false
+        }
+    }
+
+    /// Colours those of a parameter's words that are wrong by themselves; all, where only together they fit nothing.
+    private mutating func colorWrong(
+        _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at places: [Range<Int>]
+    ) {
+        guard let parameter, let last = group.last else { return }
+        let isUnfinished = isUnfinished(places[last])
+        guard standing(group.map { words[$0] }, of: parameter, unfinished: isUnfinished) == false else {
+            return
+        }
+        let alone = group.map { index in
+            group.count > 1 && Self.isSign(words[index])
+                ? true : standing([words[index]], of: parameter, unfinished: self.isUnfinished(places[index]))
+        }
+        let wrong = zip(group, alone).filter { $0.1 == false }.map(\.0)
+        // Whoever is still asked of a word brings the line here again.
+        let areAllWrong = wrong.isEmpty && !alone.contains(nil)
+        for index in areAllWrong ? group : wrong { painting.paint(.wrong, places[index]) }
+    }
+
+    /// Whether words are right or may still become so; nil as long as nobody knows.
+    ///
+    /// - Parameter unfinished: Whether the last of them is still being typed; those before it are settled.
+    private func standing(_ words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool? {
+        guard words.allSatisfy(\.expansions.isEmpty), let last = words.last else { return true }
+        guard (try? parameter.parse(words[...])) != nil else {
+            return unfinished && mayBeRead(last, of: parameter, unfinished: true)
+                && words.dropLast().allSatisfy { Self.isSign($0) || mayBeRead($0, of: parameter, unfinished: false) }
+        }
+        if !parameter.isRest, let isKnown = snapshot.knows(last.text, from: parameter.completion, unfinished) {
+            return isKnown
+        }
+        return judge(parameter, words, unfinished)
+    }
+
+    /// Whether a word by itself can be read, or may become so that it can.
+    private func mayBeRead(_ word: Word, of parameter: ParameterDefinition, unfinished: Bool) -> Bool {
+        do {
+            _ = try parameter.parse([word])
+            return true
+        } catch {
+            guard unfinished else { return false }
+            if case .choices(let choices) = parameter.completion { return choices.contains { $0.hasPrefix(word.text) } }
+            return (error as? InvalidValue)?.isFinal != true
+        }
+    }
+
+    /// Whether a word is a sign between others, which means nothing without them.
+    private static func isSign(_ word: Word) -> Bool { !word.text.contains { $0.isLetter || $0.isNumber } }
+}

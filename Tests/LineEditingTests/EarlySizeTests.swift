@@ -1,0 +1,110 @@
+import Terminal
+import TerminalModel
+import Testing
+
+@testable import LineEditing
+
+/// Terminals that change their size as tmux does: at once, with rows wrapped anew, put away and brought back.
+@Suite struct EarlySizeTests {
+    @Test func `an entry that a low window has put away is there once when the window grows`() throws {
+        let terminal = try FixtureTerminal.start(
+            rows: 16, columns: 60, environment: ["XTERM_VERSION": "", "TMUX": "model"], isTmux: true)
+        terminal.send("a line that is longer than the low and narrow window can show at once")
+        terminal.expect { $0.holds("at once") }
+        for (rows, columns) in [(3, 20), (16, 60)] {
+            terminal.resizeEarly(rows: rows, columns: columns)
+            let asked = terminal.screen.sizeQuestions
+            terminal.tellSize()
+            // What is drawn behind the answer ends where the cursor is shown again.
+            terminal.expect { $0.sizeQuestions > asked && $0.holds("once") && $0.isCursorVisible }
+        }
+        terminal.send("\r")
+        terminal.expect { $0.holds("got 69 <a line") && $0.currentLine == "fixture>" }
+        let transcript = terminal.screen.transcript
+        #expect(transcript.filter { $0.hasPrefix("fixture>") }.count == 2, "\(transcript)")
+        #expect(terminal.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a terminal that does not answer gets keys and lines all the same`() throws {
+        let terminal = try FixtureTerminal.start(["--posts", "20"], environment: ["TMUX": "model"])
+        for rows in 10..<15 {
+            let shown = terminal.screen.lastNote
+            terminal.resize(rows: rows, columns: 40)
+            terminal.expect { $0.lastNote > shown + 8 }
+        }
+        terminal.expect("typed", gives: "typed")
+        #expect(terminal.screen.sizeQuestions == 3)
+    }
+
+    @Test(arguments: 0..<30)
+    func `random sizes leave no copy of a frame behind, and take nothing that was there before`(_ seed: Int) {
+        var random = SeededRandom(seed: UInt64(seed))
+        var size = TerminalSize(rows: 20, columns: 60)
+        var screen = Screen(rows: size.rows, columns: size.columns)
+        for number in 0..<30 { screen.feed("before \(number)\r\n") }
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let line = (0..<6).map { "part \($0) 検索 of an entry" }.joined(separator: "\n")
+        let contents = FrameContents(
+            prompt: Prompt("> ", continuation: ". "), line: StyledText(line), cursor: line.unicodeScalars.count)
+        screen.feed(renderer.draw(contents.frame(size)))
+        var posted = 0
+        for step in 0..<40 {
+            let isLast = step == 39
+            size =
+                isLast
+                ? TerminalSize(rows: 200, columns: 60)
+                : TerminalSize(rows: 4 + random.next(below: 30), columns: 12 + random.next(below: 60))
+            screen.resizeAsTmux(rows: size.rows, columns: size.columns)
+            renderer.noteResize()
+            let posts: [StyledText] = random.next(below: 8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
+            posted += posts.count
+            screen.feed(renderer.draw(contents.frame(size), above: posts, cursor: screen.cursorPlace))
+        }
+        let rows = screen.transcript.filter { !$0.isEmpty }
+        #expect(rows.filter { $0.hasPrefix("before ") } == (0..<30).map { "before \($0)" })
+        #expect(rows.filter { $0.hasPrefix("n") } == (0..<posted).map { "n\($0) 検索 and more" })
+        #expect(rows.filter { $0.contains("part ") }.count == 6, "\(rows)")
+        #expect(screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a row that was erased in part is wrapped anew with what was erased`() {
+        var screen = Screen(rows: 8, columns: 40)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        var contents = FrameContents(
+            prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 30)), cursor: 2)
+        screen.feed("before\r\n")
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        contents.line = "xxx\nxxxx"
+        contents.cursor = 8
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        screen.resizeAsTmux(rows: 8, columns: 20)
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 20))))
+        #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> xxx", "… xxxx"])
+    }
+
+    @Test func `a cursor behind a row that has become just as wide as the window stays in it`() {
+        var screen = Screen(rows: 8, columns: 40)
+        var renderer = FrameRenderer(depth: .none, reflows: true)
+        let contents = FrameContents(
+            prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 18)), cursor: 18)
+        screen.feed("before\r\n")
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 40))))
+        screen.resizeAsTmux(rows: 8, columns: 20)
+        screen.feed(renderer.draw(contents.frame(TerminalSize(rows: 8, columns: 20))))
+        #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> " + String(repeating: "x", count: 18)])
+    }
+}
+
+extension Screen {
+    fileprivate static func note(_ row: String) -> Int? {
+        row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
+    }
+
+    /// As tmux reports it.
+    fileprivate var cursorPlace: CursorPlace {
+        CursorPlace(row: cursorRow, column: isBehindColumns ? columns : cursorColumn)
+    }
+
+    /// The number of the latest line that has arrived.
+    fileprivate var lastNote: Int { transcript.compactMap(Screen.note).last ?? -1 }
+}

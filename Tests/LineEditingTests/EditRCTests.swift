@@ -1,0 +1,40 @@
+import Glibc
+import TerminalModel
+import Testing
+
+@testable import LineEditing
+
+@Suite struct EditRCTests {
+    private let folder = TemporaryFolder()
+
+    @Test func `lines are told apart by what they change`() {
+        folder.write("# mine\nbind -v\nbind ^T ed-next-char\nedit off\n\nother:bind -e", to: ".editrc")
+        let keys = EditRC(environment: ["HOME": folder.path])
+        #expect(keys.modeLines == ["bind -v", "other:bind -e"])
+        #expect(keys.otherLines == ["bind ^T ed-next-char"])
+        #expect(keys.trouble == nil)
+    }
+
+    @Test func `what is no file is neither waited for nor read to its end`() {
+        let path = folder.file("fifo")
+        mkfifo(path, 0o600)
+        for path in [path, folder.path, "/dev/zero"] {
+            #expect(EditRC(environment: ["EDITRC": path]).trouble == .keysAreNoFile(path: path))
+        }
+        folder.write("", to: "huge")
+        truncate(folder.file("huge"), 1 << 34)
+        #expect(
+            EditRC(environment: ["EDITRC": folder.file("huge")]).trouble
+                == .keysTooLarge(path: folder.file("huge"), limit: 1 << 20))
+        #expect(EditRC(environment: ["EDITRC": folder.file("missing")]).trouble == nil)
+    }
+
+    @Test func `the prompt comes all the same, and a sentence above it`() throws {
+        let terminal = try FixtureTerminal.start(columns: 160, environment: ["EDITRC": "/dev/zero"])
+        terminal.expect {
+            $0.shows("No keys are read from '/dev/zero', which is no file; put a file there, or take it away.")
+                && $0.currentLine == "fixture>"
+        }
+        terminal.expect("abc", gives: "abc")
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import LineEditing
+
+/// A history whose file is not as it should be.
+@Suite struct HistoryTroubleTests {
+    private let folder = TemporaryFolder()
+
+    private func texts(_ history: HistoryFile) -> [String] { history.entries.map(\.text) }
+
+    /// Locks the file as another program does.
+    private func hold(_ name: String) -> Int32 {
+        let descriptor = open(folder.file(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        return descriptor
+    }
+
+    @Test func `what a file did not take is written with the next entry, and both is told once`() throws {
+        folder.write("", to: "state")
+        let path = folder.file("state/history")
+        let history = HistoryFile(path: path)
+        #expect(throws: LineEditingError.historyNotKept(path: path, code: ENOTDIR)) { try history.append("one") }
+        #expect(try history.append("two") == nil)
+        #expect(texts(history) == ["one", "two"])
+        unlink(folder.file("state"))
+        #expect(try history.append("three") == HistoryRecovery(path: path, count: 2))
+        #expect(try history.append("four") == nil)
+        #expect(texts(HistoryFile(path: path)) == ["one", "two", "three", "four"])
+        #expect(texts(history) == ["one", "two", "three", "four"])
+    }
+
+    @Test func `a file that another program holds for long gets its entry with the next one, behind the other's`()
+        throws
+    {
+        let path = folder.file("h")
+        let history = HistoryFile(path: path)
+        try history.append("first")
+        let other = hold("h")
+        #expect(throws: LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK)) { try history.append("mine") }
+        #expect(write(other, "", 0) == 0 && lseek(other, 0, SEEK_END) > 0)
+        #expect(write(other, "1\ttheirs\n", 9) == 9)
+        close(other)
+        #expect(try history.append("last") == HistoryRecovery(path: path, count: 1))
+        #expect(texts(history) == ["first", "theirs", "mine", "last"])
+        #expect(texts(HistoryFile(path: path)) == ["first", "theirs", "mine", "last"])
+    }
+
+    @Test func `a writer never waits, keeps the order, and has all in the file when it is finished`() async throws {
+        let history = HistoryFile(path: folder.file("h"))
+        let writer = HistoryWriter(history)
+        let other = hold("h")
+        for number in 1...50 { writer.keep("line \(number)") }
+        #expect(texts(history) == (1...50).map { "line \($0)" })
+        #expect(folder.read("h") == "")
+        close(other)
+        await writer.finish()
+        #expect(texts(HistoryFile(path: folder.file("h"))) == (1...50).map { "line \($0)" })
+        #expect(writer.takeReports().isEmpty)
+    }
+
+    @Test func `a writer tells that lines are missing, and that they are there after all`() async throws {
+        let path = folder.file("h")
+        let writer = HistoryWriter(HistoryFile(path: path))
+        let other = hold("h")
+        writer.keep("one")
+        await writer.finish()
+        let trouble = LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK).description
+        #expect(writer.takeReports() == [trouble])
+        #expect(trouble.contains("another program holds it"))
+        close(other)
+        writer.keep("two")
+        #expect(writer.takeReports() == [HistoryRecovery(path: path, count: 1).description])
+        #expect(texts(HistoryFile(path: path)) == ["one", "two"])
+    }
+
+    @Test func `a writer has an entry in the file at once, and cuts the file back by and by`() async throws {
+        let writer = HistoryWriter(HistoryFile(path: folder.file("h"), limit: 4))
+        for number in 1...5 {
+            writer.keep("line \(number)")
+            #expect(folder.read("h").hasSuffix("\tline \(number)\n"))
+        }
+        writer.keep("line 6")
+        await writer.finish()
+        #expect(texts(HistoryFile(path: folder.file("h"))) == (3...6).map { "line \($0)" })
+    }
+
+    @Test(arguments: ["fifo", "folder", "device"])
+    func `what is no file is not waited for, and named once`(_ kind: String) throws {
+        let path = folder.file(kind)
+        switch kind {
+        case "fifo": #expect(mkfifo(path, 0o600) == 0)
+        case "folder": #expect(mkdir(path, 0o700) == 0)
+        default: #expect(symlink("/dev/zero", path) == 0)
+        }
+        let history = HistoryFile(path: path)
+        #expect(throws: LineEditingError.historyIsNoFile(path: path)) { try history.append("one") }
+        #expect(try history.append("two") == nil)
+        history.refresh()
+        #expect(texts(history) == ["one", "two"])
+    }
+
+    @Test func `a session that missed several cuts reads what is there, whatever number the file has`() throws {
+        let path = folder.file("h")
+        let first = HistoryFile(path: path, limit: 20)
+        let second = HistoryFile(path: path, limit: 20)
+        var number = 0
+        for round in 1...12 {
+            for _ in 0..<round * 6 {
+                number += 1
+                try first.append("line \(number)")
+            }
+            second.refresh()
+            #expect(texts(second) == texts(HistoryFile(path: path, limit: 20)))
+            #expect(texts(second) == texts(first))
+        }
+    }
+
+    @Test func `a link to the history stays a link when the file is cut back`() throws {
+        mkdir(folder.file("real"), 0o700)
+        #expect(symlink("real/history", folder.file("h")) == 0)
+        let history = HistoryFile(path: folder.file("h"), limit: 4)
+        for number in 1...6 { try history.append("line \(number)") }
+        var status = stat()
+        #expect(lstat(folder.file("h"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(folder.read("real/history").split(separator: "\n").count == 4)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("real")) == ["history"])
+    }
+
+    @Test func `what a killed process left of a cut goes with the next one, and nothing else`() throws {
+        for name in ["h.cut-abcdef", "h.cut-abc", "g.cut-abcdef", "precious"] { folder.write("x", to: name) }
+        #expect(symlink("precious", folder.file("h.cut-linked")) == 0)
+        let history = HistoryFile(path: folder.file("h"), limit: 4)
+        for number in 1...6 { try history.append("line \(number)") }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == ["g.cut-abcdef", "h", "h.cut-abc", "precious"])
+        #expect(folder.read("precious") == "x")
+    }
+}

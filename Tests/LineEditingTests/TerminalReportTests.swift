@@ -1,0 +1,150 @@
+import Terminal
+import Testing
+
+@testable import LineEditing
+
+@Suite struct TerminalReportTests {
+    private static let size = Key.report(.size(TerminalSize(rows: 24, columns: 80)))
+
+    @Test(
+        arguments: [
+            ("\u{1b}[8;24;80t", [size]),
+            ("\u{1b}[5;7R\u{1b}[8;24;80t", [.report(.cursor(CursorPlace(row: 4, column: 6))), size]),
+            ("a\u{1b}[8;24;80tb", [.scalar("a"), size, .scalar("b")]),
+            ("\u{1b}[A\u{1b}[8;24;80té", [.sequence([27, 91, 65]), size, .scalar("é")]),
+        ] as [(String, [Key])])
+    func `a report is no key, in whatever two pieces it comes, and however late the second one`(
+        _ text: String, _ keys: [Key]
+    ) {
+        let bytes = Array(text.utf8)
+        for split in 0...bytes.count {
+            for pauses in [false, true] {
+                var decoder = KeyDecoder()
+                decoder.awaitsReport = true
+                decoder.feed(bytes[..<split])
+                var found = decoder.all()
+                // A lone escape character that pauses is Escape; all else that is cut is waited for.
+                if pauses, let key = decoder.giveUpWaiting() { found.append(key) }
+                decoder.feed(bytes[split...])
+                found += decoder.all()
+                if bytes[..<split].last == 0x1b && pauses { found.removeAll { $0 == .escape } }
+                if pauses && found != keys {
+                    // An arrow cut in two by a pause is no key, and what is left of it was typed.
+                    #expect(bytes[..<split].starts(with: [27]) && bytes.starts(with: [27, 91, 65]) && split < 3)
+                    #expect(found.contains(Self.size))
+                } else {
+                    #expect(found == keys, "split at \(split), \(pauses)")
+                }
+                #expect(decoder.waiting == .nothing)
+            }
+        }
+    }
+
+    @Test func `a report in three pieces leaves nothing behind`() {
+        let bytes = Array("\u{1b}[8;24;80t".utf8)
+        for first in 2..<bytes.count {
+            for second in first...bytes.count {
+                var decoder = KeyDecoder()
+                decoder.awaitsReport = true
+                var found: [Key] = []
+                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+                    decoder.feed(piece)
+                    found += decoder.all()
+                    if let key = decoder.giveUpWaiting() { found.append(key) }
+                }
+                #expect(found == [Self.size])
+            }
+        }
+    }
+
+    @Test func `what is typed behind Escape stays typed while an answer is awaited`() {
+        for text in ["x", "[", "[[", "\u{1b}[A", "8;"] {
+            var decoder = KeyDecoder()
+            decoder.awaitsReport = true
+            decoder.feed([0x1b])
+            var found = decoder.all()
+            if let key = decoder.giveUpWaiting() { found.append(key) }
+            #expect(found == [.escape])
+            decoder.feed(text.utf8)
+            found = decoder.all()
+            while decoder.waiting != .nothing, let key = decoder.giveUpWaiting() { found += [key] + decoder.all() }
+            var plain = KeyDecoder()
+            plain.feed(text.utf8)
+            let expected = plain.all()
+            #expect(found == expected, "\(text)")
+        }
+    }
+
+    @Test func `a key that looks like the report of a cursor is a key where nothing was asked`() {
+        var decoder = KeyDecoder()
+        decoder.feed("\u{1b}[1;2R\u{1b}[8;24;80t".utf8)
+        let keys = decoder.all()
+        #expect(keys == [.sequence(Array("\u{1b}[1;2R".utf8)), Self.size])
+    }
+
+    @Test func `a report is taken out from among keys, which stay`() {
+        var decoder = KeyDecoder()
+        decoder.awaitsReport = true
+        decoder.feed("ab\u{1b}[8;24;80tc".utf8)
+        let reports = [decoder.extractReport(), decoder.extractReport()]
+        #expect(reports == [.size(TerminalSize(rows: 24, columns: 80)), nil])
+        let keys = decoder.all()
+        #expect(keys == [.scalar("a"), .scalar("b"), .scalar("c")])
+    }
+}
+
+@Suite struct TerminalQuestionTests {
+    private let size = TerminalSize(rows: 24, columns: 80)
+
+    @Test func `a terminal that never answers is asked three times`() {
+        var question = TerminalQuestion(inTmux: true)
+        var asked: [String] = []
+        for _ in 0..<4 {
+            asked.append(question.ask())
+            question.giveUp()
+            _ = question.noteDrawing()
+        }
+        #expect(asked == Array(repeating: "\u{1b}[6n\u{1b}[18t", count: 3) + [""])
+        #expect(!question.isUseful)
+    }
+
+    @Test func `a terminal that never agrees with the system is not asked for long`() {
+        var question = TerminalQuestion(inTmux: true)
+        for _ in 0..<3 {
+            let asked = question.ask()
+            let agrees = question.take(.size(TerminalSize(rows: 1, columns: 1)), size: size)
+            question.noteResize(isTold: false)
+            #expect(!asked.isEmpty && !agrees)
+        }
+        #expect(!question.isUseful)
+    }
+
+    @Test func `columns may come before rows, as from older tmux`() {
+        var question = TerminalQuestion(inTmux: true)
+        _ = question.ask()
+        let agrees = question.take(.size(TerminalSize(rows: 80, columns: 24)), size: size)
+        #expect(agrees && question.isSettled)
+    }
+
+    @Test func `nothing is asked outside of tmux`() {
+        var question = TerminalQuestion(inTmux: false)
+        question.noteResize(isTold: true)
+        let asked = question.ask()
+        #expect(asked.isEmpty && !question.isOpen)
+    }
+
+    @Test func `an answer to what was asked before a resize does not say where the cursor is`() {
+        var question = TerminalQuestion(inTmux: true)
+        let place = CursorPlace(row: 3, column: 7)
+        var asked = [question.ask()]
+        question.noteResize(isTold: true)
+        var agrees = [question.take(.size(size), size: size)]
+        #expect(!question.isSettled)
+        asked.append(question.ask())
+        agrees += [question.take(.cursor(place), size: size), question.take(.size(size), size: size)]
+        #expect(asked == ["\u{1b}[6n\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"] && agrees == [true, true, true])
+        #expect(question.isSettled)
+        let drawn = question.noteDrawing()
+        #expect(drawn == place)
+    }
+}

@@ -1,0 +1,59 @@
+import BuiltProgram
+import TerminalModel
+import Testing
+
+/// What a person has chosen about the prompt's editor, in the built program.
+@Suite(.serialized) struct EditorSettingsTests {
+    @Test func `vi's keys come with the next line, and are kept`() throws {
+        let home = try ProgramHome()
+        do {
+            let prompt = try Prompt(in: home)
+            prompt.enter("set edit-mode vi")
+            prompt.expect { $0.cursorShape == 6 }
+            prompt.send("echo x\u{1b}")
+            prompt.expect { $0.cursorShape == 2 }
+            prompt.enter("rya!")
+            #expect(prompt.screen.shows("y!"))
+            prompt.send("quit\r")
+            #expect(prompt.waitForEnd() == 0)
+        }
+        let again = try Prompt(in: home)
+        again.expect { $0.cursorShape == 6 }
+        again.enter("set edit-mode emacs")
+        again.expect { $0.cursorShape == 0 }
+        again.enter("echo ab\u{1}\u{b}echo c")
+        #expect(again.screen.shows("c"))
+    }
+
+    @Test func `suggestions can be left out`() throws {
+        let prompt = try Prompt(in: ProgramHome())
+        prompt.enter("echo one two")
+        prompt.send("echo o")
+        prompt.expect { $0.currentLine.hasSuffix("> echo one two") }
+        prompt.send("\u{3}")
+        prompt.enter("set suggestions off")
+        prompt.send("echo o")
+        prompt.expect { $0.currentLine.hasSuffix("> echo o") }
+        prompt.send("x\r")
+        prompt.expect { $0.shows("ox") }
+    }
+
+    @Test func `Ctrl-D in an open quote says what is missing, and the history has it`() throws {
+        let prompt = try Prompt(in: ProgramHome())
+        prompt.send("echo 'a\r")
+        prompt.expect { $0.currentLine.hasSuffix("...>") || $0.cursorColumn > 0 && $0.holds("echo 'a") }
+        prompt.send("\u{4}")
+        prompt.expect { $0.transcript.contains { $0.contains("quote") } && $0.pastesInBrackets }
+        prompt.enter("\u{1b}[A'")
+        #expect(prompt.screen.shows("a"))
+    }
+
+    @Test func `a comment is kept in the history, and not run`() throws {
+        let prompt = try Prompt(in: ProgramHome())
+        prompt.send("echo one\u{1b}#")
+        prompt.expect { $0.transcript.contains { $0.hasSuffix("> # echo one") } }
+        prompt.enter("history")
+        #expect(prompt.screen.transcript.contains { $0.hasSuffix("# echo one") && !$0.contains(">") })
+        #expect(!prompt.screen.shows("one"))
+    }
+}

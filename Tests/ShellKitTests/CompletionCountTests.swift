@@ -1,0 +1,33 @@
+import Foundation
+import LineEditing
+import Testing
+
+@testable import ShellKit
+
+/// How many candidates completion says there are.
+@Suite struct CompletionCountTests {
+    @Test func `of many files the first are offered, and all are counted`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "blue-count-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for number in 0..<510 { try Data().write(to: folder.appending(path: "file\(1000 + number)")) }
+        let (all, total) = FileCandidates.matching(folder.path + "/", lead: "", quote: nil)
+        #expect(all.first?.display == "file1000" && all.count == 500 && total == .exactly(510))
+        let (few, none) = FileCandidates.matching(folder.path + "/file100", lead: "", quote: nil)
+        #expect(few.count == 10 && none == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("! ", SystemWord("", isProgram: true)), ("! ls", SystemWord("ls", isProgram: true)),
+            ("! ls ", SystemWord("", isProgram: false)), ("list | sort -", SystemWord("-", isProgram: false)),
+            ("list | sort | uni", SystemWord("uni", isProgram: true)), ("! a; b", SystemWord("b", isProgram: true)),
+            ("! a && b", SystemWord("b", isProgram: true)),
+            ("! 'my ed", SystemWord("my ed", quote: "'", isProgram: true)),
+            ("! a > fi", SystemWord("fi", isProgram: false)), ("! 'a' b", SystemWord("b", isProgram: false)),
+            ("list", nil),
+        ] as [(String, SystemWord?)])
+    func `the first word of a line for the system names a program`(line: String, word: SystemWord?) {
+        #expect(Tokenizer.unfinishedSystemWord(line) == word)
+    }
+}

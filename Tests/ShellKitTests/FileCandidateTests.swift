@@ -1,0 +1,20 @@
+import Foundation
+import Glibc
+import LineEditing
+import Testing
+
+@testable import ShellKit
+
+/// Names of files that are offered where a path is typed.
+@Suite struct FileCandidateTests {
+    @Test func `a name that is no text is not offered as another file's`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "candidates-\(UUID().uuidString)").path
+        mkdir(folder, 0o700)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in [Array("caf\u{e9}".utf8), Array("caf".utf8) + [0xe9]] {
+            let path = (Array("\(folder)/".utf8) + name + [0]).map { CChar(bitPattern: $0) }
+            close(open(path, O_WRONLY | O_CREAT, 0o600))
+        }
+        #expect(FileCandidates.matching("\(folder)/c", lead: "", quote: nil).0.map(\.display) == ["caf\u{e9}"])
+    }
+}
