@@ -113,7 +113,7 @@ let package = Package(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
         .target(
-            name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/WebServer",
+            name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
             swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
         tests("PicturesTests", ["Pictures", "Terminal"]),

@@ -19,9 +19,12 @@ package final class HTTPClient: Sendable {
     /// Changes how many transfers run from one host at the same time, at least 1; those that run go on.
     package func setLimit(perHost: Int) { gate.setLimit(perHost: perHost) }
 
+    /// How many transfers wait for their turn now.
+    package var waiting: Int { gate.waiting }
+
     /// Cancels what runs and ends; returns when nothing is written any more. What is asked for afterwards fails.
     package func shutDown() async {
         await running.end()
-        await engines.shutDown()
+        engines.shutDown()
     }
 }

@@ -7,6 +7,7 @@ package struct TransferProgress: Sendable, Equatable {
     /// From 1.
     package let attempt: Int
 
+    /// A state of a transfer, as bytes and attempts.
     package init(received: Int, expected: Int?, attempt: Int) {
         self.received = received
         self.expected = expected

@@ -20,6 +20,10 @@ package struct TransferSettings: Sendable {
     package var userAgent = "bluelib/0.1 (album library for the terminal)"
     /// None by default: a program that wants those of its environment says so.
     package var proxies = ProxySettings()
+    /// A file of certificates (PEM) that are trusted in the place of the system's, as `SSL_CERT_FILE` names one for other
+    /// programs; nil for the system's.
+    package var certificates: String?
 
+    /// What suits covers from servers of others.
     package init() {}
 }

@@ -30,7 +30,7 @@ import WebServer
             let first = Task { try await fetching.fetch("/a") }
             try await until { fetching.server.underWay == 1 }
             let second = Task { try await fetching.fetch("/b") }
-            try await Task.sleep(for: .milliseconds(20))
+            try await until { fetching.client.waiting == 1 }
 
             second.cancel()
 

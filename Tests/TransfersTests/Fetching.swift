@@ -11,10 +11,11 @@ struct Fetching {
 
     /// Runs a test with all three, and puts them away afterwards.
     static func with(
-        door: WebServer.Door = .open, _ change: (inout TransferSettings) -> Void = { _ in },
+        _ scheme: WebServer.Scheme = .http, door: WebServer.Door = .open,
+        _ change: (inout TransferSettings) -> Void = { _ in },
         _ test: (Fetching) async throws -> Void
     ) async throws {
-        let server = try await WebServer(door: door)
+        let server = try await WebServer(scheme, door: door)
         var settings = TransferSettings()
         settings.retries.firstRest = .milliseconds(20)
         settings.retries.attempts = 2

@@ -62,7 +62,7 @@ import WebServer
         }
     }
 
-    @Test func `a limit that is raised lets in those who wait`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a limit that is raised lets in those who wait`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -77,7 +77,7 @@ import WebServer
         }
     }
 
-    @Test func `all hosts together keep to the limit in all`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `all hosts together keep to the limit in all`() async throws {
         try await Fetching.with {
             $0.perHost = 5
             $0.total = 2
@@ -86,12 +86,34 @@ import WebServer
             let tasks = ["127.0.0.1", "localhost", "127.0.0.1", "localhost", "127.0.0.1"].map { host in
                 Task { try await fetching.fetch(address: "http://\(host):\(fetching.server.port)/a") }
             }
-            try await until { fetching.server.underWay == 2 }
-
-            try await Task.sleep(for: .milliseconds(100))
+            try await until { fetching.server.underWay == 2 && fetching.client.waiting == 3 }
 
             #expect(fetching.server.mostAtOnce == 2)
             for task in tasks { task.cancel() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `who came first goes first, and other hosts are not held up`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            let port = fetching.server.port
+            fetching.server.answer("/held", with: .silent)
+            let held = Task { try await fetching.fetch("/held") }
+            try await until { fetching.server.underWay == 1 }
+            var tasks: [Task<TransferResult, any Error>] = []
+            for number in 1...10 {
+                fetching.server.answer("/\(number)", with: .text("a"))
+                tasks.append(Task { try await fetching.fetch("/\(number)") })
+                try await until { fetching.client.waiting == number }
+            }
+            fetching.server.answer("/other", with: .text("a"))
+
+            try await fetching.fetch(address: "http://localhost:\(port)/other")
+            held.cancel()
+            for task in tasks { _ = try await task.value }
+
+            #expect(fetching.server.requests.map(\.path) == ["/held", "/other"] + (1...10).map { "/\($0)" })
         }
     }
 

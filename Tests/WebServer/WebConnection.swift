@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOSSL
 
 /// One connection of a ``WebServer``: requests one after the other, each answered by its steps.
 struct WebConnection {
@@ -16,7 +17,8 @@ struct WebConnection {
     }
 
     /// A channel that reads requests and writes bytes.
-    static func wrapped(_ channel: any Channel) throws -> Wrapped {
+    static func wrapped(_ channel: any Channel, _ security: NIOSSLContext?) throws -> Wrapped {
+        if let security { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security)) }
         try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
         return try Wrapped(wrappingChannelSynchronously: channel)
     }

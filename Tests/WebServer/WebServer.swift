@@ -14,19 +14,29 @@ public final class WebServer: Sendable {
         case slamming
     }
 
+    /// What it speaks.
+    public enum Scheme: String, Sendable {
+        case http
+        /// With the certificate of ``ServerIdentity``, which nobody trusts who was not told to.
+        case https
+    }
+
     /// The port on 127.0.0.1 that it listens on.
     public let port: Int
+    private let scheme: Scheme
     private let traffic = WebTraffic()
     private let running: Task<Void, any Error>
 
     /// - Throws: what the system says when no port can be had.
-    public init(door: Door = .open) async throws {
+    public init(_ scheme: Scheme = .http, door: Door = .open) async throws {
+        self.scheme = scheme
+        let security = scheme == .https ? try ServerIdentity.context() : nil
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .bind(host: "127.0.0.1", port: 0) { channel in
-                channel.eventLoop.makeCompletedFuture { try WebConnection.wrapped(channel) }
+                channel.eventLoop.makeCompletedFuture { try WebConnection.wrapped(channel, security) }
             }
         port = listener.channel.localAddress?.port ?? 0
         running = Task { [traffic] in try await Self.serve(listener, traffic, door) }
@@ -35,7 +45,10 @@ public final class WebServer: Sendable {
     deinit { running.cancel() }
 
     /// The address of a path on it; the path begins with '/'.
-    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    public func url(_ path: String) -> String {
+        // The certificate knows the name only.
+        "\(scheme)://\(scheme == .https ? "localhost" : "127.0.0.1"):\(port)\(path)"
+    }
 
     /// Gives a path its answers: the first request gets the first one, and so on; the last one stays for all that follow.
     ///

@@ -9,6 +9,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// As it was given; it may hold a password, so it is no text for messages.
     package let text: String
+    /// In small letters, however it was given.
     package let scheme: Scheme
     /// In lower case, an IPv6 address without its brackets; empty for a file.
     package let host: String

@@ -1,6 +1,7 @@
 internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTPCompression
+internal import NIOSSL
 internal import Synchronization
 
 /// The engines that carry out requests, one a route; each is made when it is first needed.
@@ -14,7 +15,7 @@ final class Engines: Sendable {
 
     deinit {
         // An engine must not be dropped while it runs; it keeps itself until it has ended.
-        for engine in made.withLock({ $0.values }) { engine.shutdown { _ in } }
+        shutDown()
     }
 
     func engine(for route: Route) -> AsyncHTTPClient.HTTPClient {
@@ -27,13 +28,15 @@ final class Engines: Sendable {
         }
     }
 
-    /// Ends all of them, with the connections they hold.
-    func shutDown() async {
+    /// Begins to end all of them, with the connections they hold.
+    ///
+    /// It is not waited for: a server may take seconds for saying good-bye, and nothing comes of that.
+    func shutDown() {
         let engines = made.withLock { made in
             defer { made = [:] }
             return Array(made.values)
         }
-        for engine in engines { try? await engine.shutdown() }
+        for engine in engines { engine.shutdown { _ in } }
     }
 
     private func configuration(for route: Route) -> AsyncHTTPClient.HTTPClient.Configuration {
@@ -41,6 +44,11 @@ final class Engines: Sendable {
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(settings.connect)),
             decompression: .enabled(limit: .size(settings.decodedLimit)))
         configuration.httpVersion = .http1Only
+        if let file = settings.certificates {
+            var security = TLSConfiguration.makeClientConfiguration()
+            security.trustRoots = .file(file)
+            configuration.tlsConfiguration = security
+        }
         // The limits are kept by the gate, which can change them while transfers run.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.total + 1
         // Otherwise a refused connection is tried again until the time-out, and only that is reported.

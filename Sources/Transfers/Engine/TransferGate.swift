@@ -42,6 +42,9 @@ final class TransferGate: Sendable {
         }
     }
 
+    /// How many wait now.
+    var waiting: Int { state.withLock { $0.lanes.values.reduce(0) { $0 + $1.waitingCount } } }
+
     /// Changes how many are let in from one host, at least 1; those inside stay.
     func setLimit(perHost: Int) { change { $0.perHost = max(1, perHost) } }
 

@@ -12,6 +12,8 @@ struct WaitingLane {
     /// Whether nobody is inside and nobody waits.
     var isIdle: Bool { inside == 0 && waiting.isEmpty }
 
+    var waitingCount: Int { waiting.count }
+
     mutating func append(_ ticket: Int, _ continuation: CheckedContinuation<Bool, Never>) {
         waiting[ticket] = continuation
         tickets.append(ticket)

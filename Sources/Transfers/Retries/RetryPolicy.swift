@@ -9,6 +9,7 @@ package struct RetryPolicy: Sendable {
     /// The longest rest that a server may ask for; a transfer that it asks to wait longer fails and says so.
     package var longestAsked = Duration.seconds(30)
 
+    /// Four attempts, within some seconds.
     package init() {}
 
     /// How long to rest before the next attempt, or nil when there is none.
