@@ -52,13 +52,13 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(message == "the server '127.0.0.1' answers nothing: gave up after 1 s. Try again later.")
-            #expect(fetching.server.requests.count == 1)
+            #expect(fetching.server.requests.count <= 1)
         }
     }
 
     @Test func `a body that stops is given up`() async throws {
         try await Fetching.with {
-            $0.stall = .milliseconds(150)
+            $0.stall = .milliseconds(500)
             $0.retries.attempts = 1
         } _: { fetching in
             fetching.server.answer("/a", with: .stalling([UInt8](repeating: 1, count: 5000), after: 1234))
@@ -67,21 +67,21 @@ import WebServer
 
             #expect(
                 message
-                    == "the server '127.0.0.1' stopped sending after 1234 of 5000 bytes: gave up after 150 ms. Try again later."
+                    == "the server '127.0.0.1' stopped sending after 1234 of 5000 bytes: gave up after 500 ms. Try again later."
             )
         }
     }
 
     @Test func `a slow body that goes on is no stall`() async throws {
         try await Fetching.with {
-            $0.stall = .milliseconds(500)
+            $0.stall = .seconds(1)
         } _: { fetching in
-            // 20 pieces, 50 ms apart: longer in all than the time-out is.
-            fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 20_000), perSecond: 20_000))
+            // 30 pieces, 50 ms apart: longer in all than the time-out is.
+            fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 30_000), perSecond: 20_000))
 
             let result = try await fetching.fetch("/a")
 
-            #expect(result.received == 20_000)
+            #expect(result.received == 30_000)
             #expect(result.attempts == 1)
         }
     }

@@ -25,24 +25,31 @@ public final class WebServer: Sendable {
     public let port: Int
     private let scheme: Scheme
     private let traffic = WebTraffic()
-    private let running: Task<Void, any Error>
+    private let connected = WebConnections()
+    private let listener: any Channel
 
     /// - Throws: what the system says when no port can be had.
     public init(_ scheme: Scheme = .http, door: Door = .open) async throws {
         self.scheme = scheme
         let security = scheme == .https ? try ServerIdentity.context() : nil
-        let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            .bind(host: "127.0.0.1", port: 0) { channel in
-                channel.eventLoop.makeCompletedFuture { try WebConnection.wrapped(channel, security) }
+            .childChannelInitializer { [traffic, connected] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let wrapped = try WebConnection.wrapped(channel, security)
+                    connected.serve(WebConnection(wrapped, traffic), door)
+                }
             }
-        port = listener.channel.localAddress?.port ?? 0
-        running = Task { [traffic] in try await Self.serve(listener, traffic, door) }
+            .bind(host: "127.0.0.1", port: 0).get()
+        port = listener.localAddress?.port ?? 0
     }
 
-    deinit { running.cancel() }
+    deinit {
+        listener.close(promise: nil)
+        connected.cancel()
+    }
 
     /// The address of a path on it; the path begins with '/'.
     public func url(_ path: String) -> String {
@@ -69,21 +76,8 @@ public final class WebServer: Sendable {
 
     /// Ends it and all its connections; returns when they are closed.
     public func shutDown() async {
-        running.cancel()
-        _ = await running.result
-    }
-
-    private static func serve(
-        _ listener: NIOAsyncChannel<WebConnection.Wrapped, Never>, _ traffic: WebTraffic, _ door: Door
-    )
-        async throws
-    {
-        try await listener.executeThenClose { connections in
-            try await withThrowingDiscardingTaskGroup { group in
-                for try await connection in connections {
-                    group.addTask { await WebConnection(connection, traffic).serve(door) }
-                }
-            }
-        }
+        try? await listener.close()
+        connected.cancel()
+        await connected.waitForAll()
     }
 }
