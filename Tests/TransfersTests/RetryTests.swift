@@ -99,6 +99,16 @@ import WebServer
         }
     }
 
+    @Test func `what is not there is not asked for again, whatever the server says`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(404, [("Retry-After", "1")]), .text("a"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' answered 404 Not Found. Check the address.")
+        }
+    }
+
     @Test func `a date that has passed means now`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer(

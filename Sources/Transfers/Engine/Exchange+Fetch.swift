@@ -26,11 +26,10 @@ extension Exchange {
         if status == 204 || status == 205 { throw .empty(peers.server) }
         if case .forward(let proxy) = route, status == 407 { throw .proxyWantsLogin(proxy.host) }
         // A part of a file was not asked for.
-        guard (200..<300).contains(status), status != 206 else {
-            throw .status(
-                peers.server, status, retryAfter: headers.first(name: "Retry-After").flatMap { RetryAfter.duration($0) }
-            )
-        }
+        if (200..<300).contains(status), status != 206 { return }
+        let error = TransferError.status(peers.server, status, retryAfter: nil)
+        guard error.mayPass, let header = headers.first(name: "Retry-After") else { throw error }
+        throw .status(peers.server, status, retryAfter: RetryAfter.duration(header))
     }
 
     private func read(_ body: HTTPClientResponse.Body, _ incoming: Incoming, _ order: Order, _ sink: FileSink)

@@ -7,7 +7,7 @@ internal import NIOSSL
 
 /// What went wrong inside the engine, said in the facts of this module.
 extension TransferError {
-    /// - Parameter isOpen: whether the head of the answer has come.
+    /// - Parameter lost: what a connection that went away means at this moment.
     static func engine(_ error: any Error, _ settings: TransferSettings, _ peers: Peers, lost: TransferError)
         -> TransferError
     {
