@@ -61,7 +61,7 @@ let package = Package(
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
         .target(
             name: "CPictures", dependencies: ["CChafa"], cSettings: cSettings,
-            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+            linkerSettings: ["jpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore]),
