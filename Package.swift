@@ -112,7 +112,10 @@ let package = Package(
             name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/WebServer",
             swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
-        tests("PicturesTests", ["Pictures", "Terminal"]),
+        .target(
+            name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
+            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        tests("PicturesTests", ["Pictures", "PictureEncoders", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
         tests(
             "CoverCommandsTests",

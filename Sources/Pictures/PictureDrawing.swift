@@ -37,7 +37,7 @@ package struct PictureDrawing: Sendable, Hashable {
         content =
             switch mode {
             case .symbols: .rows(Self.rows(picture, depth, frame: frame, columns: columns, rows: rows))
-            case .sixel: .sequence(Self.sequence(picture, CPIC_SIXEL, frame, cell: Self.bounded(cell, frame)))
+            case .sixel: .sequence(Self.sixels(picture, frame, cell: Self.bounded(cell, frame)))
             case .kitty: .sequence(Self.sequence(picture, CPIC_KITTY, frame, cell: Self.sparing(cell, frame, picture)))
             case .iterm: .sequence(Self.sequence(picture, CPIC_ITERM, frame, cell: Self.sparing(cell, frame, picture)))
             }
@@ -98,6 +98,13 @@ extension PictureDrawing {
             defer { cpic_free(text) }
             return String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
         }
+    }
+
+    /// Without the line feed behind the last band, which would scroll a screen whose last row the picture reaches.
+    private static func sixels(_ picture: Picture, _ frame: CellFrame, cell: PixelSize) -> String {
+        let text = sequence(picture, CPIC_SIXEL, frame, cell: cell)
+        let end = "\u{1b}\\"
+        return text.hasSuffix("-" + end) ? text.dropLast(end.count + 1) + end : text
     }
 
     /// A cell's size with which the whole has no more than eight million pixels, whatever a terminal claims.
