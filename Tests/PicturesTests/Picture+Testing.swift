@@ -9,10 +9,15 @@ extension Pixel {
     static let yellow = Pixel(255, 255, 0, 255)
     static let clear = Pixel(0, 0, 0, 0)
 
-    /// The largest difference of any channel; what is invisible has no colour.
+    /// The largest difference of any channel, where a colour counts as much as it can be seen.
     func distance(to other: Pixel) -> Int {
-        if w == 0 && other.w == 0 { return 0 }
-        return indices.map { abs(Int(self[$0]) - Int(other[$0])) }.max() ?? 0
+        let (one, two) = (seen, other.seen)
+        return indices.map { abs(one[$0] - two[$0]) }.max() ?? 0
+    }
+
+    private var seen: SIMD4<Int> {
+        let alpha = Int(w)
+        return SIMD4<Int>(Int(x) * alpha / 255, Int(y) * alpha / 255, Int(z) * alpha / 255, alpha)
     }
 }
 

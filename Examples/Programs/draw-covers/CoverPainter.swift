@@ -1,0 +1,31 @@
+/// Makes pixels of a drawing. Each is the mean of nine points, so that edges are smooth.
+package enum CoverPainter {
+    /// The length of a side, in pixels.
+    package static let side = 300
+
+    /// Red, green, blue and alpha of each pixel, row by row.
+    package static func pixels(of drawing: some CoverDrawing) -> [UInt8] {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(side * side * 4)
+        for row in 0..<side {
+            for column in 0..<side { pixels += pixel(of: drawing, column: column, row: row) }
+        }
+        return pixels
+    }
+
+    private static func pixel(of drawing: some CoverDrawing, column: Int, row: Int) -> [UInt8] {
+        var (red, green, blue) = (0.0, 0.0, 0.0)
+        for point in 0..<9 {
+            let x = (Double(column) + Double(point % 3 * 2 + 1) / 6) / Double(side)
+            let y = (Double(row) + Double(point / 3 * 2 + 1) / 6) / Double(side)
+            let ink = drawing.ink(x: x, y: y)
+            red += ink.red
+            green += ink.green
+            blue += ink.blue
+        }
+        return [coarse(red), coarse(green), coarse(blue), 255]
+    }
+
+    /// In steps of eight, which nobody sees and which make the files half as large.
+    private static func coarse(_ sum: Double) -> UInt8 { UInt8(min(255, (sum / 72).rounded() * 8)) }
+}
