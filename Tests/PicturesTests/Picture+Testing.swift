@@ -60,6 +60,7 @@ extension Picture {
     /// The largest difference of any channel of any pixel; very large where the sizes differ.
     func distance(to other: Picture) -> Int {
         guard size == other.size else { return .max }
+        if pixels == other.pixels { return 0 }
         return (0..<size.height).flatMap { y in (0..<size.width).map { x in self[x, y].distance(to: other[x, y]) } }
             .max() ?? 0
     }

@@ -8,7 +8,8 @@ struct ItsMyLife: CoverDrawing {
     ]
 
     func ink(x: Double, y: Double) -> Ink {
-        let distance = zip(beats, beats.dropFirst()).map { self.distance(x, y, $0, $1) }.min() ?? 1
+        var distance = 1.0
+        for beat in 1..<beats.count { distance = min(distance, self.distance(x, y, beats[beat - 1], beats[beat])) }
         if distance < 0.017 { return Ink(0xFFFFFF) }
         if distance < 0.04 { return Ink(0x2B0A3D) }
         let stripe = Int(((x + y) * 7).rounded(.down)) % 2
