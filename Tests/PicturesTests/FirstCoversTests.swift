@@ -13,11 +13,20 @@ import Testing
         for (album, drawing) in zip(FirstAlbums.drafts, CoverFile.drawings) {
             let bytes = try #require(FirstCovers.bytes(for: album.coverURL))
             let kept = try PictureDecoder().read(bytes, fitting: whole)
-            let drawn = try #require(Picture(size: whole, pixels: CoverPainter.pixels(of: drawing)))
-            // Other machines may round a sine otherwise, by which a pixel on an edge may be a step lighter.
-            #expect(kept.distance(to: drawn) <= 24, "\(album.title)")
+            #expect(kept.size == whole)
+            // Every sixth row: all of them take a minute where many tests run at once.
+            for row in stride(from: 0, to: whole.height, by: 6) {
+                let drawn = try #require(strip(CoverPainter.row(row, of: drawing)))
+                let there = try #require(strip(Array(kept.pixels[(row * whole.width * 4)...].prefix(whole.width * 4))))
+                // Other machines may round a sine otherwise, by which a pixel on an edge may be a step lighter.
+                #expect(there.distance(to: drawn) <= 24, "\(album.title), row \(row)")
+            }
             #expect(bytes.count < 8000, "\(album.title)")
         }
+    }
+
+    private func strip(_ pixels: [UInt8]) -> Picture? {
+        Picture(size: PixelSize(width: whole.width, height: 1), pixels: pixels)
     }
 
     @Test func `no two covers are the same, and other addresses have none`() {

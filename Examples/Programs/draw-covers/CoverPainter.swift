@@ -5,11 +5,14 @@ package enum CoverPainter {
 
     /// Red, green, blue and alpha of each pixel, row by row.
     package static func pixels(of drawing: some CoverDrawing) -> [UInt8] {
+        (0..<side).flatMap { row($0, of: drawing) }
+    }
+
+    /// The pixels of one row, counted from 0 at the top.
+    package static func row(_ row: Int, of drawing: some CoverDrawing) -> [UInt8] {
         var pixels: [UInt8] = []
-        pixels.reserveCapacity(side * side * 4)
-        for row in 0..<side {
-            for column in 0..<side { append(pixel(of: drawing, column: column, row: row), to: &pixels) }
-        }
+        pixels.reserveCapacity(side * 4)
+        for column in 0..<side { append(pixel(of: drawing, column: column, row: row), to: &pixels) }
         return pixels
     }
 
