@@ -65,11 +65,12 @@ let package = Package(
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
         .target(
             name: "CPictures", dependencies: ["CChafa"], cSettings: cSettings,
-            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+            linkerSettings: ["jpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, crypto]),
+        layer("FirstCovers", ["MusicLibrary"]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
@@ -95,6 +96,10 @@ let package = Package(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
+            swiftSettings: settings),
+
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular"]),
         tests("TerminalTests", ["Terminal"]),
@@ -116,7 +121,12 @@ let package = Package(
             name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
             swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
-        tests("PicturesTests", ["Pictures", "Terminal"]),
+        .target(
+            name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
+            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        tests(
+            "PicturesTests",
+            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
         tests(
             "CoverCommandsTests",
