@@ -16,6 +16,11 @@ let settings: [SwiftSetting] =
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
@@ -41,7 +46,10 @@ let package = Package(
         .library(name: "ShellTesting", targets: ["ShellTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
     ],
     targets: [
         layer("Events"),
@@ -50,12 +58,21 @@ let package = Package(
         .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
         layer("LineEditing", ["Terminal", "CLibEdit"]),
         layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
+        .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
+        .target(
+            name: "CPictures", dependencies: ["CChafa"], cSettings: cSettings,
+            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
-        layer("MusicLibrary", ["Events", grdb, sqlite]),
-        layer("AlbumShell", ["ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        layer("Transfers", [asyncHTTPClient, nioCore]),
+        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, crypto]),
+        layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
+        plugin(
+            "CoverCommands",
+            ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Events"]),
@@ -64,8 +81,9 @@ let package = Package(
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
-                "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal", "Events",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
+                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal",
+                "Events",
             ],
             swiftSettings: settings),
 
@@ -90,7 +108,18 @@ let package = Package(
         tests(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events", grdb]),
+        .target(
+            name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/WebServer",
+            swiftSettings: settings),
+        tests("TransfersTests", ["Transfers", "WebServer"]),
+        tests("PicturesTests", ["Pictures", "Terminal"]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
+        tests(
+            "CoverCommandsTests",
+            [
+                "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
+                "Events", "WebServer", "BuiltProgram", "TerminalModel", "bluelib",
+            ]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
         tests(

@@ -1,0 +1,2 @@
+#include "CPictures.h"
+#include <chafa.h>

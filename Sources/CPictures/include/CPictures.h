@@ -1,0 +1,3 @@
+#ifndef CPICTURES_H
+#define CPICTURES_H
+#endif

@@ -1,0 +1,9 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// A server on loopback for tests.
+public struct WebServer {
+    /// A server that listens to nothing yet.
+    public init() {}
+}
