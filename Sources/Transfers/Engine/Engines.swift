@@ -1,0 +1,68 @@
+internal import AsyncHTTPClient
+internal import NIOCore
+internal import NIOHTTPCompression
+internal import NIOSSL
+internal import Synchronization
+
+/// The engines that carry out requests, one a route; each is made when it is first needed.
+///
+/// A program that fetches nothing pays nothing for them: neither threads nor the certificates of the system.
+final class Engines: Sendable {
+    private let settings: TransferSettings
+    private let made = Mutex<[Route: AsyncHTTPClient.HTTPClient]>([:])
+
+    init(_ settings: TransferSettings) { self.settings = settings }
+
+    deinit {
+        // An engine must not be dropped while it runs; it keeps itself until it has ended.
+        shutDown()
+    }
+
+    func engine(for route: Route) -> AsyncHTTPClient.HTTPClient {
+        made.withLock { made in
+            if let engine = made[route] { return engine }
+            let engine = AsyncHTTPClient.HTTPClient(
+                eventLoopGroupProvider: .singleton, configuration: configuration(for: route))
+            made[route] = engine
+            return engine
+        }
+    }
+
+    /// Begins to end all of them, with the connections they hold.
+    ///
+    /// It is not waited for: a server may take seconds for saying good-bye, and nothing comes of that.
+    func shutDown() {
+        let engines = made.withLock { made in
+            defer { made = [:] }
+            return Array(made.values)
+        }
+        for engine in engines { engine.shutdown { _ in } }
+    }
+
+    private func configuration(for route: Route) -> AsyncHTTPClient.HTTPClient.Configuration {
+        var configuration = AsyncHTTPClient.HTTPClient.Configuration(
+            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(settings.connect)),
+            decompression: .enabled(limit: .size(settings.decodedLimit)))
+        configuration.httpVersion = .http1Only
+        if let file = settings.certificates {
+            var security = TLSConfiguration.makeClientConfiguration()
+            security.trustRoots = .file(file)
+            configuration.tlsConfiguration = security
+        }
+        // The limits are kept by the gate, which can change them while transfers run.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.total + 1
+        // Otherwise a refused connection is tried again until the time-out, and only that is reported.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        switch route {
+        case .direct: break
+        case .forward: configuration.http1_1ConnectionDebugInitializer = { WholeAddressHandler.add(to: $0) }
+        case .tunnel(let proxy):
+            let authorization = proxy.credentials.map {
+                AsyncHTTPClient.HTTPClient.Authorization.basic(username: $0.user, password: $0.password)
+            }
+            configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: authorization)
+        case .socks(let proxy): configuration.proxy = .socksServer(host: proxy.host, port: proxy.port)
+        }
+        return configuration
+    }
+}

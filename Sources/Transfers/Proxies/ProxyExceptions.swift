@@ -1,0 +1,56 @@
+/// The list of `no_proxy`: hosts that are asked without a proxy.
+///
+/// Divided by commas or blanks: '*' for all; a name for itself and all names below it, with or without a dot before it; a name
+/// or an IP address with ':port' for that port only; a range of IP addresses as 'address/bits'.
+struct ProxyExceptions: Sendable {
+    private struct Rule: Sendable {
+        let name: String
+        let port: Int?
+
+        func accepts(_ port: Int) -> Bool { self.port == nil || self.port == port }
+    }
+
+    private var isForAll = false
+    private var ranges: [AddressRange] = []
+    private var rules: [Rule] = []
+
+    init(_ text: String) {
+        for word in text.lowercased().split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }) {
+            if word == "*" {
+                isForAll = true
+            } else if let range = AddressRange(word) {
+                ranges.append(range)
+            } else {
+                rules.append(Self.rule(word))
+            }
+        }
+    }
+
+    func hold(_ host: String, _ port: Int) -> Bool {
+        if isForAll { return true }
+        if let address = AddressRange.bytes(host) {
+            if ranges.contains(where: { $0.holds(address) }) { return true }
+            return rules.contains { $0.accepts(port) && AddressRange.bytes($0.name) == address }
+        }
+        // A name may be written with the dot of the root behind it.
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        return rules.contains { $0.accepts(port) && (name == $0.name || name.hasSuffix(".\($0.name)")) }
+    }
+
+    private static func rule(_ word: Substring) -> Rule {
+        var name = word
+        var port: Int?
+        // More than one colon is an IPv6 address without a port, unless it stands in brackets.
+        if let colon = word.lastIndex(of: ":"),
+            word.hasPrefix("[") ? word[..<colon].hasSuffix("]") : word.firstIndex(of: ":") == colon
+        {
+            port = Int(word[word.index(after: colon)...])
+            name = word[..<colon]
+        }
+        if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
+        if name.hasPrefix("*.") { name = name.dropFirst() }
+        if name.hasPrefix(".") { name = name.dropFirst() }
+        if name.hasSuffix(".") { name = name.dropLast() }
+        return Rule(name: String(name), port: port)
+    }
+}

@@ -1,0 +1,27 @@
+/// How often a transfer is tried, and how long it rests in between: longer each time, and never all at the same moment.
+package struct RetryPolicy: Sendable {
+    /// Attempts in all, the first included.
+    package var attempts = 4
+    /// The longest rest after the first attempt; doubled for each that follows.
+    package var firstRest = Duration.milliseconds(500)
+    /// What doubling stops at.
+    package var longestRest = Duration.seconds(8)
+    /// The longest rest that a server may ask for; a transfer that it asks to wait longer fails and says so.
+    package var longestAsked = Duration.seconds(30)
+
+    /// Four attempts, within some seconds.
+    package init() {}
+
+    /// How long to rest before the next attempt, or nil when there is none.
+    ///
+    /// Without a wish of the server, a random part of the upper half of the doubled time: all who failed together do not
+    /// come back together. A server that says when gets at least that.
+    func rest(after attempt: Int, asked: Duration?) -> Duration? {
+        guard attempt < attempts else { return nil }
+        if let asked { return asked <= longestAsked ? asked + spread(firstRest) : nil }
+        let doubled = min(longestRest, firstRest * (1 << min(attempt - 1, 16)))
+        return doubled / 2 + spread(doubled / 2)
+    }
+
+    private func spread(_ duration: Duration) -> Duration { duration * Double.random(in: 0...1) }
+}

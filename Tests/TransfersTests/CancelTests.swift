@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// Ending in the middle, wherever a transfer is.
+@Suite struct CancelTests {
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [WebAnswer.silent, .stalling([UInt8](repeating: 1, count: 5000), after: 100), .endless])
+    func `a transfer is cancelled in the middle, and its connection closed`(_ answer: WebAnswer) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: answer)
+            let task = Task { try await fetching.fetch("/a", limit: .max) }
+            try await until { fetching.server.underWay == 1 }
+
+            task.cancel()
+
+            await #expect(throws: TransferError.cancelled) { try await task.value }
+            try await until { fetching.server.underWay == 0 }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a transfer is cancelled while it waits for its turn`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            fetching.server.answer("/a", with: .silent)
+            fetching.server.answer("/c", with: .text("c"))
+            let first = Task { try await fetching.fetch("/a") }
+            try await until { fetching.server.underWay == 1 }
+            let second = Task { try await fetching.fetch("/b") }
+            try await until { fetching.client.waiting == 1 }
+
+            second.cancel()
+
+            await #expect(throws: TransferError.cancelled) { try await second.value }
+            first.cancel()
+            let answer = try await fetching.fetch("/c").received
+            #expect(answer == 1)
+            #expect(fetching.server.requests.map(\.path) == ["/a", "/c"])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a transfer is cancelled while it rests`() async throws {
+        try await Fetching.with {
+            $0.retries.firstRest = .seconds(600)
+        } _: { fetching in
+            fetching.server.answer("/a", with: .status(500))
+            let task = Task { try await fetching.fetch("/a") }
+            try await until { fetching.server.requests.count == 1 }
+
+            task.cancel()
+
+            await #expect(throws: TransferError.cancelled) { try await task.value }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `shutting down ends all that runs, waits or rests`() async throws {
+        try await Fetching.with {
+            $0.perHost = 2
+            $0.retries.firstRest = .seconds(600)
+        } _: { fetching in
+            fetching.server.answer("/rests", with: .status(500))
+            fetching.server.answer("/a", with: .endless)
+            let rests = Task { try await fetching.fetch("/rests") }
+            try await until { fetching.server.requests.count == 1 }
+            let tasks = (1...5).map { _ in Task { try await fetching.fetch("/a", limit: .max) } }
+            try await until { fetching.server.underWay == 2 }
+
+            await fetching.client.shutDown()
+
+            for task in tasks + [rests] {
+                await #expect(throws: TransferError.cancelled) { try await task.value }
+            }
+            let size = fetching.file.bytes.count
+            let answer = try await fetching.failure("/a")
+            #expect(answer == "nothing is fetched any more: the program is about to end.")
+            #expect(fetching.file.bytes.count == size)
+        }
+    }
+
+    @Test func `a client that was never used, or is simply dropped, ends quietly`() async throws {
+        _ = HTTPClient()
+        let server = try await WebServer()
+        server.answer("/a", with: .text("a"))
+        let file = try TemporaryFile()
+        defer { file.remove() }
+        do {
+            let result = try await HTTPClient().fetch(WebAddress(server.url("/a")), limit: 10, into: file.descriptor)
+            #expect(result.received == 1)
+        }
+        await server.shutDown()
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// Servers that compress what they were asked to leave as it is.
+@Suite struct EncodingTests {
+    /// 'hello, hello, hello', compressed.
+    private static let gzipped: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7,
+        0x51, 0xC8, 0x40, 0xA2, 0x00, 0x9F, 0xA1, 0xCA, 0x09, 0x13, 0x00, 0x00, 0x00,
+    ]
+    private static let deflated: [UInt8] = [
+        0x78, 0xDA, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7, 0x51, 0xC8, 0x40, 0xA2, 0x00, 0x44, 0x28, 0x06,
+        0xD5,
+    ]
+    /// 300,000 times zero, compressed.
+    private static let zeros = Data(
+        base64Encoded:
+            "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/Bj74rL24JMEAA=="
+    )
+
+    @Test(arguments: [("gzip", gzipped), ("deflate", deflated), ("GZIP", gzipped)])
+    func `what is compressed once is taken as it was`(_ name: String, _ bytes: [UInt8]) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .encoded(bytes, as: name))
+
+            let result = try await fetching.fetch("/a")
+
+            #expect(fetching.file.bytes == Array("hello, hello, hello".utf8))
+            #expect(result.received == 19)
+        }
+    }
+
+    @Test(arguments: ["gzip, gzip", "br", "zstd", "gzip,br"])
+    func `what is compressed twice or unknown is said`(_ name: String) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .encoded(Self.gzipped, as: name))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message.contains("sends the file compressed as '\(name.replacing(",b", with: ", b"))'"))
+            #expect(message.contains("though it was not asked to"))
+            #expect(fetching.file.bytes.isEmpty)
+        }
+    }
+
+    @Test func `what unpacks to more than the limit is not taken`() async throws {
+        try await Fetching.with { fetching in
+            let zeros = try #require(Self.zeros)
+            fetching.server.answer("/a", with: .encoded(Array(zeros), as: "gzip"))
+
+            let message = try await fetching.failure("/a", limit: 100_000)
+
+            #expect(message == "the server '127.0.0.1' sends more than the 100 kB that are taken. Use a smaller file.")
+            #expect(fetching.file.bytes.count <= 100_000)
+        }
+    }
+
+    @Test func `what unpacks to more than memory is for is not unpacked`() async throws {
+        try await Fetching.with {
+            $0.decodedLimit = 50_000
+        } _: { fetching in
+            let zeros = try #require(Self.zeros)
+            fetching.server.answer("/a", with: .encoded(Array(zeros), as: "gzip"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' sends more than the 50 kB that are taken. Use a smaller file.")
+        }
+    }
+
+    @Test func `what is damaged cannot be unpacked`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .encoded(Array("not compressed at all".utf8), as: "gzip"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message.contains("sends the file compressed as 'gzip', and that is damaged."))
+        }
+    }
+
+    @Test func `the name of a compression cannot give orders to a terminal`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .encoded([1], as: "\u{9B}31mred\u{202E}"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(
+                !message.unicodeScalars.contains {
+                    $0.value < 32 || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
+                })
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// Each way in which a server can fail, and the sentence that a person reads.
+@Suite struct FailureTests {
+    @Test func `a refused connection is said at once`() async throws {
+        try await Fetching.with { fetching in
+            let gone = try await WebServer()
+            await gone.shutDown()
+
+            let message = try await fetching.failure(address: gone.url("/a"))
+
+            #expect(
+                message
+                    == "the server '127.0.0.1' is not there: connection refused. Check the address, or try again later."
+            )
+        }
+    }
+
+    @Test func `a host that nobody knows is said`() async throws {
+        try await Fetching.with { fetching in
+            let message = try await fetching.failure(address: "http://nowhere.invalid/a")
+
+            #expect(message.hasPrefix("the server 'nowhere.invalid' is not known."))
+        }
+    }
+
+    @Test(arguments: [
+        (400, "400 Bad Request"), (403, "403 Forbidden"), (404, "404 Not Found"), (410, "410 Gone"), (599, "599"),
+    ])
+    func `a status that will not pass is said with its name after one request`(_ status: Int, _ name: String)
+        async throws
+    {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(status))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' answered \(name). Check the address.")
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a server that says nothing is given up`() async throws {
+        try await Fetching.with {
+            $0.firstByte = .seconds(1)
+        } _: { fetching in
+            fetching.server.answer("/a", with: .silent)
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' answers nothing: gave up after 1 s. Try again later.")
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a body that stops is given up`() async throws {
+        try await Fetching.with {
+            $0.stall = .milliseconds(150)
+            $0.retries.attempts = 1
+        } _: { fetching in
+            fetching.server.answer("/a", with: .stalling([UInt8](repeating: 1, count: 5000), after: 1234))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(
+                message
+                    == "the server '127.0.0.1' stopped sending after 1234 of 5000 bytes: gave up after 150 ms. Try again later."
+            )
+        }
+    }
+
+    @Test func `a slow body that goes on is no stall`() async throws {
+        try await Fetching.with {
+            $0.stall = .milliseconds(500)
+        } _: { fetching in
+            // 20 pieces, 50 ms apart: longer in all than the time-out is.
+            fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 20_000), perSecond: 20_000))
+
+            let result = try await fetching.fetch("/a")
+
+            #expect(result.received == 20_000)
+            #expect(result.attempts == 1)
+        }
+    }
+
+    @Test(arguments: [
+        WebAnswer.breakingOff([UInt8](repeating: 1, count: 5000), after: 1234),
+        .claiming(length: 5000, [UInt8](repeating: 1, count: 1234)),
+    ])
+    func `a body shorter than announced broke off`(_ answer: WebAnswer) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: answer)
+
+            let message = try await fetching.failure("/a")
+
+            #expect(
+                message
+                    == "the connection to the server '127.0.0.1' broke off after 1234 of 5000 bytes. Try again later.")
+            #expect(fetching.server.requests.count == 2)
+        }
+    }
+
+    @Test func `chunks that stop before the last one broke off`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .chunksBreakingOff([UInt8](repeating: 1, count: 99)))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the connection to the server '127.0.0.1' broke off after 99 bytes. Try again later.")
+        }
+    }
+
+    @Test func `a connection closed without an answer is tried again and then said`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .closing)
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' closed the connection without an answer. Try again later.")
+            #expect(fetching.server.requests.count == 2)
+        }
+    }
+
+    @Test func `a server that closes every connection at once is said`() async throws {
+        try await Fetching.with(door: .slamming) { fetching in
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' closed the connection without an answer. Try again later.")
+        }
+    }
+
+    @Test func `something that is no answer of HTTP is said`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .raw(Array("SSH-2.0-OpenSSH_9.9\r\n\u{1B}[31mred\r\n\r\n".utf8)))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' does not speak HTTP. Check the address.")
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a server without TLS cannot be trusted`() async throws {
+        try await Fetching.with { fetching in
+            let message = try await fetching.failure(address: "https://127.0.0.1:\(fetching.server.port)/a")
+
+            #expect(message.hasPrefix("the server '127.0.0.1' cannot be trusted: it does not speak TLS."))
+        }
+    }
+
+    @Test(arguments: [WebAnswer.bytes([]), .status(204), .untilClosed([])])
+    func `an empty answer is no file`(_ answer: WebAnswer) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: answer)
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' sent an empty file. Check the address.")
+        }
+    }
+
+    @Test func `the name that a server gives its status is not shown`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer(
+                "/a", with: .raw(Array("HTTP/1.1 404 \u{1B}]0;owned\u{7}\r\nContent-Length: 0\r\n\r\n".utf8)))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(!message.contains("owned"))
+            #expect(message.unicodeScalars.allSatisfy { $0.value >= 32 })
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+import Testing
+import Transfers
+import WebServer
+
+@Suite struct FetchTests {
+    @Test func `a file comes as it is, with its type and how far it is`() async throws {
+        try await Fetching.with { fetching in
+            let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            fetching.server.answer("/cover.png", with: .bytes(body, type: "Image/PNG; q=1"))
+            let reports = Reports()
+
+            let result = try await fetching.fetch("/cover.png", reports.note)
+
+            #expect(fetching.file.bytes == body)
+            #expect(result.received == 200_000)
+            #expect(result.contentType == "image/png")
+            #expect(result.attempts == 1)
+            let seen = reports.all
+            #expect(seen.first == TransferProgress(received: 0, expected: 200_000, attempt: 1))
+            #expect(seen.last == TransferProgress(received: 200_000, expected: 200_000, attempt: 1))
+            #expect(seen.map(\.received) == seen.map(\.received).sorted())
+        }
+    }
+
+    @Test func `a request says who asks, wants no compression and carries no cookies`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a?b=c%20d", with: .bytes([1], [("Set-Cookie", "a=b")]))
+
+            try await fetching.fetch("/a?b=c%20d")
+            try await fetching.fetch("/a?b=c%20d")
+
+            let request = try #require(fetching.server.requests.last)
+            #expect(request.method == "GET")
+            #expect(request.headers["user-agent"]?.hasPrefix("bluelib/") == true)
+            #expect(request.headers["accept-encoding"] == "identity")
+            #expect(request.headers["host"] == "127.0.0.1:\(fetching.server.port)")
+            #expect(request.headers["cookie"] == nil)
+            #expect(request.headers["authorization"] == nil)
+        }
+    }
+
+    @Test func `user and password of an address are sent as a header`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .text("a"))
+
+            try await fetching.fetch(address: "http://me:se%63ret@127.0.0.1:\(fetching.server.port)/a")
+
+            #expect(fetching.server.requests.first?.headers["authorization"] == "Basic bWU6c2VjcmV0")
+        }
+    }
+
+    @Test func `a body that ends where the connection does is whole`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .untilClosed(Array("whole".utf8)))
+
+            let result = try await fetching.fetch("/a")
+
+            #expect(result.received == 5)
+            #expect(fetching.file.bytes == Array("whole".utf8))
+        }
+    }
+}

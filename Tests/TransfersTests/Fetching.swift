@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// A server, a client with short time-outs, and a file to write to, for one test.
+struct Fetching {
+    let server: WebServer
+    let client: HTTPClient
+    let file: TemporaryFile
+
+    /// Runs a test with all three, and puts them away afterwards.
+    static func with(
+        _ scheme: WebServer.Scheme = .http, door: WebServer.Door = .open,
+        _ change: (inout TransferSettings) -> Void = { _ in },
+        _ test: (Fetching) async throws -> Void
+    ) async throws {
+        let server = try await WebServer(scheme, door: door)
+        var settings = TransferSettings()
+        settings.retries.firstRest = .milliseconds(20)
+        settings.retries.attempts = 2
+        change(&settings)
+        let fetching = Fetching(server: server, client: HTTPClient(settings), file: try TemporaryFile())
+        do {
+            try await test(fetching)
+        } catch {
+            await fetching.putAway()
+            throw error
+        }
+        await fetching.putAway()
+    }
+
+    private func putAway() async {
+        await client.shutDown()
+        await server.shutDown()
+        file.remove()
+    }
+
+    /// Fetches a path of the server.
+    @discardableResult
+    func fetch(
+        _ path: String, limit: Int = 1_000_000, _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
+    )
+        async throws -> TransferResult
+    {
+        try await fetch(address: server.url(path), limit: limit, report)
+    }
+
+    /// Fetches a whole address.
+    @discardableResult
+    func fetch(
+        address: String, limit: Int = 1_000_000, _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
+    ) async throws -> TransferResult {
+        try await client.fetch(WebAddress(address), limit: limit, into: file.descriptor, report)
+    }
+
+    /// What a fetch of a path fails with, in words.
+    func failure(_ path: String, limit: Int = 1_000_000) async throws -> String {
+        try await failure(address: server.url(path), limit: limit)
+    }
+
+    /// What a fetch of a whole address fails with, in words.
+    func failure(address: String, limit: Int = 1_000_000) async throws -> String {
+        do {
+            try await fetch(address: address, limit: limit)
+            return "it did not fail"
+        } catch let error as TransferError {
+            return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// How much is taken, and how much at once.
+@Suite struct LimitTests {
+    @Test func `a file announced too large is not read`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2001)))
+
+            let message = try await fetching.failure("/a", limit: 2000)
+
+            #expect(
+                message
+                    == "the server '127.0.0.1' sends 2001 bytes, more than the 2000 bytes that are taken. Use a smaller file."
+            )
+            #expect(fetching.file.bytes.isEmpty)
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a file of just the limit is taken`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2000)))
+
+            let answer = try await fetching.fetch("/a", limit: 2000).received
+
+            #expect(answer == 2000)
+        }
+    }
+
+    @Test func `a body without an end is cut off at the limit`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .endless)
+
+            let message = try await fetching.failure("/a", limit: 100_000)
+
+            #expect(message == "the server '127.0.0.1' sends more than the 100 kB that are taken. Use a smaller file.")
+            #expect(fetching.file.bytes.count <= 100_000)
+        }
+    }
+
+    @Test func `200 at once are six at a time, and all of them come`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .text("a").delayed(.milliseconds(5)))
+
+            try await withThrowingTaskGroup { group in
+                for _ in 1...200 {
+                    group.addTask {
+                        let file = try TemporaryFile()
+                        defer { file.remove() }
+                        _ = try await fetching.client.fetch(
+                            WebAddress(fetching.server.url("/a")), limit: 10, into: file.descriptor)
+                    }
+                }
+                try await group.waitForAll()
+            }
+
+            #expect(fetching.server.requests.count == 200)
+            #expect(fetching.server.mostAtOnce == 6)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a limit that is raised lets in those who wait`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            fetching.server.answer("/a", with: .silent)
+            let tasks = (1...3).map { _ in Task { try await fetching.fetch("/a") } }
+            try await until { fetching.server.underWay == 1 }
+
+            fetching.client.setLimit(perHost: 3)
+
+            try await until { fetching.server.underWay == 3 }
+            for task in tasks { task.cancel() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `all hosts together keep to the limit in all`() async throws {
+        try await Fetching.with {
+            $0.perHost = 5
+            $0.total = 2
+        } _: { fetching in
+            fetching.server.answer("/a", with: .silent)
+            let tasks = ["127.0.0.1", "localhost", "127.0.0.1", "localhost", "127.0.0.1"].map { host in
+                Task { try await fetching.fetch(address: "http://\(host):\(fetching.server.port)/a") }
+            }
+            try await until { fetching.server.underWay == 2 && fetching.client.waiting == 3 }
+
+            #expect(fetching.server.mostAtOnce == 2)
+            for task in tasks { task.cancel() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `who came first goes first, and other hosts are not held up`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+        } _: { fetching in
+            let port = fetching.server.port
+            fetching.server.answer("/held", with: .silent)
+            let held = Task { try await fetching.fetch("/held") }
+            try await until { fetching.server.underWay == 1 }
+            var tasks: [Task<TransferResult, any Error>] = []
+            for number in 1...10 {
+                fetching.server.answer("/\(number)", with: .text("a"))
+                tasks.append(Task { try await fetching.fetch("/\(number)") })
+                try await until { fetching.client.waiting == number }
+            }
+            fetching.server.answer("/other", with: .text("a"))
+
+            try await fetching.fetch(address: "http://localhost:\(port)/other")
+            held.cancel()
+            for task in tasks { _ = try await task.value }
+
+            #expect(fetching.server.requests.map(\.path) == ["/held", "/other"] + (1...10).map { "/\($0)" })
+        }
+    }
+
+    @Test func `a full disk is said`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .text("a"))
+            let full = open("/dev/full", O_WRONLY)
+            defer { close(full) }
+
+            await #expect(throws: TransferError.diskFull) {
+                try await fetching.client.fetch(WebAddress(fetching.server.url("/a")), limit: 10, into: full)
+            }
+        }
+    }
+}
+
+/// Waits for what is about to happen on its own; a test that waits in vain is ended by its time limit.
+func until(_ condition: () throws -> Bool) async throws {
+    while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
+}

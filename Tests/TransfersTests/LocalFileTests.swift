@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+@Suite struct LocalFileTests {
+    @Test func `a file of this computer comes through the same door`() async throws {
+        try await Fetching.with { fetching in
+            let source = try TemporaryFile()
+            defer { source.remove() }
+            try Data(repeating: 5, count: 100_000).write(to: URL(fileURLWithPath: source.path))
+            let reports = Reports()
+
+            let result = try await fetching.fetch(address: "file://\(source.path)", reports.note)
+
+            #expect(result.received == 100_000)
+            #expect(fetching.file.bytes == [UInt8](repeating: 5, count: 100_000))
+            #expect(reports.all.last == TransferProgress(received: 100_000, expected: 100_000, attempt: 1))
+        }
+    }
+
+    @Test func `names with blanks and other letters are read with percent signs or without`() async throws {
+        try await Fetching.with { fetching in
+            let path = fetching.file.path + " ä#.png"
+            try Data([1, 2]).write(to: URL(fileURLWithPath: path))
+            defer { unlink(path) }
+            let address = URL(fileURLWithPath: path).absoluteString
+
+            #expect(try await fetching.fetch(address: address).received == 2)
+            #expect(
+                try await fetching.fetch(address: "file://\(path.replacingOccurrences(of: "#", with: "%23"))").received
+                    == 2)
+        }
+    }
+
+    @Test func `what is no file, not there, empty or too large is said`() async throws {
+        try await Fetching.with { fetching in
+            let path = fetching.file.path
+            #expect(
+                try await fetching.failure(address: "file://\(path)") == "the file '\(path)' is empty. Name another.")
+            #expect(
+                try await fetching.failure(address: "file://\(path)x")
+                    == "the file '\(path)x' is not there. Check its name.")
+            #expect(try await fetching.failure(address: "file:///tmp") == "'/tmp' is no regular file. Name a file.")
+            #expect(
+                try await fetching.failure(address: "file:///dev/zero")
+                    == "'/dev/zero' is no regular file. Name a file.")
+            try Data(repeating: 1, count: 20_000).write(to: URL(fileURLWithPath: path + "l"))
+            defer { unlink(path + "l") }
+            let message = try await fetching.failure(address: "file://\(path)l", limit: 19_999)
+            #expect(message == "the file '\(path)l' is larger than the 19 kB that are taken. Use a smaller file.")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a pipe that nobody writes to is not waited for`() async throws {
+        try await Fetching.with { fetching in
+            let path = fetching.file.path + ".pipe"
+            #expect(mkfifo(path, 0o600) == 0)
+            defer { unlink(path) }
+
+            let message = try await fetching.failure(address: "file://\(path)")
+
+            #expect(message == "'\(path)' is no regular file. Name a file.")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+import Transfers
+import WebServer
+
+@Suite struct PostTests {
+    @Test func `a post carries its body and its headers`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/api/addAlbum", with: .status(201))
+
+            let status = try await fetching.client.postRequest(
+                WebAddress(fetching.server.url("/api/addAlbum")), json: Array(#"{"title":"Blue"}"#.utf8),
+                headers: ["Idempotency-Key": "17"])
+
+            let request = try #require(fetching.server.requests.first)
+            #expect(status == 201)
+            #expect(request.method == "POST")
+            #expect(request.text == #"{"title":"Blue"}"#)
+            #expect(request.headers["content-type"] == "application/json")
+            #expect(request.headers["content-length"] == "16")
+            #expect(request.headers["idempotency-key"] == "17")
+        }
+    }
+
+    @Test(arguments: [302, 409, 429, 500, 503])
+    func `a post is made once, whatever the answer`(_ status: Int) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(status, [("Location", "/b"), ("Retry-After", "0")]))
+
+            let answered = try await fetching.client.postRequest(WebAddress(fetching.server.url("/a")), json: [])
+
+            #expect(answered == status)
+            #expect(fetching.server.requests.map(\.path) == ["/a"])
+        }
+    }
+
+    @Test func `a post to a server that breaks off or says nothing fails after one request`() async throws {
+        try await Fetching.with {
+            $0.firstByte = .seconds(1)
+        } _: { fetching in
+            fetching.server.answer("/closing", with: .closing)
+            fetching.server.answer("/silent", with: .silent)
+            let server = TransferError.Peer.server("127.0.0.1")
+
+            await #expect(throws: TransferError.brokeOff(server, received: 0, expected: nil)) {
+                try await fetching.client.postRequest(WebAddress(fetching.server.url("/closing")), json: [1])
+            }
+            await #expect(throws: TransferError.silent(server, .seconds(1))) {
+                try await fetching.client.postRequest(WebAddress(fetching.server.url("/silent")), json: [1])
+            }
+            #expect(fetching.server.requests.count == 2)
+        }
+    }
+
+    @Test func `posts one after the other use one connection`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(200))
+            for _ in 1...20 {
+                _ = try await fetching.client.postRequest(WebAddress(fetching.server.url("/a")), json: [1])
+            }
+
+            #expect(fetching.server.requests.count == 20)
+            #expect(fetching.server.connections == 1)
+        }
+    }
+
+    @Test func `an answer without an end does not keep a post`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .endless)
+
+            let answer = try await fetching.client.postRequest(WebAddress(fetching.server.url("/a")), json: [1])
+
+            #expect(answer == 200)
+        }
+    }
+}

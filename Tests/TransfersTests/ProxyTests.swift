@@ -1,0 +1,132 @@
+import Testing
+import Transfers
+import WebServer
+
+/// A server that plays the proxy: it is asked for addresses that nobody else could answer.
+@Suite struct ProxyTests {
+    private static func environment(_ server: WebServer, _ more: [String: String] = [:]) -> [String: String] {
+        let proxy = "http://user:p%40ss@127.0.0.1:\(server.port)"
+        return ["http_proxy": proxy, "https_proxy": proxy].merging(more) { $1 }
+    }
+
+    private static func with(
+        _ more: [String: String] = [:], _ test: (_ proxy: WebServer, Fetching) async throws -> Void
+    ) async throws {
+        let proxy = try await WebServer()
+        try await Fetching.with {
+            $0.proxies = ProxySettings(environment: environment(proxy, more))
+        } _: {
+            try await test(proxy, $0)
+        }
+        await proxy.shutDown()
+    }
+
+    @Test func `a proxy is asked for the whole address and told who asks`() async throws {
+        try await Self.with { proxy, fetching in
+            proxy.answer("http://covers.invalid:8080/a?b", with: .text("through the proxy"))
+
+            let result = try await fetching.fetch(address: "http://covers.invalid:8080/a?b")
+
+            let request = try #require(proxy.requests.first)
+            #expect(result.received == 17)
+            #expect(request.path == "http://covers.invalid:8080/a?b")
+            #expect(request.headers["host"] == "covers.invalid:8080")
+            #expect(request.headers["proxy-authorization"] == "Basic dXNlcjpwQHNz")
+            #expect(request.headers["authorization"] == nil)
+        }
+    }
+
+    @Test func `the connection to a proxy is used for many servers`() async throws {
+        try await Self.with { proxy, fetching in
+            for name in ["a", "b", "c"] {
+                proxy.answer("http://\(name).invalid/", with: .text(name))
+                try await fetching.fetch(address: "http://\(name).invalid")
+            }
+
+            #expect(proxy.requests.map(\.path) == ["http://a.invalid/", "http://b.invalid/", "http://c.invalid/"])
+            #expect(proxy.connections == 1)
+        }
+    }
+
+    @Test func `redirects go through the proxy too`() async throws {
+        try await Self.with { proxy, fetching in
+            proxy.answer("http://a.invalid/", with: .redirect(to: "http://b.invalid/c"))
+            proxy.answer("http://b.invalid/c", with: .text("c"))
+
+            let answer = try await fetching.fetch(address: "http://a.invalid/").address.text
+
+            #expect(answer == "http://b.invalid/c")
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "*", "example.org, 127.0.0.0/8", "127.0.0.1:PORT"])
+    func `a server that is excepted is asked without a proxy`(_ rule: String) async throws {
+        try await Fetching.with { fetching in
+            var settings = TransferSettings()
+            let rule = rule.replacing("PORT", with: "\(fetching.server.port)")
+            settings.proxies = ProxySettings(environment: ["http_proxy": "http://127.0.0.1:1", "no_proxy": rule])
+            let client = HTTPClient(settings)
+            fetching.server.answer("/a", with: .text("a"))
+
+            let result = try await client.fetch(
+                WebAddress(fetching.server.url("/a")), limit: 10, into: fetching.file.descriptor)
+
+            #expect(result.received == 1)
+            await client.shutDown()
+        }
+    }
+
+    @Test func `a protected server is connected to through the proxy`() async throws {
+        try await Self.with { proxy, fetching in
+            proxy.answer("CONNECT covers.invalid:443", with: .status(502))
+
+            let message = try await fetching.failure(address: "https://covers.invalid/a")
+
+            let request = try #require(proxy.requests.first)
+            #expect(request.method == "CONNECT")
+            #expect(request.path == "covers.invalid:443")
+            #expect(request.headers["proxy-authorization"] == "Basic dXNlcjpwQHNz")
+            #expect(message.hasPrefix("the proxy '127.0.0.1' does not connect to that server."))
+        }
+    }
+
+    @Test(arguments: ["http", "https"])
+    func `a proxy that wants to know who asks is said`(_ scheme: String) async throws {
+        try await Self.with { proxy, fetching in
+            proxy.answer("CONNECT covers.invalid:443", with: .status(407))
+            proxy.answer("http://covers.invalid/a", with: .status(407))
+
+            let message = try await fetching.failure(address: "\(scheme)://covers.invalid/a")
+
+            #expect(message.hasPrefix("the proxy '127.0.0.1' wants a user and a password."))
+        }
+    }
+
+    @Test(arguments: ["http", "https"])
+    func `a proxy that is not there is called so, and not the server`(_ scheme: String) async throws {
+        try await Self.with { proxy, fetching in
+            await proxy.shutDown()
+
+            let message = try await fetching.failure(address: "\(scheme)://covers.invalid/a")
+
+            #expect(message.hasPrefix("the proxy '127.0.0.1' is not there: connection refused."))
+        }
+    }
+
+    @Test func `a proxy variable that makes no sense is said only where it counts, and without its value`() async throws
+    {
+        try await Fetching.with {
+            $0.proxies = ProxySettings(environment: ["https_proxy": "quux://me:secret@h"])
+        } _: { fetching in
+            fetching.server.answer("/a", with: .text("a"))
+
+            try await fetching.fetch("/a")
+
+            let message = try await fetching.failure(address: "https://covers.invalid/a")
+            #expect(
+                message
+                    == "the variable 'https_proxy' holds no address of a proxy. Set it to 'http://host:port', or unset it."
+            )
+        }
+    }
+}

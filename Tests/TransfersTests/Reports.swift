@@ -1,0 +1,10 @@
+import Synchronization
+import Transfers
+
+/// What a transfer said of itself.
+final class Reports: Sendable {
+    private let reports = Mutex<[TransferProgress]>([])
+
+    var all: [TransferProgress] { reports.withLock { $0 } }
+    var note: @Sendable (TransferProgress) -> Void { { report in self.reports.withLock { $0.append(report) } } }
+}

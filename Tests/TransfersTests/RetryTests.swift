@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+/// What is tried again, when, and what is not.
+@Suite struct RetryTests {
+    @Test(arguments: [408, 429, 500, 502, 503, 504])
+    func `a status that may pass is tried again`(_ status: Int) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(status), .text("there"))
+
+            let result = try await fetching.fetch("/a")
+
+            #expect(result.attempts == 2)
+            #expect(fetching.file.bytes == Array("there".utf8))
+        }
+    }
+
+    @Test func `the body of a broken attempt leaves nothing behind`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer(
+                "/a", with: .breakingOff([UInt8](repeating: 1, count: 5000), after: 4000), .text("whole"))
+            let reports = Reports()
+
+            let result = try await fetching.fetch("/a", reports.note)
+
+            #expect(result.attempts == 2)
+            #expect(fetching.file.bytes == Array("whole".utf8))
+            #expect(reports.all.last == TransferProgress(received: 5, expected: 5, attempt: 2))
+            #expect(reports.all.contains(TransferProgress(received: 0, expected: 5, attempt: 2)))
+        }
+    }
+
+    @Test func `attempts end, and the last failure is said`() async throws {
+        try await Fetching.with {
+            $0.retries.attempts = 4
+        } _: { fetching in
+            fetching.server.answer(
+                "/a", with: .status(500), .status(502), .status(500), .status(503), .text("too late"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' answered 503 Service Unavailable. Try again later.")
+            #expect(fetching.server.requests.count == 4)
+        }
+    }
+
+    @Test func `rests grow longer, and are not the same for all`() async throws {
+        try await Fetching.with {
+            $0.retries.attempts = 4
+            $0.retries.firstRest = .milliseconds(40)
+        } _: { fetching in
+            fetching.server.answer("/a", with: .status(500))
+
+            _ = try await fetching.failure("/a")
+
+            let times = fetching.server.requests.map(\.time)
+            let rests = zip(times, times.dropFirst()).map { $1 - $0 }
+            #expect(rests.count == 3)
+            // Half of 40, 80 and 160 ms is the least that each takes.
+            #expect(rests[0] >= .milliseconds(20))
+            #expect(rests[1] >= .milliseconds(40))
+            #expect(rests[2] >= .milliseconds(80))
+        }
+    }
+
+    @Test func `a server that says in how many seconds gets them`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(429, [("Retry-After", "1")]), .text("a"))
+
+            try await fetching.fetch("/a")
+
+            let times = fetching.server.requests.map(\.time)
+            #expect(times.count == 2)
+            #expect(times[1] - times[0] >= .seconds(1))
+        }
+    }
+
+    @Test func `a server that wants too long a rest is not waited for`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(503, [("Retry-After", "600")]), .text("a"))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message == "the server '127.0.0.1' is busy: 503 Service Unavailable. Try again in 10 min.")
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a server may give a date for coming again`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(429, [("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT")]))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message.hasPrefix("the server '127.0.0.1' is busy: 429 Too Many Requests. Try again in "))
+            #expect(fetching.server.requests.count == 1)
+        }
+    }
+
+    @Test func `a date that has passed means now`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer(
+                "/a", with: .status(503, [("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT")]), .text("a"))
+
+            let answer = try await fetching.fetch("/a").attempts
+
+            #expect(answer == 2)
+        }
+    }
+
+    @Test(arguments: ["soon", "-5", "1.5", "Sun, 06 Nov 1994", ""])
+    func `what is no time to come again is passed over`(_ text: String) async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .status(503, [("Retry-After", text)]), .text("a"))
+
+            let answer = try await fetching.fetch("/a").attempts
+
+            #expect(answer == 2)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `no place is held while resting`() async throws {
+        try await Fetching.with {
+            $0.perHost = 1
+            $0.retries.firstRest = .seconds(600)
+        } _: { fetching in
+            fetching.server.answer("/resting", with: .status(500))
+            fetching.server.answer("/b", with: .text("b"))
+            let resting = Task { try await fetching.fetch("/resting") }
+            try await until { fetching.server.requests.count == 1 }
+
+            let result = try await fetching.fetch("/b")
+
+            #expect(result.received == 1)
+            resting.cancel()
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import NIOSSL
+
+/// The certificate of a ``WebServer`` that speaks TLS: signed by itself, for 'localhost', good until 2126.
+///
+/// The key is public with it, so nobody may ever trust it outside of a test.
+public enum ServerIdentity {
+    /// The certificate as PEM, for a client that is to trust it.
+    public static let certificate = """
+        -----BEGIN CERTIFICATE-----
+        MIIBsDCCAVWgAwIBAgIUE4O/vU3Ob5TI3Wy6SHBLjwFDF7MwCgYIKoZIzj0EAwIw
+        ITEfMB0GA1UEAwwWV2ViU2VydmVyIG9mIHRoZSB0ZXN0czAgFw0yNjExMjExMTUy
+        NDVaGA8yMTI2MTAyODExNTI0NVowITEfMB0GA1UEAwwWV2ViU2VydmVyIG9mIHRo
+        ZSB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABLGYClnNT5YWCmGuyPYc
+        lcdq1NB/N5cAeekvjmd8jJw2REr4SxbY2Um05tri0zKp9QH01GSxZNz2K+wPswf5
+        4VqjaTBnMB0GA1UdDgQWBBT8L4sXkpBYas02gZbL8yT8GLLB7zAfBgNVHSMEGDAW
+        gBT8L4sXkpBYas02gZbL8yT8GLLB7zAPBgNVHRMBAf8EBTADAQH/MBQGA1UdEQQN
+        MAuCCWxvY2FsaG9zdDAKBggqhkjOPQQDAgNJADBGAiEA/G7rGM1lMTdq5XkVF7+w
+        gWtyt3g44+cqiwcUYN/d3ZsCIQCfloLs2M51Z6KCeAyGPwXEIVjSCWvTM1/gixvs
+        /RBuZQ==
+        -----END CERTIFICATE-----
+        """
+
+    private static let key = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeYPFPQ1R0eWPWUP1
+        kM2ax1qc1LWO9dKixaxGN269L9uhRANCAASxmApZzU+WFgphrsj2HJXHatTQfzeX
+        AHnpL45nfIycNkRK+EsW2NlJtOba4tMyqfUB9NRksWTc9ivsD7MH+eFa
+        -----END PRIVATE KEY-----
+        """
+
+    /// What the server's side of a connection needs.
+    static func context() throws -> NIOSSLContext {
+        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
+        let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
+        return try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+    }
+}

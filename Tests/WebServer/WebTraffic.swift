@@ -1,0 +1,39 @@
+internal import Synchronization
+
+/// What a server is to answer, and what it was asked; shared by its connections.
+final class WebTraffic: Sendable {
+    private struct State {
+        var answers: [String: [WebAnswer]] = [:]
+        var requests: [RecordedRequest] = []
+        var connections = 0
+        var underWay = 0
+        var mostAtOnce = 0
+    }
+
+    private let state = Mutex(State())
+
+    var requests: [RecordedRequest] { state.withLock { $0.requests } }
+    var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
+    var connections: Int { state.withLock { $0.connections } }
+    var underWay: Int { state.withLock { $0.underWay } }
+
+    func answer(_ path: String, with answers: [WebAnswer]) { state.withLock { $0.answers[path] = answers } }
+
+    /// Notes a request that has come, and gives the answer that is its turn.
+    func begin(_ request: RecordedRequest) -> WebAnswer {
+        state.withLock { state in
+            state.requests.append(request)
+            state.underWay += 1
+            state.mostAtOnce = max(state.mostAtOnce, state.underWay)
+            let key = request.method == "CONNECT" ? "CONNECT \(request.path)" : request.path
+            guard var answers = state.answers[key], let answer = answers.first else { return .status(404) }
+            if answers.count > 1 { answers.removeFirst() }
+            state.answers[key] = answers
+            return answer
+        }
+    }
+
+    func connect() { state.withLock { $0.connections += 1 } }
+
+    func end() { state.withLock { $0.underWay -= 1 } }
+}
