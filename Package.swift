@@ -65,7 +65,7 @@ let package = Package(
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
         .target(
             name: "CPictures", dependencies: ["CChafa"], cSettings: cSettings,
-            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+            linkerSettings: ["jpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
@@ -116,7 +116,10 @@ let package = Package(
             name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
             swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
-        tests("PicturesTests", ["Pictures", "Terminal"]),
+        .target(
+            name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
+            linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        tests("PicturesTests", ["Pictures", "PictureEncoders", "Terminal"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
         tests(
             "CoverCommandsTests",

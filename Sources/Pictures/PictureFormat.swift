@@ -4,4 +4,19 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     case png
     case webp
     case gif
+
+    /// The kind that these bytes are by how they begin; nil for anything else. What a file is called says nothing.
+    package init?(bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+            self = .webp
+        } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else {
+            return nil
+        }
+    }
 }

@@ -1,2 +1,0 @@
-#include "CPictures.h"
-#include <chafa.h>

@@ -1,0 +1,116 @@
+#include "Decoding.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+static cpic_status status_of(VP8StatusCode code)
+{
+    switch (code) {
+    case VP8_STATUS_OK: return CPIC_OK;
+    case VP8_STATUS_NOT_ENOUGH_DATA:
+    case VP8_STATUS_SUSPENDED: return CPIC_TRUNCATED;
+    case VP8_STATUS_OUT_OF_MEMORY: return CPIC_NO_MEMORY;
+    case VP8_STATUS_UNSUPPORTED_FEATURE: return CPIC_UNSUPPORTED;
+    case VP8_STATUS_USER_ABORT: return CPIC_CANCELLED;
+    default: return CPIC_DAMAGED;
+    }
+}
+
+// The file says in its first bytes how long it is; the decoder makes do with less.
+static bool is_whole(const cpic_request *request)
+{
+    const uint8_t *size = request->bytes + 4;
+    if (request->count < 12) return false;
+    return request->count - 8 >= ((uint64_t)size[3] << 24 | size[2] << 16 | size[1] << 8 | size[0]);
+}
+
+static cpic_status decode_still(cpic_job *job, const WebPBitstreamFeatures *features)
+{
+    const cpic_request *request = job->request;
+    uint32_t width = (uint32_t)features->width, height = (uint32_t)features->height;
+    // Pictures without loss are decoded whole, and so is what is transparent in others.
+    bool is_lossless = features->format == 2;
+    if (!cpic_fits_memory(job, width, height, is_lossless ? 4 : 1)) return CPIC_NEEDS_MEMORY;
+    uint32_t fit_width = request->fit_width, fit_height = request->fit_height;
+    cpic_fit(width, height, &fit_width, &fit_height);
+    cpic_status status = cpic_begin(job, fit_width, fit_height, fit_width, fit_height);
+    WebPDecoderConfig config;
+    if (status != CPIC_OK || !WebPInitDecoderConfig(&config)) return CPIC_NO_MEMORY;
+    config.options.use_scaling = fit_width != width || fit_height != height;
+    config.options.scaled_width = (int)fit_width;
+    config.options.scaled_height = (int)fit_height;
+    config.output.colorspace = MODE_RGBA;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA.rgba = job->reducer.pixels;
+    config.output.u.RGBA.stride = (int)fit_width * 4;
+    config.output.u.RGBA.size = (size_t)fit_width * fit_height * 4;
+    status = status_of(WebPDecode(request->bytes, request->count, &config));
+    WebPFreeDecBuffer(&config.output);
+    return status;
+}
+
+typedef struct pixels {
+    const uint8_t *rows;
+    uint32_t width;
+} pixels;
+
+static void write_row(const void *source, uint32_t index, uint8_t *row)
+{
+    const pixels *frame = source;
+    memcpy(row, frame->rows + (size_t)index * frame->width * 4, (size_t)frame->width * 4);
+}
+
+static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, const WebPIterator *frame)
+{
+    uint64_t right = (uint64_t)frame->x_offset + (uint64_t)frame->width;
+    uint64_t bottom = (uint64_t)frame->y_offset + (uint64_t)frame->height;
+    if (frame->width <= 0 || frame->height <= 0 || right > width || bottom > height) return CPIC_DAMAGED;
+    // Twice: while a frame without loss is decoded, it is there once more.
+    if (!cpic_fits_memory(job, (uint64_t)frame->width, (uint64_t)frame->height, 8)) return CPIC_NEEDS_MEMORY;
+    size_t stride = (size_t)frame->width * 4, count = stride * (size_t)frame->height;
+    uint8_t *rows = malloc(count);
+    if (rows == NULL) return CPIC_NO_MEMORY;
+    cpic_status status = CPIC_DAMAGED;
+    if (WebPDecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, rows, count, (int)stride) != NULL) {
+        pixels source = {rows, (uint32_t)frame->width};
+        cpic_frame place = {
+            (uint32_t)frame->x_offset, (uint32_t)frame->y_offset, source.width, (uint32_t)frame->height, &source,
+            write_row};
+        status = cpic_add_frame(job, width, height, &place);
+    }
+    free(rows);
+    return status;
+}
+
+// Of a moving picture, the first frame.
+static cpic_status decode_moving(cpic_job *job, uint32_t width, uint32_t height)
+{
+    WebPData data = {job->request->bytes, job->request->count};
+    WebPDemuxer *demuxer = WebPDemux(&data);
+    if (demuxer == NULL) return CPIC_DAMAGED;
+    WebPIterator frame;
+    cpic_status status = CPIC_DAMAGED;
+    if (WebPDemuxGetFrame(demuxer, 1, &frame)) {
+        status = decode_frame(job, width, height, &frame);
+        WebPDemuxReleaseIterator(&frame);
+    }
+    WebPDemuxDelete(demuxer);
+    return status;
+}
+
+cpic_status cpic_decode_webp(cpic_job *job)
+{
+    WebPBitstreamFeatures features;
+    const cpic_request *request = job->request;
+    cpic_status status = status_of(WebPGetFeatures(request->bytes, request->count, &features));
+    if (status != CPIC_OK) return status;
+    uint32_t width = (uint32_t)features.width, height = (uint32_t)features.height;
+    status = cpic_admit(job, width, height);
+    if (status != CPIC_OK) return status;
+    if (!is_whole(request)) return CPIC_TRUNCATED;
+    if (cpic_is_cancelled(job)) return CPIC_CANCELLED;
+    return features.has_animation ? decode_moving(job, width, height) : decode_still(job, &features);
+}

@@ -1,0 +1,84 @@
+import CPictures
+
+/// Makes pixels of a picture file's bytes.
+///
+/// It waits for nothing and belongs to no actor, and takes as long as the picture is large: a tenth of a second for ten
+/// million pixels. Call it where that is no harm, off the main actor. It asks between rows whether the task it runs in was
+/// cancelled (for WebP, before it begins).
+/// - Pattern: Adapter
+package struct PictureDecoder: Sendable {
+    /// What is refused before it is decoded.
+    package let limits: PictureLimits
+
+    /// Makes a decoder.
+    package init(limits: PictureLimits = .standard) { self.limits = limits }
+
+    /// What the picture is, after all of it was decoded, at a size that takes no memory.
+    package func check(_ bytes: [UInt8]) throws(PictureError) -> PictureInfo {
+        try decode(bytes, fitting: PixelSize(width: 32, height: 32)).info
+    }
+
+    /// The picture, made smaller to fit into `size` as it is decoded, and never larger; its shape stays.
+    package func read(_ bytes: [UInt8], fitting size: PixelSize) throws(PictureError) -> Picture {
+        try decode(bytes, fitting: size).picture
+    }
+
+    private func decode(
+        _ bytes: [UInt8], fitting size: PixelSize
+    ) throws(PictureError) -> (info: PictureInfo, picture: Picture) {
+        let format = try format(of: bytes)
+        var decoded = cpic_picture()
+        defer { cpic_release(&decoded) }
+        let status = bytes.withUnsafeBufferPointer { buffer in
+            var request = request(format, fitting: size)
+            request.bytes = buffer.baseAddress
+            request.count = buffer.count
+            return cpic_decode(&request, &decoded)
+        }
+        let whole = PixelSize(width: Int(decoded.full_width), height: Int(decoded.full_height))
+        if let error = error(status, format, whole) { throw error }
+        let drawn = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
+        let pixels = Array(UnsafeBufferPointer(start: decoded.pixels, count: drawn.width * drawn.height * 4))
+        guard let picture = Picture(size: drawn, pixels: pixels) else { throw .damaged(format) }
+        return (PictureInfo(format: format, size: whole), picture)
+    }
+
+    private func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {
+        if bytes.isEmpty { throw .empty }
+        if bytes.count > limits.bytes { throw .tooManyBytes(bytes.count, limit: limits.bytes) }
+        guard let format = PictureFormat(bytes: bytes) else { throw .noPicture(ForeignContent(bytes: bytes)) }
+        return format
+    }
+
+    private func request(_ format: PictureFormat, fitting size: PixelSize) -> cpic_request {
+        var request = cpic_request()
+        request.format =
+            switch format {
+            case .jpeg: CPIC_JPEG
+            case .png: CPIC_PNG
+            case .webp: CPIC_WEBP
+            case .gif: CPIC_GIF
+            }
+        request.fit_width = UInt32(clamping: size.width)
+        request.fit_height = UInt32(clamping: size.height)
+        request.side_limit = UInt32(clamping: limits.side)
+        request.pixel_limit = UInt64(clamping: limits.pixels)
+        request.memory_limit = UInt64(clamping: limits.memory)
+        request.is_cancelled = { Task.isCancelled }
+        return request
+    }
+
+    private func error(_ status: cpic_status, _ format: PictureFormat, _ size: PixelSize) -> PictureError? {
+        switch status {
+        case CPIC_OK: nil
+        case CPIC_TRUNCATED: .breaksOff(format)
+        case CPIC_UNSUPPORTED: .unsupported(format)
+        case CPIC_NO_PIXELS: .noPixels
+        case CPIC_TOO_LARGE: .tooLarge(size, limits)
+        case CPIC_NEEDS_MEMORY: .needsMemory(size)
+        case CPIC_NO_MEMORY: .outOfMemory
+        case CPIC_CANCELLED: .cancelled
+        default: .damaged(format)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+internal import CPictures
+package import Terminal
+
+/// A picture as a terminal is shown it: rows of styled characters, or one escape sequence.
+///
+/// Neither holds anything of the picture's file but colours, so no file can steer a terminal. Drawing belongs to no actor
+/// and takes about a millisecond for each thousand cells; for graphics, for each fifty thousand pixels.
+/// - Pattern: Adapter
+package struct PictureDrawing: Sendable, Hashable {
+    /// What is written.
+    package enum Content: Sendable, Hashable {
+        /// As many rows as were asked for, each exactly as wide as was asked for; what the picture leaves free is blank. To
+        /// be rendered in the depth that the drawing was made for.
+        case rows([StyledText])
+        /// One escape sequence, to be written with the cursor at the frame's first cell. It ends with the cursor somewhere
+        /// else, by the terminal: put it where it belongs.
+        case sequence(String)
+    }
+
+    /// What is written.
+    package let content: Content
+    /// Where the picture itself is within what was asked for.
+    package let frame: CellFrame
+
+    /// Draws a picture as large as it can be within columns and rows (1 to 1,000 each), in its own shape.
+    ///
+    /// - Parameters:
+    ///   - depth: of ``GraphicsMode/symbols``; the other modes always have all colours.
+    ///   - cell: a cell's pixels as the terminal says, or else twice as high as wide.
+    package init(
+        _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
+        cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
+    ) {
+        let columns = min(max(1, columns), 1000)
+        let rows = min(max(1, rows), 1000)
+        frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)
+        content =
+            switch mode {
+            case .symbols: .rows(Self.rows(picture, depth, frame: frame, columns: columns, rows: rows))
+            case .sixel: .sequence(Self.sixels(picture, frame, cell: Self.bounded(cell, frame)))
+            case .kitty: .sequence(Self.sequence(picture, CPIC_KITTY, frame, cell: Self.sparing(cell, frame, picture)))
+            case .iterm: .sequence(Self.sequence(picture, CPIC_ITERM, frame, cell: Self.sparing(cell, frame, picture)))
+            }
+    }
+
+    private static func rows(
+        _ picture: Picture, _ depth: ColorDepth, frame: CellFrame, columns: Int, rows: Int
+    ) -> [StyledText] {
+        let cells = cells(picture, depth, columns: frame.columns, rows: frame.rows)
+        let blank = StyledText(String(repeating: " ", count: columns))
+        let left = String(repeating: " ", count: frame.column)
+        let right = String(repeating: " ", count: columns - frame.column - frame.columns)
+        let drawn = (0..<frame.rows).map { row in
+            var text = StyledText(left)
+            for cell in cells[(row * frame.columns)..<((row + 1) * frame.columns)] { text.append(cell, depth) }
+            text.append(right)
+            return text
+        }
+        let below = rows - frame.row - frame.rows
+        return Array(repeating: blank, count: frame.row) + drawn + Array(repeating: blank, count: below)
+    }
+
+    private static func cells(_ picture: Picture, _ depth: ColorDepth, columns: Int, rows: Int) -> [cpic_cell] {
+        let colors =
+            switch depth {
+            case .none: CPIC_COLORS_NONE
+            case .ansi: CPIC_COLORS_16
+            case .palette: CPIC_COLORS_256
+            case .full: CPIC_COLORS_FULL
+            }
+        let count = columns * rows
+        return withSource(picture) { source in
+            [cpic_cell](unsafeUninitializedCapacity: count) { buffer, filled in
+                cpic_draw_cells(source, colors, Int32(columns), Int32(rows), buffer.baseAddress)
+                filled = count
+            }
+        }
+    }
+
+    private static func withSource<Result>(_ picture: Picture, _ body: (cpic_source) -> Result) -> Result {
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            let size = picture.size
+            return body(
+                cpic_source(pixels: pixels.baseAddress, width: Int32(size.width), height: Int32(size.height)))
+        }
+    }
+}
+
+extension PictureDrawing {
+    private static func sequence(
+        _ picture: Picture, _ graphics: cpic_graphics, _ frame: CellFrame, cell: PixelSize
+    ) -> String {
+        withSource(picture) { source in
+            var length = 0
+            let text = cpic_draw_sequence(
+                source, graphics, Int32(frame.columns), Int32(frame.rows), Int32(cell.width), Int32(cell.height),
+                &length)
+            defer { cpic_free(text) }
+            return String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+        }
+    }
+
+    /// Without the line feed behind the last band, which would scroll a screen whose last row the picture reaches.
+    private static func sixels(_ picture: Picture, _ frame: CellFrame, cell: PixelSize) -> String {
+        let text = sequence(picture, CPIC_SIXEL, frame, cell: cell)
+        let end = "\u{1b}\\"
+        return text.hasSuffix("-" + end) ? text.dropLast(end.count + 1) + end : text
+    }
+
+    /// A cell's size with which the whole has no more than eight million pixels, whatever a terminal claims.
+    private static func bounded(_ cell: PixelSize, _ frame: CellFrame) -> PixelSize {
+        let most = 8_000_000 / (frame.columns * frame.rows)
+        var (width, height) = (min(cell.width, 200), min(cell.height, 200))
+        while width * height > max(1, most) {
+            width = max(1, width / 2)
+            height = max(1, height / 2)
+        }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// Terminals that scale pictures themselves are sent no more pixels than there are.
+    private static func sparing(_ cell: PixelSize, _ frame: CellFrame, _ picture: Picture) -> PixelSize {
+        let bounded = bounded(cell, frame)
+        let width = (picture.size.width + frame.columns - 1) / frame.columns
+        let height = (picture.size.height + frame.rows - 1) / frame.rows
+        return PixelSize(width: min(bounded.width, width), height: min(bounded.height, height))
+    }
+}
+
+extension StyledText {
+    fileprivate mutating func append(_ cell: cpic_cell, _ depth: ColorDepth) {
+        let character = Unicode.Scalar(cell.scalar).map { String($0) } ?? " "
+        let foreground = Color(cell.foreground, depth)
+        let background = Color(cell.background, depth)
+        if character == " " {
+            append(" ", Style(background: background))
+        } else if depth != .none && foreground == nil {
+            // A character in the colour of the terminal's background, which has no name but by exchanging the two.
+            append(character, Style(.reverse, foreground: background))
+        } else {
+            append(character, Style(foreground: foreground, background: background))
+        }
+    }
+}
+
+extension Color {
+    fileprivate init?(_ value: Int32, _ depth: ColorDepth) {
+        guard value >= 0 else { return nil }
+        switch depth {
+        case .none: return nil
+        case .ansi: self = .ansi(UInt8(truncatingIfNeeded: value))
+        case .palette: self = .palette(UInt8(truncatingIfNeeded: value))
+        case .full:
+            self = .rgb(
+                red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+                blue: UInt8(truncatingIfNeeded: value))
+        }
+    }
+}

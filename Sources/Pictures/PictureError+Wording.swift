@@ -1,0 +1,60 @@
+extension PictureFormat {
+    /// The format as people write it.
+    package var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .webp: "WebP"
+        case .gif: "GIF"
+        }
+    }
+}
+
+extension ForeignContent {
+    var wording: String {
+        switch self {
+        case .html: "it is HTML"
+        case .svg: "it is SVG, which is not supported"
+        case .xml: "it is XML"
+        case .json: "it is JSON"
+        case .pdf: "it is PDF"
+        case .compressed: "it is compressed once more"
+        case .bmp: "it is BMP, which is not supported"
+        case .tiff: "it is TIFF, which is not supported"
+        case .heif: "it is AVIF or HEIC, which are not supported"
+        case .jpegXL: "it is JPEG XL, which is not supported"
+        case .text: "it is text"
+        case .unknown: "it is none of JPEG, PNG, WebP and GIF"
+        }
+    }
+}
+
+extension PictureError: CustomStringConvertible {
+    /// What is wrong, as it stands behind the name of the picture: `'cover.png'` "is no picture: it is HTML". Without a full
+    /// stop, since whoever names the picture knows the way out that follows.
+    package var description: String {
+        switch self {
+        case .unreadable(let reason): "cannot be read: \(reason)"
+        case .noFile: "is no regular file"
+        case .tooManyBytes(let count, let limit):
+            "has \(count >> 20) MB, more than the \(limit >> 20) MB that a picture may have"
+        case .empty: "is empty"
+        case .noPicture(let content): "is no picture: \(content.wording)"
+        case .breaksOff(let format): "is a \(format.name) that breaks off in the middle"
+        case .damaged(let format): "is a damaged \(format.name)"
+        case .unsupported(let format): "is a kind of \(format.name) that is not supported"
+        case .noPixels: "has no pixels"
+        case .tooLarge(let size, let limits): Self.tooLarge(size, limits)
+        case .needsMemory(let size):
+            "is \(size.width) × \(size.height) pixels, too many for a picture that has to be decoded as a whole"
+        case .outOfMemory: "cannot be decoded: there is not enough memory"
+        case .cancelled: "was not decoded: it was cancelled"
+        }
+    }
+
+    private static func tooLarge(_ size: PixelSize, _ limits: PictureLimits) -> String {
+        let isLong = max(size.width, size.height) > limits.side
+        let limit = isLong ? "\(limits.side) that a side" : "\(limits.pixels / 1_000_000) million that a picture"
+        return "is \(size.width) × \(size.height) pixels, more than the \(limit) may have"
+    }
+}

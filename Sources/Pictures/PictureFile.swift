@@ -1,0 +1,52 @@
+import Glibc
+
+/// Picture files on the disk.
+///
+/// Like ``PictureDecoder``, which does the work, these wait for nothing but the disk and belong to no actor.
+/// - Pattern: Facade
+package enum PictureFile {
+    /// What the file is, after all of it was read and decoded; so a file that passes can be shown.
+    package static func check(
+        _ path: String, limits: PictureLimits = .standard
+    ) throws(PictureError) -> PictureInfo {
+        try PictureDecoder(limits: limits).check(bytes(of: path, limit: limits.bytes))
+    }
+
+    /// The picture, made smaller to fit into `size` as it is decoded, and never larger; its shape stays.
+    package static func read(
+        _ path: String, fitting size: PixelSize, limits: PictureLimits = .standard
+    ) throws(PictureError) -> Picture {
+        try PictureDecoder(limits: limits).read(bytes(of: path, limit: limits.bytes), fitting: size)
+    }
+
+    /// Read and not mapped into memory: a file that someone cuts short meanwhile would end the program.
+    private static func bytes(of path: String, limit: Int) throws(PictureError) -> [UInt8] {
+        // A pipe without a writer would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if descriptor < 0 { throw .unreadable(String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var status = stat()
+        if fstat(descriptor, &status) != 0 { throw .unreadable(String(cString: strerror(errno))) }
+        if status.st_mode & S_IFMT != S_IFREG { throw .noFile }
+        let count = Int(status.st_size)
+        if count > limit { throw .tooManyBytes(count, limit: limit) }
+        return try contents(of: descriptor, count: count)
+    }
+
+    private static func contents(of descriptor: Int32, count: Int) throws(PictureError) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let result = Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+                if result > 0 { filled += result }
+                if result == 0 { break }
+                if result < 0 && errno != EINTR {
+                    failure = errno
+                    break
+                }
+            }
+        }
+        if failure != 0 { throw .unreadable(String(cString: strerror(failure))) }
+        return bytes
+    }
+}

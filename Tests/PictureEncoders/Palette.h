@@ -1,0 +1,11 @@
+#pragma once
+
+#include "PictureEncoders.h"
+
+typedef struct palette {
+    uint8_t colors[256][4];
+    int count;
+} palette;
+
+// The place of a colour, which is added when it is new; the last place serves for what has none left.
+int palette_index(palette *palette, const uint8_t *color);

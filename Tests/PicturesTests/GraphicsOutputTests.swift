@@ -1,0 +1,74 @@
+import Terminal
+import Testing
+
+@testable import Pictures
+
+/// What is sent to a terminal, read as the terminal would.
+@Suite struct GraphicsOutputTests {
+    private let cell = PixelSize(width: 8, height: 16)
+
+    private func sequence(_ picture: Picture, _ mode: GraphicsMode, columns: Int, rows: Int) throws -> String {
+        let drawing = PictureDrawing(picture, columns: columns, rows: rows, mode: mode, depth: .full, cell: cell)
+        guard case .sequence(let text) = drawing.content else { throw UnreadableSequence() }
+        return text
+    }
+
+    @Test func `kitty's pieces are the picture again`() throws {
+        let text = try sequence(.fourColors(), .kitty, columns: 8, rows: 4)
+        let shown = try KittyReader.read(text)
+        #expect(shown.columns == 8 && shown.rows == 4)
+        #expect(shown.picture.distance(to: .fourColors()) == 0)
+        let clear = Picture(width: 64, height: 64) { x, _ in x < 32 ? .clear : .red }
+        #expect(try KittyReader.read(sequence(clear, .kitty, columns: 8, rows: 4)).picture.distance(to: clear) == 0)
+    }
+
+    @Test func `iTerm's file is the picture again`() throws {
+        let shown = try InlineFileReader.read(sequence(.fourColors(), .iterm, columns: 8, rows: 4))
+        #expect(shown.columns == 8 && shown.rows == 4)
+        #expect(shown.picture.distance(to: .fourColors()) == 0)
+    }
+
+    @Test func `sixels are the picture again, as nearly as their palette allows`() throws {
+        let exact = try SixelReader.read(sequence(.fourColors(width: 48, height: 48), .sixel, columns: 6, rows: 3))
+        #expect(exact.distance(to: .fourColors(width: 48, height: 48)) <= 3)
+        // 64 rows of pixels are no whole number of bands: chafa leaves the last four of the frame free.
+        let bands = try SixelReader.read(sequence(.fourColors(), .sixel, columns: 8, rows: 4))
+        #expect(bands.size == PixelSize(width: 64, height: 60))
+        for (x, y, color) in [(3, 3, Pixel.red), (60, 3, .green), (3, 56, .blue), (60, 56, .yellow)] {
+            #expect(bands[x, y].distance(to: color) <= 3)
+        }
+    }
+
+    @Test func `sixels end on their last band, so that the screen's last row does not scroll`() throws {
+        #expect(try !sequence(.fourColors(), .sixel, columns: 8, rows: 4).hasSuffix("-\u{1b}\\"))
+    }
+
+    @Test func `a picture is made as large as its frame for sixels, and no larger than it is for those who scale`() throws {
+        let small = Picture.fourColors(width: 16, height: 16)
+        #expect(try SixelReader.read(sequence(small, .sixel, columns: 20, rows: 10)).size.width == 160)
+        let kitty = try KittyReader.read(sequence(small, .kitty, columns: 16, rows: 8))
+        #expect(kitty.columns == 16 && kitty.picture.size == PixelSize(width: 16, height: 16))
+    }
+
+    @Test func `a sequence begins and ends itself and holds no other`() throws {
+        for (mode, ends) in [(GraphicsMode.sixel, 1), (.iterm, 0), (.kitty, 4)] {
+            let text = try sequence(.fourColors(width: 16, height: 16), mode, columns: 2, rows: 1)
+            let controls = text.unicodeScalars.filter { $0.value < 0x20 || $0.value > 0x7E }
+            #expect(controls.allSatisfy { $0 == "\u{1b}" || mode == .iterm && $0 == "\u{7}" }, "\(mode)")
+            let parts = text.split(separator: "\u{1b}", omittingEmptySubsequences: false).dropFirst()
+            let openings = parts.filter { !$0.hasPrefix("\\") }
+            let mark = mode == .sixel ? "P" : mode == .iterm ? "]1337;File=" : "_G"
+            #expect(openings.allSatisfy { $0.hasPrefix(mark) }, "\(mode)")
+            #expect(parts.count - openings.count == (mode == .iterm ? 0 : openings.count), "\(mode)")
+            #expect(openings.count >= max(1, ends / 2), "\(mode)")
+        }
+    }
+
+    @Test func `a terminal that claims enormous cells is sent no enormous picture`() throws {
+        let drawing = PictureDrawing(
+            .fourColors(), columns: 80, rows: 40, mode: .sixel, depth: .full,
+            cell: PixelSize(width: 100_000, height: 200_000))
+        guard case .sequence(let text) = drawing.content else { throw UnreadableSequence() }
+        #expect(try SixelReader.read(text).pixels.count <= 8_100_000 * 4)
+    }
+}

@@ -1,0 +1,2 @@
+/// What a terminal could not have read.
+struct UnreadableSequence: Error {}
