@@ -102,7 +102,7 @@ let package = Package(
 
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular"]),
-        tests("TerminalTests", ["Terminal"]),
+        tests("TerminalTests", ["Terminal", "TerminalModel"]),
         .target(
             name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
         .executableTarget(
@@ -132,7 +132,7 @@ let package = Package(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "BuiltProgram", "TerminalModel", "bluelib",
+                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "bluelib",
             ]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),

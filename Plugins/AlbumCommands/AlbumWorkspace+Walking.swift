@@ -27,10 +27,6 @@ extension AlbumWorkspace {
 
     /// Says which album is the current one now, in one line.
     func announce(_ located: PositionedAlbum, in shell: ShellContext) throws {
-        let album = located.album
-        let year = album.year.map { " (\($0))" } ?? ""
-        try shell.output.writeLine(
-            StyledText("\(located.position)  ", .dim) + StyledText(album.title, .bold)
-                + StyledText(" – \(album.artist)\(year)"))
+        try shell.output.writeLine(located.headline)
     }
 }

@@ -61,6 +61,14 @@ public final class LineEditor: Sendable {
         }
     }
 
+    /// Puts a view at the prompt's place, with the person's keys, until it is closed; nil when the editor is closed or ends.
+    ///
+    /// A line that is being read is finished first; whatever else wants the terminal waits until the view is closed.
+    nonisolated(nonsending) public func openView() async -> ScreenView? {
+        let view = ScreenView(number: readingCount.add(1, ordering: .relaxed).newValue, mailbox: mailbox)
+        return await view.open() ? view : nil
+    }
+
     /// Shows a line above the prompt; between two prompts it waits for the next one.
     public func post(_ line: StyledText) {
         mailbox.put { $0.posts.append(line) }

@@ -1,6 +1,7 @@
 import AlbumCommands
 import AlbumShell
 import ChangeCommands
+import CoverCommands
 import Dispatch
 import Events
 import ExchangeCommands
@@ -88,6 +89,7 @@ enum BlueLibrary {
         [
             AlbumCommandsPlugin(workspace),
             ChangeCommandsPlugin(workspace),
+            CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: macros),

@@ -6,11 +6,6 @@ import Terminal
 // --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N
 // (so many post), --count (of plain lines).
 
-func say(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
-    _ = write(1, bytes, bytes.count)
-}
-
 let arguments = CommandLine.arguments
 func value(_ option: String) -> String? {
     arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
@@ -63,6 +58,7 @@ reading: while true {
             waiting.cancel()
             say("nobody waited: \(await waiting.value)")
         }
+        if line == "view" { await showView(on: editor) }
         if line == "work" {
             for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(60)) }) {}
         }

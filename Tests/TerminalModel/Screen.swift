@@ -12,6 +12,8 @@ public struct Screen: Sendable {
     public private(set) var isCursorVisible = true
     public private(set) var pastesInBrackets = false
     public private(set) var bells = 0
+    /// The mouse's modes that are on.
+    public private(set) var pointerModes: Set<String> = []
     /// What a program has last asked for by DECSCUSR; 0 for the terminal's own, nil where nobody asked.
     public private(set) var cursorShape: Int?
     /// Sequences that the model does not know: a test may ask that there are none.
@@ -228,6 +230,8 @@ extension Screen {
         case ("h", "?25"): isCursorVisible = true
         case ("l", "?25"): isCursorVisible = false
         case ("q", _) where parameters.hasSuffix(" "): cursorShape = Int(parameters.dropLast())
+        case ("h", "?1000"), ("h", "?1006"): pointerModes.insert(parameters)
+        case ("l", "?1000"), ("l", "?1006"): pointerModes.remove(parameters)
         case ("h", "?2004"): pastesInBrackets = true
         case ("l", "?2004"): pastesInBrackets = false
         default: unknownSequences.append("CSI \(parameters)\(final)")

@@ -1,5 +1,5 @@
-internal import MusicLibrary
-internal import Terminal
+package import MusicLibrary
+package import Terminal
 
 extension Album {
     /// The album as rows of a name and a value, for showing it alone.
@@ -8,5 +8,24 @@ extension Album {
     package var tableRepresentation: [(name: String, value: String)] {
         let known = AlbumField.known.map { ($0.name, details.text(of: $0) ?? "") }
         return known + details.fields.map { ($0.name, $0.value) }
+    }
+}
+
+extension PositionedAlbum {
+    /// All that is known of the album, where it stands and its number first: a row for each value that it has.
+    package var sheet: [StyledText] {
+        let rows = [("position", String(position)), ("id", String(album.id.number))]
+        let all = rows + album.tableRepresentation.map { ($0.name, $0.value) }
+        let width = all.map { $0.0.displayWidth }.max() ?? 0
+        return all.filter { !$0.1.isEmpty }.map { name, value in
+            StyledText(name.padded(to: width), .dim) + StyledText("  " + value)
+        }
+    }
+
+    /// The album in one line, as one is told of the place where one is.
+    package var headline: StyledText {
+        let year = album.year.map { " (\($0))" } ?? ""
+        return StyledText("\(position)  ", .dim) + StyledText(album.title, .bold)
+            + StyledText(" – \(album.artist)\(year)")
     }
 }

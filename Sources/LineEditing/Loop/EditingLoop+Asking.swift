@@ -23,6 +23,7 @@ extension EditingLoop {
     }
 
     func take(_ report: TerminalReport) {
+        if takeForClick(report) { return }
         guard question.isOpen else { return }
         if !question.take(report, size: size) { noteResize(isTold: false) }
         if question.isOpen { return }
@@ -37,6 +38,7 @@ extension EditingLoop {
 
     /// Waits for an answer that is on its way, so that it does not come to whoever gets the terminal next.
     func awaitAnswer() {
+        if view?.click != nil { awaitClick() }
         while question.isOpen, outcome != .endOfInput {
             if let report = decoder.extractReport() {
                 take(report)

@@ -8,9 +8,10 @@ extension EditingLoop {
         hasNews = false
         if menu != nil { narrowMenu(to: engine.buffer) }
         let size = self.size
-        let frame = contents(of: engine.window, size).frame(size)
+        let frame = view.map { frameOfView($0, size) } ?? contents(of: engine.window, size).frame(size)
+        if renderer.drawn?.rows.count != frame.rows.count || !posts.isEmpty { view?.moved = .now }
         var drawing = renderer.draw(frame, above: takePosts(), cursor: question.noteDrawing())
-        drawing += shapeOfCursor()
+        drawing += view == nil ? shapeOfCursor() : cursorShape.giveBack()
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
         output.write(drawing)
@@ -45,13 +46,12 @@ extension EditingLoop {
         completion.drop()
         settle()
         output.write(
-            renderer.finish(entry, above: takePosts(), columns: size.columns) + BracketedPaste.switchOff
-                + cursorShape.giveBack())
+            renderer.finish(entry, above: takePosts(), columns: size.columns) + modesOff + cursorShape.giveBack())
         return event
     }
 
     /// Waits until the window has come to rest, so that what stays on the screen is not torn; a second at most.
-    private func settle() {
+    func settle() {
         let start = Moment.now
         while let rest = settling.remaining(), start.milliseconds(until: .now) < 1000 {
             mailbox.wait(milliseconds: rest)
@@ -63,14 +63,13 @@ extension EditingLoop {
     func leaveFrame() {
         awaitAnswer()
         output.write(
-            renderer.erase(columns: size.columns, above: takePosts()) + BracketedPaste.switchOff
-                + cursorShape.giveBack())
+            renderer.erase(columns: size.columns, above: takePosts()) + modesOff + cursorShape.giveBack())
     }
 
     func enterFrame() {
         renderer.forget()
         question.drop()
-        output.write(cursorShape.giveBack() + BracketedPaste.switchOn)
+        output.write(cursorShape.giveBack() + modesOn)
         isStale = true
     }
 
@@ -81,7 +80,7 @@ extension EditingLoop {
         TerminalGuard.disarm()
         configuration.willSuspend()
         if !JobControl.stopJob(until: mailbox) { rings = true }
-        TerminalGuard.arm(configuration, givesShapeBack: engine.usesVi)
+        TerminalGuard.arm(configuration, terminalState)
         engine.prepareTerminal(forEditing: true)
         enterFrame()
     }

@@ -25,7 +25,7 @@ extension EditingLoop {
                 take(key)
                 continue
             }
-            if isStale && !hasInput && pause == nil && mayDraw() { draw() }
+            if isStale && mayDrawNow { draw() }
             wait()
         }
     }
@@ -49,8 +49,9 @@ extension EditingLoop {
         queue.append(EditLineEngine.performKey)
     }
 
-    private func take(_ key: Key) {
+    func take(_ key: Key) {
         if case .report(let report) = key { return take(report) }
+        if let view { return takeForView(key, view.link) }
         editing.beginKey()
         characters.typed = nil
         if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) || takeForVi(key) { return }
@@ -110,7 +111,7 @@ extension EditingLoop {
 
 extension EditingLoop {
     /// Waits for keys and messages, as long as nothing else is due.
-    private func wait() {
+    func wait() {
         let patience = keyTimeout
         let answer = question.remaining
         let due = pause ?? (answer == nil ? drawingDue : nil)
@@ -124,6 +125,9 @@ extension EditingLoop {
         if ready.mailbox { absorb(mailbox.take()) }
         if ready.input { readInput() }
     }
+
+    /// Nothing more has been typed, the window has come to rest, and the terminal has nothing against it.
+    var mayDrawNow: Bool { !hasInput && pause == nil && mayDraw() }
 
     private func wake(within milliseconds: Int32) -> (input: Bool, mailbox: Bool, isNothing: Bool) {
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { pollers in

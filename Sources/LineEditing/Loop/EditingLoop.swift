@@ -58,6 +58,10 @@ final class EditingLoop: EngineClient {
     /// The key is on the screen, and the rest has time.
     var echoing = DrawingPause()
 
+    /// The view that has the screen, in the place of a line.
+    var view: OpenView?
+    var openings: [EditorMailbox.Opening] = []
+
     private var readings: [EditorMailbox.Reading] = []
     private var readingNumber: UInt64?
     private var abandoned: Set<UInt64> = []
@@ -89,11 +93,13 @@ final class EditingLoop: EngineClient {
         while !isClosed {
             mailbox.wait()
             absorb(mailbox.take())
-            while !readings.isEmpty {
-                serve(readings.removeFirst())
+            while !readings.isEmpty || !openings.isEmpty {
+                if !openings.isEmpty { serve(openings.removeFirst()) } else { serve(readings.removeFirst()) }
             }
         }
+        absorb(mailbox.take())
         engine = nil
+        for opening in openings { opening.resume(false) }
         if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: posts)) }
     }
 
@@ -102,17 +108,21 @@ final class EditingLoop: EngineClient {
             readingNumber = nil
             abandoned.remove(reading.number)
         }
-        if isEnded || isClosed { return reading.resume(.ended) }
+        if isEnding { return reading.resume(.ended) }
         if abandoned.contains(reading.number) { return reading.resume(.cancelled) }
         readingNumber = reading.number
         reading.resume(read(reading.prompt))
     }
+
+    /// Nobody reads or sees anything here any more.
+    var isEnding: Bool { isEnded || isClosed }
 
     var size: TerminalSize { TerminalSize(descriptor: configuration.output) ?? .standard }
 
     /// Takes in what others have sent; answers nothing, but leaves an outcome when the line is to end.
     func absorb(_ contents: EditorMailbox.Contents) {
         readings += contents.readings
+        absorbViews(contents)
         posts += contents.posts
         if let preferences = contents.preferences { self.preferences = preferences }
         if let rows = contents.rows { self.rows = rows }
@@ -122,7 +132,7 @@ final class EditingLoop: EngineClient {
         isEnded = contents.isEnded
         isClosed = contents.isClosed
         abandoned.formUnion(contents.abandoned)
-        if isEnded || isClosed {
+        if isEnding {
             outcome = .ended
         } else if contents.isCancelled || readingNumber.map(abandoned.contains) == true {
             outcome = .cancelled
@@ -153,9 +163,9 @@ final class EditingLoop: EngineClient {
         outcome = nil
         lastText = ""
         isStale = true
-        TerminalGuard.arm(configuration, givesShapeBack: engine.usesVi)
+        TerminalGuard.arm(configuration, terminalState)
         defer { TerminalGuard.disarm() }
-        output.write(BracketedPaste.switchOn)
+        output.write(modesOn)
         let line = engine.readLine()
         return finish(line)
     }

@@ -11,6 +11,10 @@ final class EditorMailbox: Sendable {
         var rows: [StyledText]?
         var completions: [Completions] = []
         var readings: [Reading] = []
+        var openings: [Opening] = []
+        var closings: [Closing] = []
+        /// What views show, by their numbers.
+        var shown: [UInt64: [StyledText]] = [:]
         var preferences: EditingPreferences?
         /// The numbers of readings that nobody waits for any more; theirs may not have come yet.
         var abandoned: Set<UInt64> = []
@@ -47,9 +51,11 @@ final class EditorMailbox: Sendable {
     }
 
     /// Asks for a line; answers false once the editor is closed, when nobody is left to read it.
-    func ask(_ reading: Reading) -> Bool {
+    func ask(_ reading: Reading) -> Bool { putUnlessClosed { $0.readings.append(reading) } }
+
+    func putUnlessClosed(_ change: (inout Contents) -> Void) -> Bool {
         let isTaken = contents.withLock { contents in
-            if !contents.isClosed { contents.readings.append(reading) }
+            if !contents.isClosed { change(&contents) }
             return !contents.isClosed
         }
         cle_wake_raise(descriptor)

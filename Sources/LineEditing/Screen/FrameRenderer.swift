@@ -6,6 +6,8 @@ import Terminal
 struct FrameRenderer {
     private let depth: ColorDepth
     private let reflows: Bool
+    /// Whether a person sees where the cursor is.
+    var showsCursor = true
     /// What the screen shows now; nil when the frame is not there.
     private(set) var drawn: Frame?
     private var above = RowsAbove()
@@ -31,7 +33,7 @@ struct FrameRenderer {
         }
         guard let old = drawn, old.columns == frame.columns, old.rows.count <= frame.height, lines.isEmpty, !isDisturbed
         else {
-            return FrameRenderer.synchronized(redraw(frame, above: lines, cursor))
+            return synchronized(redraw(frame, above: lines, cursor))
         }
         if old == frame { return "" }
         return change(from: old, to: frame)
@@ -72,7 +74,7 @@ struct FrameRenderer {
 
     /// Replaces the frame by the finished entry, each of its lines whole, so that it can be copied as it was typed.
     mutating func finish(_ entry: StyledText, above lines: [StyledText], columns: Int) -> String {
-        FrameRenderer.synchronized(erase(columns: columns, above: lines) + entry.rendered(depth) + "\r\n")
+        synchronized(erase(columns: columns, above: lines) + entry.rendered(depth) + "\r\n")
     }
 
     /// Erases from the beginning of a row on, and leaves the cursor there: first the row, then what is below it. Erased in one go
@@ -80,8 +82,8 @@ struct FrameRenderer {
     /// (its `screen_write_clearendofscreen`).
     private static let eraseFrame = "\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"
 
-    private static func synchronized(_ drawing: String) -> String {
-        "\u{1b}[?2026h\u{1b}[?25l" + drawing + "\u{1b}[?25h\u{1b}[?2026l"
+    private func synchronized(_ drawing: String) -> String {
+        "\u{1b}[?2026h\u{1b}[?25l" + drawing + (showsCursor ? "\u{1b}[?25h" : "") + "\u{1b}[?2026l"
     }
 }
 
@@ -165,7 +167,7 @@ extension FrameRenderer {
             reaches.removeLast(max(0, reaches.count - new.rows.count))
         }
         pen.finish(at: new, prefix: rowPrefix(in: new))
-        return changedRows > 1 ? FrameRenderer.synchronized(pen.output) : pen.output
+        return changedRows > 1 ? synchronized(pen.output) : pen.output
     }
 
     private static func commonCells(_ old: FrameRow, _ new: FrameRow) -> Int {

@@ -44,6 +44,25 @@ package final class LibraryReader: Sendable {
         }
     }
 
+    /// Where the first album stands for which a term holds, at a position or behind it, or else from the beginning on; nil where
+    /// there is none.
+    ///
+    /// - Throws: ``LibraryError`` when the library cannot be read.
+    package func position(of term: AlbumQuery.Term, from position: Int) throws -> Int? {
+        try read { store in
+            for first in [position, 1] {
+                let query = AlbumQuery([.init(places: [.positions(from: first, through: nil)], terms: [term])])
+                var found: Int?
+                try store.visit(AlbumListing(query, limit: 1)) { located in
+                    found = located.position
+                    return false
+                }
+                if let found { return found }
+            }
+            return nil
+        }
+    }
+
     /// The journal's steps, newest first.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.

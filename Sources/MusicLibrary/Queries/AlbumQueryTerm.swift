@@ -19,6 +19,8 @@ extension AlbumQuery {
     package enum FieldTest: Sendable, Hashable {
         /// These words in a row.
         case words(SearchPhrase)
+        /// These words in a row, at the beginning of the text.
+        case begins(SearchPhrase)
         /// The whole text, case and diacritics aside.
         case equals(String)
         /// Somewhere in the text the pattern fits.

@@ -34,6 +34,7 @@ struct QueryMatcher {
     private static func test(for fieldTest: AlbumQuery.FieldTest) -> (String) -> Bool {
         switch fieldTest {
         case .words(let phrase): return { phrase.matches($0) }
+        case .begins(let phrase): return { phrase.begins($0) }
         case .matches(let pattern): return pattern.makeTest()
         case .equals(let text):
             let folded = TextFolding.fold(text)

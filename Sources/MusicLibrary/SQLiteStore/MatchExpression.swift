@@ -13,6 +13,8 @@ struct MatchExpression {
         case .field(let field, .words(let phrase)) where !phrase.words.isEmpty:
             guard let words = Self.phrase(field, phrase.words) else { return nil }
             (text, isExact) = (words + " *", true)
+        case .field(.title, .begins(let phrase)) where !phrase.words.isEmpty:
+            (text, isExact) = ("title : ^\(Self.quoted(phrase.words)) *", true)
         case .field(let field, .equals(let value)):
             let words = SearchWords.words(of: value)
             guard !words.isEmpty, let phrase = Self.phrase(field, words) else { return nil }

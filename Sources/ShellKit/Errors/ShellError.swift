@@ -32,6 +32,8 @@ public enum ShellError: Error, Hashable, Sendable {
 
     /// Help was asked for what is neither a command nor a topic.
     case noHelp(String, nearest: String?)
+    /// A command that is used by keys was called where there is no screen for it.
+    case noScreen(command: String)
     /// The command was cancelled by Ctrl-C.
     case interrupted
 }

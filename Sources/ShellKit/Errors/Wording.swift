@@ -32,6 +32,8 @@ extension ShellError: UserError {
             "scripts source each other more than \(limit) deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
             "no help on '\(name)'. " + suggestion(nearest, "'help' lists what there is.")
+        case .noScreen(let command):
+            "'\(command)' is used by keys and needs the screen. Call it at the prompt, at a terminal, without '|' or '>'."
         case .interrupted:
             "interrupted."
         }

@@ -36,6 +36,7 @@ struct PromptLoop {
         // Ctrl-\ is for the programs that are started, as in any shell.
         signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
+        shell.screen = input.screen
         defer { input.close() }
         await readLines(from: input, finishLine)
         await writer.finish()

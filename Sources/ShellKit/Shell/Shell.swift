@@ -30,6 +30,8 @@ public final class Shell {
     public internal(set) var openStep: OpenStep?
     /// Who has the terminal's Ctrl-C; nil where there is no terminal.
     public package(set) weak var foreground: (any Foreground)?
+    /// Who can give a command the screen; nil where no person edits lines.
+    public package(set) weak var screen: (any ShellScreen)?
     /// Whether a command has asked the shell to end.
     public private(set) var isEnding = false
     /// The status that the command wants the program to end with; nil to leave it at what was so far.

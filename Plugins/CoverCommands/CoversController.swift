@@ -1,0 +1,169 @@
+internal import AlbumShell
+internal import Events
+internal import LineEditing
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Leads a person along the covers: takes their keys, moves the scroller, and shows the table of the album that they are at.
+///
+/// The scroller tells it where the person goes; it tells the screen what to show, once however much has changed meanwhile.
+/// - Pattern: MVC (controller), Delegation (delegate)
+@MainActor
+final class CoversController: HorizontalScrollerDelegate {
+    private let workspace: AlbumWorkspace
+    private let view: ScreenView
+    private let scroller: HorizontalScroller
+    private var layout: CoversLayout
+    private lazy var source = makeSource()
+    private let events: EventCenter
+    private let drawer: CoverDrawer
+    private var observation: Observation?
+
+    /// The album that the person is at.
+    private var current: PositionedAlbum?
+    private var typed = TypedTitle()
+    private var search: Task<Void, Never>?
+    private var isDrawingDue = false
+
+    init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer) {
+        (self.workspace, self.view, self.events, self.drawer) = (workspace, view, events, drawer)
+        layout = CoversLayout(view.size)
+        scroller = HorizontalScroller(size: layout.scroller, tileColumns: layout.tileColumns)
+    }
+
+    /// Goes on until the person has chosen an album, which it answers, or wants none.
+    func run() async -> PositionedAlbum? {
+        current = try? workspace.current.located()
+        scroller.dataSource = source
+        scroller.delegate = self
+        observation = events.observe(LibraryDidChange.self, as: "CoversController") { [weak self] _ in self?.reload() }
+        reload()
+        defer { search?.cancel() }
+        for await event in view.events {
+            switch take(event) {
+            case .goOn: continue
+            case .stay: return current
+            case .leave: return nil
+            }
+        }
+        return nil
+    }
+
+    private func makeSource() -> AlbumScrollerSource {
+        AlbumScrollerSource(workspace.library, events, drawer, coverSize: layout.cover) { [weak self] in
+            self?.setNeedsDrawing()
+        }
+    }
+
+    // MARK: Where the person is
+
+    /// Where the album is by now at which the person was, or the one that took its place.
+    func initialViewIndex(for scroller: HorizontalScroller) -> Int {
+        let id = (current?.album.id).flatMap { try? workspace.library.successor(of: $0) }
+        let position = id.flatMap { try? workspace.library.position(of: $0) } ?? 1
+        return position - 1
+    }
+
+    func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int) { readCurrent() }
+
+    private func reload() {
+        scroller.reload()
+        readCurrent()
+    }
+
+    private func readCurrent() {
+        current = scroller.currentIndex.flatMap { index in
+            (try? workspace.library.album(at: index + 1)).map { PositionedAlbum(position: index + 1, album: $0) }
+        }
+        setNeedsDrawing()
+    }
+
+    // MARK: What is to be seen
+
+    /// Draws when everything that has come by now is done.
+    private func setNeedsDrawing() {
+        guard !isDrawingDue else { return }
+        isDrawingDue = true
+        Task { [weak self] in self?.draw() }
+    }
+
+    private func draw() {
+        isDrawingDue = false
+        let sheet = current?.sheet.map(\.shown) ?? [StyledText("The library has no albums.", .dim)]
+        view.show(scroller.rows() + [StyledText()] + sheet.prefix(max(0, layout.table - 1)))
+    }
+
+    private func fit(_ size: TerminalSize) {
+        layout = CoversLayout(size)
+        scroller.tileColumns = layout.tileColumns
+        scroller.size = layout.scroller
+        // Covers are drawn for their size, and so are drawn anew where it is another one.
+        if source.coverSize != layout.cover {
+            source.coverSize = layout.cover
+            scroller.reload()
+        }
+        setNeedsDrawing()
+    }
+
+    // MARK: Keys
+
+    private enum Answer {
+        case goOn, stay, leave
+    }
+
+    private func take(_ event: ScreenEvent) -> Answer {
+        switch event {
+        case .resized(let size): fit(size)
+        case .key(.enter): return .stay
+        case .key(.escape): return .leave
+        case .key(.character("q")) where !typed.goesOn(at: .now): return .leave
+        case .key(.character(let letter)): type(letter)
+        case .key(let key): Self.moves[key].map(move)
+        case .wheeledUp: move(.left)
+        case .wheeledDown: move(.right)
+        case .clicked(let row, let column):
+            if row < layout.scroller.rows, let index = scroller.index(atColumn: column) {
+                scroller.selectView(at: index)
+            }
+        }
+        return .goOn
+    }
+
+    private static let moves: [ScreenKey: ScrollerMove] = [
+        .left: .left, .right: .right, .up: .left, .down: .right, .home: .home, .end: .end, .pageUp: .pageLeft,
+        .pageDown: .pageRight,
+    ]
+
+    private func move(_ move: ScrollerMove) {
+        typed.forget()
+        search?.cancel()
+        scroller.move(move)
+    }
+
+    /// Looks, beside the main actor, for the next title that begins as it was typed, and goes there.
+    private func type(_ letter: Character) {
+        let goesOn = typed.type(letter, at: .now)
+        guard let reader = workspace.reader, let phrase = try? SearchPhrase(typed.text) else { return }
+        let position = (scroller.currentIndex ?? 0) + (goesOn ? 1 : 2)
+        search?.cancel()
+        search = Task { [weak self] in
+            let found = await Self.find(phrase, from: position, with: reader)
+            guard !Task.isCancelled, let found else { return }
+            self?.scroller.selectView(at: found - 1)
+        }
+    }
+
+    @concurrent
+    private static func find(_ phrase: SearchPhrase, from position: Int, with reader: LibraryReader) async -> Int? {
+        guard !Task.isCancelled else { return nil }
+        return try? reader.position(of: .field(.title, .begins(phrase)), from: position)
+    }
+}
+
+extension StyledText {
+    /// The same with control characters made visible.
+    fileprivate var shown: StyledText {
+        StyledText(runs: runs.map { Run(ControlCharacters.shown($0.text), $0.style) })
+    }
+}

@@ -1,0 +1,107 @@
+package import Events
+package import MusicLibrary
+package import Terminal
+
+/// Makes the albums of a library look like tiles: a scroller knows nothing of albums, and a library nothing of tiles.
+///
+/// Covers it knows only by messages: it says which it wants, for the tiles that are seen, and hears when one is there. What
+/// arrives is read and drawn beside the main actor.
+/// - Pattern: Adapter (adapter), Observer (observer)
+@MainActor
+package final class AlbumScrollerSource: HorizontalScrollerDataSource {
+    /// The rows and columns of a cover in a tile; to be set before the scroller is reloaded.
+    package var coverSize: TerminalSize
+
+    private let library: LibraryAPI
+    private let events: EventCenter
+    private let drawer: CoverDrawer
+    private let changed: () -> Void
+    private let spinner: Spinner
+    private let interest = CoverInterest("AlbumScrollerSource")
+    private var seen: [String: [AlbumView]] = [:]
+    private var drawings: [String: Task<Void, Never>] = [:]
+    private var observations: [Observation] = []
+
+    /// A source of the library's albums.
+    ///
+    /// - Parameter changed: Called when a tile looks otherwise than before.
+    package init(
+        _ library: LibraryAPI, _ events: EventCenter, _ drawer: CoverDrawer, coverSize: TerminalSize,
+        changed: @escaping () -> Void
+    ) {
+        (self.library, self.events, self.drawer) = (library, events, drawer)
+        (self.coverSize, self.changed) = (coverSize, changed)
+        spinner = Spinner(turned: changed)
+        observations = [
+            events.observe(CoverDidArrive.self, as: "AlbumScrollerSource") { [weak self] in
+                self?.draw($0.file, for: $0.address)
+            },
+            events.observe(CoverDidFail.self, as: "AlbumScrollerSource") { [weak self] in
+                self?.settle($0.address, .failed)
+            },
+            events.observe(CoverDownloadWasCancelled.self, as: "AlbumScrollerSource") { [weak self] in
+                self?.settle($0.address, .failed)
+            },
+        ]
+    }
+
+    isolated deinit {
+        for drawing in drawings.values { drawing.cancel() }
+        for address in seen.keys { events.post(CoverIsNoLongerWanted(address, by: interest)) }
+    }
+
+    /// How many albums there are; none where the library cannot be read.
+    package func numberOfViews(in scroller: HorizontalScroller) -> Int { (try? library.count()) ?? 0 }
+
+    /// The tile of the album at a position; an empty one where it has just been taken out.
+    package func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile {
+        let album = try? library.album(at: index + 1)
+        return AlbumView(
+            album, TilePicture(album?.coverURL == nil ? .none : .unknown), spinner: spinner, changed: changed
+        ) { [weak self] in self?.notice($0, isSeen: $1) }
+    }
+
+    private func notice(_ view: AlbumView, isSeen: Bool) {
+        guard let address = view.album?.coverURL else { return }
+        if isSeen { want(address, for: view) } else { drop(address, for: view) }
+    }
+
+    private func want(_ address: String, for view: AlbumView) {
+        let isNew = seen[address] == nil
+        seen[address, default: []].append(view)
+        guard view.picture.state == .unknown else { return }
+        view.picture.state = .awaited
+        if isNew || drawings[address] == nil {
+            events.post(CoverWasWanted(address, of: view.album?.title, by: interest))
+        }
+    }
+
+    private func drop(_ address: String, for view: AlbumView) {
+        seen[address]?.removeAll { $0 === view }
+        if view.picture.state == .awaited { view.picture.state = .unknown }
+        guard seen[address]?.isEmpty == true else { return }
+        seen[address] = nil
+        drawings.removeValue(forKey: address)?.cancel()
+        events.post(CoverIsNoLongerWanted(address, by: interest))
+    }
+
+    private func draw(_ file: String, for address: String) {
+        guard seen[address] != nil else { return }
+        drawings[address]?.cancel()
+        let (drawer, size) = (drawer, coverSize)
+        drawings[address] = Task { [weak self] in
+            let rows = await drawer.rows(of: file, size)
+            guard !Task.isCancelled else { return }
+            self?.drawings[address] = nil
+            self?.settle(address, rows.map(TilePicture.State.drawn) ?? .failed)
+        }
+    }
+
+    private func settle(_ address: String, _ state: TilePicture.State) {
+        for view in seen[address] ?? [] {
+            // A picture may come behind the news that an earlier wish for it was given up.
+            if state == .failed, view.picture.state != .awaited { continue }
+            view.picture.state = state
+        }
+    }
+}

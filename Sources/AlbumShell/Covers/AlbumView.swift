@@ -1,0 +1,110 @@
+package import MusicLibrary
+private import Observation
+package import Terminal
+
+/// A tile with an album's cover, its title beneath: a spinner until the picture is there, and a highlight when the album is the current one.
+///
+/// It knows its picture only as a ``TilePicture``, whose changes it observes; who brings the picture is not its business.
+/// - Pattern: Observer (observer), MVC (view)
+@MainActor
+package final class AlbumView: ScrollerTile {
+    /// The album that is shown; nil where it could not be read.
+    package let album: Album?
+    /// The cover.
+    package let picture: TilePicture
+
+    private let spinner: Spinner
+    private let changed: () -> Void
+    private let noticed: (AlbumView, Bool) -> Void
+
+    /// A tile of an album.
+    ///
+    /// - Parameters:
+    ///   - spinner: Turns while the picture is awaited.
+    ///   - changed: Called when it looks otherwise than before.
+    ///   - noticed: Called with true when a part of it comes to be seen, and with false when nothing of it is any more.
+    package init(
+        _ album: Album?, _ picture: TilePicture, spinner: Spinner, changed: @escaping () -> Void,
+        noticed: @escaping (AlbumView, _ isSeen: Bool) -> Void
+    ) {
+        (self.album, self.picture, self.spinner) = (album, picture, spinner)
+        (self.changed, self.noticed) = (changed, noticed)
+        observe()
+    }
+
+    /// The cover's rows, the title, and beneath it the mark of the current album.
+    package func rows(_ size: TerminalSize, isCurrent: Bool) -> [StyledText] {
+        let coverSize = TerminalSize(rows: size.rows - 1, columns: size.columns)
+        return coverRows(coverSize) + [titleRow(size.columns, isCurrent: isCurrent)]
+    }
+
+    /// It wants its picture now.
+    package func didAppear() {
+        noticed(self, true)
+        turn()
+    }
+
+    /// It has no need of its picture any more.
+    package func didDisappear() {
+        noticed(self, false)
+        spinner.stop(for: self)
+    }
+
+    /// Observation tells of the next change alone, so that each is followed by another look.
+    private func observe() {
+        withObservationTracking {
+            _ = picture.state
+        } onChange: { [weak self] in
+            // It is told before the change is made.
+            Task { @MainActor in self?.pictureDidChange() }
+        }
+    }
+
+    private func pictureDidChange() {
+        observe()
+        turn()
+        changed()
+    }
+
+    private func turn() {
+        if picture.state == .awaited { spinner.start(for: self) } else { spinner.stop(for: self) }
+    }
+
+    private func titleRow(_ columns: Int, isCurrent: Bool) -> StyledText {
+        let title = ControlCharacters.shown(album?.title ?? "").clipped(to: columns, mark: "…")
+        let left = (columns - title.displayWidth) / 2
+        let row = String(repeating: " ", count: left) + title
+        return StyledText(row.padded(to: columns), isCurrent ? .reverse : .plain)
+    }
+
+    private func coverRows(_ size: TerminalSize) -> [StyledText] {
+        switch picture.state {
+        case .drawn(let rows): return rows
+        case .awaited, .unknown: return frame(size, around: StyledText(spinner.figure))
+        case .none: return frame(size, around: StyledText("♪", .dim))
+        case .failed: return frame(size, around: StyledText("✗", Style(foreground: .red)))
+        }
+    }
+
+    /// An empty sleeve with a mark in its middle.
+    private func frame(_ size: TerminalSize, around mark: StyledText) -> [StyledText] {
+        guard size.columns >= 3, size.rows >= 3 else {
+            let blank = Array(repeating: StyledText(), count: size.rows / 2)
+            return blank + [mark] + Array(repeating: StyledText(), count: size.rows - size.rows / 2 - 1)
+        }
+        let inner = size.columns - 2
+        let line = String(repeating: "─", count: inner)
+        return (0..<size.rows).map { row in
+            if row == 0 { return StyledText("┌" + line + "┐", .dim) }
+            if row == size.rows - 1 { return StyledText("└" + line + "┘", .dim) }
+            guard row == size.rows / 2 else { return sleeve(StyledText(), inner) }
+            return sleeve(mark, inner)
+        }
+    }
+
+    private func sleeve(_ mark: StyledText, _ inner: Int) -> StyledText {
+        let left = (inner - mark.width) / 2
+        return StyledText("│" + String(repeating: " ", count: left), .dim) + mark
+            + StyledText(String(repeating: " ", count: inner - left - mark.width) + "│", .dim)
+    }
+}

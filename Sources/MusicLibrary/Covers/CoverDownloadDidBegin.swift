@@ -1,0 +1,18 @@
+package import Events
+
+/// A cover is being fetched: its server was asked. How far it is, the ``DownloadBoard`` knows.
+///
+/// It is not posted of a cover that is there already.
+/// - Pattern: Observer (the message)
+package struct CoverDownloadDidBegin: Event {
+    /// Where the cover is, as it was wanted.
+    package let address: String
+    /// The album's title, as who wanted it first gave it.
+    package let title: String?
+
+    /// Says what is being fetched.
+    package init(_ address: String, of title: String?) {
+        self.address = address
+        self.title = title
+    }
+}

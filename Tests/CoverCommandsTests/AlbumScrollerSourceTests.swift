@@ -1,0 +1,87 @@
+import AlbumShell
+import MusicLibrary
+import Terminal
+import Testing
+
+@MainActor @Suite struct AlbumScrollerSourceTests {
+    private static let red = Color.rgb(red: 255, green: 0, blue: 0)
+    private static let blue = Color.rgb(red: 0, green: 0, blue: 255)
+
+    @Test func `covers are wanted for the tiles that are seen, and given up when they leave`() throws {
+        let wall = try CoverWall(albums: 1000)
+        #expect(wall.wanted == ["cover 1", "cover 2", "cover 3"])
+        wall.scroller.move(.right)
+        wall.scroller.move(.right)
+        #expect(Set(wall.wanted) == ["cover 2", "cover 3", "cover 4"])
+        wall.scroller.move(.end)
+        #expect(Set(wall.wanted) == ["cover 998", "cover 999", "cover 1000"])
+        wall.letGoOfSource()
+        #expect(wall.wanted == [])
+        #expect(wall.scroller.rows().allSatisfy { $0.plain.allSatisfy { $0 == " " } })
+    }
+
+    @Test func `a cover that arrives is drawn in its colours where its album stands`() async throws {
+        let wall = try CoverWall(albums: 3)
+        let (red, blue) = (
+            try ColoredPicture(red: 255, green: 0, blue: 0), try ColoredPicture(red: 0, green: 0, blue: 255)
+        )
+        wall.arrive(1, red)
+        wall.arrive(3, blue)
+        let areDrawn = await wall.wait {
+            wall.colors(inRow: 1).contains(Self.red) && wall.colors(inRow: 1).contains(Self.blue)
+        }
+        #expect(areDrawn)
+        for row in 0..<4 {
+            let colors = wall.colors(inRow: row)
+            #expect(Array(colors[0..<8]) == Array(repeating: Self.red, count: 8))
+            #expect(Array(colors[18..<26]) == Array(repeating: Self.blue, count: 8))
+        }
+        #expect(wall.scroller.rows()[4].plain == "Album 1  Album 2  Album 3 ")
+    }
+
+    @Test func `Observation ends the spinner when the picture is there`() async throws {
+        let wall = try CoverWall(albums: 1)
+        #expect(wall.tile(1)?.picture.state == .awaited)
+        let hasTurned = await wall.wait { wall.changes > 2 }
+        #expect(hasTurned)
+        wall.tile(1)?.picture.state = .none
+        let before = wall.changes
+        let isTold = await wall.wait { wall.changes > before }
+        #expect(isTold)
+        let after = wall.changes
+        // Longer than several turns of a spinner, which would all be told.
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(wall.changes == after)
+    }
+
+    @Test func `a cover that cannot be had, and a file that is no picture, are marked`() async throws {
+        let wall = try CoverWall(albums: 3)
+        wall.events.post(CoverDidFail("cover 2", of: nil, because: "it is gone.", isNew: true))
+        wall.events.post(CoverDidArrive("cover 3", of: nil, in: "/dev/null", wasFetched: true))
+        let areMarked = await wall.wait { [2, 3].allSatisfy { wall.tile($0)?.picture.state == .failed } }
+        #expect(areMarked && wall.tile(1)?.picture.state == .awaited)
+        #expect(wall.scroller.rows()[2].plain.filter { $0 == "✗" }.count == 2)
+    }
+
+    @Test func `what arrives for a tile that has left changes nothing, and is asked for anew`() async throws {
+        let wall = try CoverWall(albums: 100)
+        let red = try ColoredPicture(red: 255, green: 0, blue: 0)
+        wall.scroller.move(.end)
+        wall.arrive(1, red)
+        wall.scroller.move(.home)
+        #expect(wall.wanted.contains("cover 1") && wall.tile(1)?.picture.state == .awaited)
+        wall.arrive(1, red)
+        let isDrawn = await wall.wait { wall.colors(inRow: 0).contains(Self.red) }
+        #expect(isDrawn)
+    }
+
+    @Test func `a title with control characters steers nothing`() throws {
+        let wall = try CoverWall(albums: 1)
+        try wall.library.beginChange(command: "test")
+        try wall.library.add(AlbumDraft(title: "\u{1b}[31mx\u{7}\u{202e}", artist: "y"), at: 1)
+        try wall.library.endChange()
+        wall.scroller.reload()
+        let scalars = wall.scroller.rows().flatMap(\.plain.unicodeScalars)
+        #expect(!scalars.contains { ControlCharacters.isControl($0) })
+    }
+}

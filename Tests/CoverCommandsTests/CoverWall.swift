@@ -1,0 +1,63 @@
+import AlbumShell
+import Events
+import MusicLibrary
+import Terminal
+
+/// A library of albums whose covers are called `cover 1` and so on, in a scroller, and what is said of them.
+@MainActor
+final class CoverWall {
+    let library: LibraryAPI
+    let events = EventCenter()
+    let scroller: HorizontalScroller
+    private(set) var source: AlbumScrollerSource?
+    /// The covers that are wanted and were not given up, in order.
+    private(set) var wanted: [String] = []
+    private(set) var changes = 0
+    private var observations: [Observation] = []
+
+    /// - Parameter columns: of the scroller; a tile has eight, and one between two.
+    init(albums: Int, columns: Int = 26) throws {
+        let store = try LibraryAPI.open(at: .memory, events: events, who: "tester")
+        library = store
+        scroller = HorizontalScroller(size: TerminalSize(rows: 5, columns: columns), tileColumns: 8)
+        try store.beginChange(command: "fill")
+        try store.remove(AlbumSelection(.all))
+        try store.add((1...albums).map { AlbumDraft(title: "Album \($0)", artist: "Tester", coverURL: "cover \($0)") })
+        try store.endChange()
+        observations = [
+            events.observe(CoverWasWanted.self, as: "Test") { [weak self] in self?.wanted.append($0.address) },
+            events.observe(CoverIsNoLongerWanted.self, as: "Test") { [weak self] event in
+                self?.wanted.removeAll { $0 == event.address }
+            },
+        ]
+        source = AlbumScrollerSource(
+            store, events, CoverDrawer(depth: .full), coverSize: TerminalSize(rows: 4, columns: 8)
+        ) { [weak self] in self?.changes += 1 }
+        scroller.dataSource = source
+        scroller.reload()
+    }
+
+    func letGoOfSource() { source = nil }
+
+    func arrive(_ cover: Int, _ picture: ColoredPicture) {
+        events.post(CoverDidArrive("cover \(cover)", of: nil, in: picture.path, wasFetched: true))
+    }
+
+    func tile(_ number: Int) -> AlbumView? { scroller.view(at: number - 1) as? AlbumView }
+
+    /// Waits for what happens beside the main actor.
+    func wait(until isReached: () -> Bool) async -> Bool {
+        for _ in 0..<2000 {
+            if isReached() { return true }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+        return false
+    }
+
+    /// The background of each cell of a row.
+    func colors(inRow row: Int) -> [Color?] {
+        scroller.rows()[row].runs.flatMap { run in
+            run.text.map { $0 == " " ? run.style.background : run.style.background ?? run.style.foreground }
+        }
+    }
+}

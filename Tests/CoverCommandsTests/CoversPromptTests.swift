@@ -1,0 +1,149 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// `covers` as a person uses it, at a pseudo-terminal.
+@Suite(.serialized) struct CoversPromptTests {
+    private static let patience = 30.0
+
+    // The terminal goes before the home.
+    private struct Shown {
+        let terminal: PseudoTerminal
+        let home: ProgramHome
+
+        func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
+            let reached = terminal.wait(seconds: CoversPromptTests.patience, until: isReached)
+            #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
+        }
+
+        /// The table beneath the covers is that of an album.
+        func expectAt(_ title: String, _ location: SourceLocation = #_sourceLocation) {
+            expect(location) { $0.lines.contains("title     " + title) && !$0.isCursorVisible }
+        }
+
+        func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
+            expect(location) { screen in
+                screen.lines[screen.cursorRow].hasSuffix(">") && screen.isCursorVisible && screen.pastesInBrackets
+                    && !screen.lines.contains { $0.hasPrefix("title ") }
+            }
+        }
+
+        /// Says at the prompt which album is the current one.
+        func expectCurrent(_ title: String, _ location: SourceLocation = #_sourceLocation) {
+            terminal.send("show\r")
+            expect(location) { $0.lines.contains("title     " + title) && $0.pastesInBrackets }
+        }
+    }
+
+    private func start(rows: Int = 30, columns: Int = 80) throws -> Shown {
+        let home = try ProgramHome()
+        let terminal = try PseudoTerminal(
+            [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: rows,
+            columns: columns)
+        let shown = Shown(terminal: terminal, home: home)
+        shown.expect { $0.lines[$0.cursorRow].hasSuffix(">") && $0.pastesInBrackets }
+        terminal.send("go 2\r")
+        shown.expect { $0.lines.contains { $0.hasPrefix("2  It's My Life") } && $0.pastesInBrackets }
+        terminal.send("covers\r")
+        shown.expectAt("It's My Life")
+        return shown
+    }
+
+    @Test func `the arrows, Home and End go along, and Enter stays`() throws {
+        let shown = try start()
+        #expect(shown.terminal.screen.lines.contains { $0.contains("Best of Bowie") && $0.contains("It's My Life") })
+        for (key, title) in [
+            ("\u{1b}[C", "Nothing Like The Sun"), ("\u{1b}[F", "American Pie"), ("\u{1b}[C", "American Pie"),
+            ("\u{1b}[D", "Staring at the Sun"), ("\u{1b}[H", "Best of Bowie"), ("\u{1b}[6~", "Nothing Like The Sun"),
+        ] {
+            shown.terminal.send(key)
+            if key == "\u{1b}[6~" {
+                shown.expect { !$0.lines.contains("title     Best of Bowie") }
+            } else {
+                shown.expectAt(title)
+            }
+        }
+        shown.terminal.send("\u{1b}[H\u{1b}[C\u{1b}[C\r")
+        shown.expect { $0.lines.contains { $0.hasPrefix("3  Nothing Like The Sun – Sting") } }
+        shown.expectPrompt()
+        shown.expectCurrent("Nothing Like The Sun")
+        #expect(shown.terminal.screen.unknownSequences.isEmpty)
+    }
+
+    @Test(arguments: ["\u{1b}", "q", "\u{3}"])
+    func `Escape, q and Ctrl-C return to where one was`(_ key: String) throws {
+        let shown = try start()
+        shown.terminal.send("\u{1b}[F")
+        shown.expectAt("American Pie")
+        shown.terminal.send(key)
+        shown.expectPrompt()
+        shown.expectCurrent("It's My Life")
+    }
+
+    @Test func `typed letters lead to the next title that begins so`() throws {
+        let shown = try start()
+        shown.terminal.send("n")
+        shown.expectAt("Nothing Like The Sun")
+        shown.terminal.send("\u{1b}[H")
+        shown.expectAt("Best of Bowie")
+        shown.terminal.send("STA")
+        shown.expectAt("Staring at the Sun")
+        shown.terminal.send("\u{1b}[H")
+        shown.expectAt("Best of Bowie")
+        shown.terminal.send("a")
+        shown.expectAt("American Pie")
+    }
+
+    @Test func `a window of another size is filled anew, and a small one shows what fits`() throws {
+        let shown = try start()
+        for (rows, columns) in [(12, 40), (50, 120), (5, 10), (2, 4)] {
+            shown.terminal.resize(rows: rows, columns: columns)
+            shown.terminal.send("\u{1b}[F\u{1b}[H")
+        }
+        shown.terminal.resize(rows: 30, columns: 80)
+        shown.expectAt("Best of Bowie")
+        shown.terminal.send("\r")
+        shown.expectPrompt()
+        shown.expectCurrent("Best of Bowie")
+    }
+
+    @Test func `SIGTERM leaves the terminal as it was found`() throws {
+        let shown = try start()
+        shown.terminal.signal(SIGTERM)
+        #expect(shown.terminal.waitForEnd(seconds: Self.patience) == 128 + SIGTERM)
+        #expect(shown.terminal.isCooked && shown.terminal.screen.isCursorVisible)
+        #expect(
+            !shown.terminal.screen.pastesInBrackets && !shown.terminal.screen.lines.contains { $0.hasPrefix("title ") })
+    }
+
+    @Test func `Ctrl-Z stops the program and fg brings the covers back`() throws {
+        let home = try ProgramHome()
+        let terminal = try PseudoTerminal(
+            ["/bin/bash", "--norc", "-i"],
+            environment: home.environment.merging(["XTERM_VERSION": "model", "PS1": "bash> "]) { $1 }, rows: 30,
+            columns: 80)
+        let shown = Shown(terminal: terminal, home: home)
+        shown.expect { $0.lines[$0.cursorRow] == "bash>" }
+        terminal.send(BuiltProgram.path + "\r")
+        shown.expect {
+            $0.lines[$0.cursorRow].hasSuffix(">") && $0.lines[$0.cursorRow] != "bash>" && $0.pastesInBrackets
+        }
+        terminal.send("covers\r")
+        shown.expectAt("Best of Bowie")
+        terminal.send("\u{1a}")
+        shown.expect { $0.lines[$0.cursorRow] == "bash>" && $0.isCursorVisible }
+        terminal.send("fg\r")
+        shown.expectAt("Best of Bowie")
+        terminal.send("\u{1b}[C")
+        shown.expectAt("It's My Life")
+        terminal.send("\u{1b}")
+        shown.expectPrompt()
+    }
+
+    @Test(arguments: [["-c", "covers"], ["-c", "covers | cat"]])
+    func `without a terminal it says that it needs one`(_ arguments: [String]) throws {
+        let result = try ProgramHome().run(arguments)
+        #expect(result.diagnostics.contains("'covers' is used by keys and needs the screen."), "\(result)")
+    }
+}

@@ -1,0 +1,164 @@
+import Terminal
+import TerminalModel
+import Testing
+
+@MainActor @Suite struct HorizontalScrollerTests {
+    private func scroller(_ tiles: NumberTiles, columns: Int = 20, tileColumns: Int = 5) -> HorizontalScroller {
+        let scroller = HorizontalScroller(size: TerminalSize(rows: 2, columns: columns), tileColumns: tileColumns)
+        scroller.dataSource = tiles
+        scroller.delegate = tiles
+        scroller.reload()
+        return scroller
+    }
+
+    /// The scroller's first row as a terminal shows it.
+    private func shown(_ scroller: HorizontalScroller) -> String {
+        var screen = Screen(rows: scroller.size.rows + 1, columns: scroller.size.columns + 1)
+        let rows = scroller.rows()
+        #expect(rows.count == scroller.size.rows)
+        #expect(rows.allSatisfy { $0.width == scroller.size.columns })
+        screen.feed(rows.map { $0.rendered(.none) }.joined(separator: "\r\n"))
+        return screen.lines[0]
+    }
+
+    @Test func `it shows its tiles side by side with the current one in the middle`() {
+        let tiles = NumberTiles(9, initial: 4)
+        let scroller = scroller(tiles)
+        #expect(shown(scroller) == " |検3  [検4  |検5  |")
+        scroller.move(.home)
+        #expect(shown(scroller) == "[検0  |検1  |検2  |")
+        scroller.move(.end)
+        #expect(shown(scroller) == "5  |検6  |検7  [検8")
+        #expect(tiles.selected == [0, 8])
+    }
+
+    @Test(arguments: 1...60)
+    func `random moves show what the plainest scroller shows`(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let tileColumns = 1 + random.next(below: 8)
+        var plain = PlainScroller(
+            count: 1 + random.next(below: 30), columns: tileColumns + random.next(below: 40), tileColumns: tileColumns,
+            gap: random.next(below: 3))
+        let tiles = NumberTiles(plain.count)
+        let scroller = HorizontalScroller(
+            size: TerminalSize(rows: 2, columns: plain.columns), tileColumns: tileColumns, gap: plain.gap,
+            margin: random.next(below: 4))
+        scroller.dataSource = tiles
+        scroller.delegate = tiles
+        scroller.reload()
+        for step in 0..<30 {
+            if random.next(below: 6) == 0 {
+                plain.columns = tileColumns + random.next(below: 40)
+                scroller.size.columns = plain.columns
+            }
+            let move = ScrollerMove.allCases[random.next(below: ScrollerMove.allCases.count)]
+            plain.move(move)
+            scroller.move(move)
+            #expect(shown(scroller) == plain.row, "step \(step): \(move)")
+            #expect(scroller.currentIndex == plain.current)
+            let seen = tiles.alive.filter(\.isSeen).map(\.index).sorted()
+            #expect(seen == Array(scroller.visibleIndices) && tiles.alive.allSatisfy(\.isTrue))
+        }
+    }
+
+    @Test func `ten million tiles cost a move what a hundred do`() {
+        for count in [100, 10_000_000] {
+            let tiles = NumberTiles(count)
+            let scroller = scroller(tiles, columns: 60)
+            // Ten tiles and a part of one are seen, and two more kept on each side.
+            let most = 11 + 2 * 2
+            #expect(tiles.asked.count <= most)
+            for (move, limit) in [
+                (ScrollerMove.right, 1), (.pageRight, most), (.end, most), (.left, 1), (.home, most),
+                (.pageRight, most),
+            ] {
+                tiles.forget()
+                scroller.move(move)
+                #expect(tiles.asked.count <= limit, "\(move) of \(count)")
+                #expect(tiles.alive.count <= most)
+            }
+        }
+    }
+
+    @Test func `drawing asks for nothing, and neither does a move that leads nowhere`() {
+        let tiles = NumberTiles(50, initial: 49)
+        let scroller = scroller(tiles)
+        #expect(tiles.asked.count == Set(tiles.asked).count)
+        tiles.forget()
+        for move in [ScrollerMove.right, .end, .pageRight] { scroller.move(move) }
+        _ = scroller.rows()
+        #expect(tiles.asked.isEmpty)
+    }
+
+    @Test func `a data source that is gone leaves an empty row and nothing else`() {
+        let scroller = HorizontalScroller(size: TerminalSize(rows: 2, columns: 20), tileColumns: 5)
+        weak var gone: NumberTiles?
+        do {
+            let tiles = NumberTiles(9)
+            gone = tiles
+            scroller.dataSource = tiles
+            scroller.delegate = tiles
+            scroller.reload()
+            #expect(scroller.view(at: 0) != nil)
+        }
+        #expect(gone == nil)
+        for move in ScrollerMove.allCases { scroller.move(move) }
+        scroller.size.columns = 30
+        #expect(shown(scroller) == "")
+        #expect(scroller.currentIndex == nil && scroller.view(at: 0) == nil && scroller.visibleIndices.isEmpty)
+        scroller.reload()
+        #expect(shown(scroller) == "")
+    }
+
+    @Test func `a delegate that is gone is not missed`() {
+        let tiles = NumberTiles(9)
+        let scroller = scroller(tiles)
+        scroller.delegate = NumberTiles(3)
+        #expect(scroller.delegate == nil)
+        scroller.move(.right)
+        scroller.reload()
+        #expect(scroller.currentIndex == 1 && tiles.selected.isEmpty)
+    }
+
+    @Test func `only a person's move that leads elsewhere is told`() {
+        let tiles = NumberTiles(3)
+        let scroller = scroller(tiles)
+        for move in [ScrollerMove.left, .home, .pageLeft] { scroller.move(move) }
+        scroller.scrollToView(at: 2)
+        scroller.move(.right)
+        scroller.selectView(at: 99)
+        #expect(tiles.selected.isEmpty && scroller.currentIndex == 2)
+        scroller.selectView(at: -5)
+        #expect(tiles.selected == [0])
+    }
+
+    @Test func `reloading makes all tiles anew and stands where the delegate says`() {
+        let tiles = NumberTiles(9, initial: 5)
+        let scroller = scroller(tiles)
+        let before = tiles.asked
+        (tiles.count, tiles.initial) = (4, 99)
+        tiles.forget()
+        scroller.reload()
+        #expect(scroller.currentIndex == 3 && tiles.asked == [0, 1, 2, 3] && before.contains(5))
+        tiles.count = 0
+        scroller.reload()
+        #expect(scroller.currentIndex == nil && shown(scroller) == "" && tiles.alive.isEmpty)
+    }
+
+    @Test func `a column tells which tile is there`() {
+        let tiles = NumberTiles(9, initial: 4)
+        let scroller = scroller(tiles)
+        let tile = Array(repeating: 0, count: 5)
+        let row: [Int?] = [nil, nil] + tile.map { $0 + 3 } + [nil] + tile.map { $0 + 4 } + [nil] + tile.map { $0 + 5 }
+        #expect((-1...20).map { scroller.index(atColumn: $0) } == row + [nil, 6, nil])
+        let few = self.scroller(NumberTiles(1))
+        #expect(few.index(atColumn: 10) == nil)
+    }
+
+    @Test func `a tile that is wider than the window shows its beginning`() {
+        let tiles = NumberTiles(3, initial: 2)
+        let scroller = scroller(tiles, columns: 3, tileColumns: 9)
+        #expect(shown(scroller) == "[検")
+        #expect(scroller.visibleIndices == 2..<3)
+    }
+}
