@@ -120,7 +120,8 @@ package final class CoverCache: Sendable {
         }
     }
 
-    private static func place(_ state: inout State, _ folder: CoverFolder) throws(CoverError) -> (CoverFolder, Incoming) {
+    private static func place(_ state: inout State, _ folder: CoverFolder) throws(CoverError) -> (CoverFolder, Incoming)
+    {
         if state.spare == nil {
             do throws(SystemReason) {
                 try folder.make()
@@ -142,7 +143,9 @@ package final class CoverCache: Sendable {
         var template = Array("\(parent)/bluelib-covers-XXXXXX".utf8CString)
         let isMade = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress) != nil }
         guard isMade else { throw .noPlace(reason: SystemReason().text) }
-        let path = template.withUnsafeBufferPointer { String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+        let path = template.withUnsafeBufferPointer {
+            String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
         state.spare = CoverFolder(path: path)
         state.trouble = .notKept(directory: folder.path, reason: reason)
     }

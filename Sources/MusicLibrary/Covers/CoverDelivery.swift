@@ -21,7 +21,9 @@ struct CoverDelivery: Sendable {
     func bring(_ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void) async -> Outcome {
         if let file = cache.file(for: address) { return .there(file: file, wasFetched: false) }
         do {
-            if let bytes = embedded(address) { return .there(file: try await unpack(bytes, address), wasFetched: false) }
+            if let bytes = embedded(address) {
+                return .there(file: try await unpack(bytes, address), wasFetched: false)
+            }
             let place = try WebAddress(address)
             return .there(file: try await fetch(place, address, report), wasFetched: true)
         } catch let error as TransferError {

@@ -41,7 +41,8 @@ final class CoverFetcher {
         observations = [
             events.observe(CoverWasWanted.self, as: Self.name) { [weak self] in self?.want($0) },
             events.observe(CoverIsNoLongerWanted.self, as: Self.name) { [weak self] in self?.leave($0) },
-            events.observe(CoversAreExpected.self, as: Self.name) { [board] in board.expect($0.count, by: $0.interest) },
+            events.observe(CoversAreExpected.self, as: Self.name) { [board] in board.expect($0.count, by: $0.interest)
+            },
         ]
     }
 
@@ -121,7 +122,9 @@ final class CoverFetcher {
     // MARK: Failures
 
     private func recentFailure(of wanted: CoverWasWanted) -> String? {
-        guard !wanted.interest.isInsistent, let failure = failures[wanted.address], failure.end > .now else { return nil }
+        guard !wanted.interest.isInsistent, let failure = failures[wanted.address], failure.end > .now else {
+            return nil
+        }
         return failure.message
     }
 

@@ -103,6 +103,7 @@ struct CoverFolder: Sendable, Hashable {
 
     private static func isOurs(_ name: String) -> Bool {
         name.hasPrefix(incoming)
-            || name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+            || name.utf8.count == 64
+                && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
