@@ -87,8 +87,8 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal",
-                "Events",
+                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers", "LineEditing",
+                "Terminal", "Events",
             ],
             swiftSettings: settings),
 

@@ -28,7 +28,9 @@ final class CoverFetcher {
         let end: ContinuousClock.Instant
     }
 
-    private let delivery: CoverDelivery
+    private let makeDelivery: () -> CoverDelivery
+    /// Made when the first cover is wanted, so that a program that wants none pays nothing for it.
+    private lazy var delivery = makeDelivery()
     private let board: DownloadBoard
     private let events: EventCenter
     private var jobs: [String: Job] = [:]
@@ -36,8 +38,8 @@ final class CoverFetcher {
     private var lastNumber = 0
     private var observations: [Observation] = []
 
-    init(_ delivery: CoverDelivery, board: DownloadBoard, events: EventCenter) {
-        (self.delivery, self.board, self.events) = (delivery, board, events)
+    init(board: DownloadBoard, events: EventCenter, delivery: @escaping () -> CoverDelivery) {
+        (self.board, self.events, makeDelivery) = (board, events, delivery)
         observations = [
             events.observe(CoverWasWanted.self, as: Self.name) { [weak self] in self?.want($0) },
             events.observe(CoverIsNoLongerWanted.self, as: Self.name) { [weak self] in self?.leave($0) },

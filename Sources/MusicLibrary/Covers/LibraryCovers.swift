@@ -8,23 +8,24 @@ package final class LibraryCovers {
     package nonisolated let board = DownloadBoard()
 
     private let cache: CoverCache
-    private let client: HTTPClient
+    private let makeClient: () -> HTTPClient
+    private lazy var client = makeClient()
     private var fetcher: CoverFetcher?
 
     /// Covers in a cache, fetched by an observer of the events.
     ///
     /// - Parameters:
     ///   - embedded: The covers that the program brings with it, by their addresses: files of pictures.
-    ///   - settings: How files are fetched.
+    ///   - settings: How files are fetched; asked for when the first one is.
     package init(
         in cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        settings: TransferSettings, events: EventCenter
+        settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
     ) {
         self.cache = cache
-        // It makes its connections when they are first needed, so that it costs a start nothing.
-        client = HTTPClient(settings)
-        fetcher = CoverFetcher(
-            CoverDelivery(cache: cache, embedded: embedded, client: client), board: board, events: events)
+        makeClient = { HTTPClient(settings()) }
+        fetcher = CoverFetcher(board: board, events: events) { [unowned self] in
+            CoverDelivery(cache: cache, embedded: embedded, client: client)
+        }
     }
 
     /// The file with the cover of an address; nil when it is not there. It waits for the disk, and for nothing else.

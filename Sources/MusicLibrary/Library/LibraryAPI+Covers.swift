@@ -5,15 +5,21 @@ extension LibraryAPI {
     ///
     /// - Parameters:
     ///   - embedded: The covers that the program brings with it, by their addresses: files of pictures.
-    ///   - environment: Where proxies and certificates are named, as other programs know them.
+    ///   - environment: Where proxies and certificates are named, as other programs know them; looked at when the first cover
+    ///     is fetched.
     package func bringCovers(
         to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-        environment: [String: String]
+        environment: @autoclosure @escaping () -> [String: String]
     ) {
+        covers?.close()
+        covers = LibraryCovers(
+            in: cache, embedded: embedded, settings: Self.settings(of: environment()), events: events)
+    }
+
+    private static func settings(of environment: [String: String]) -> TransferSettings {
         var settings = TransferSettings()
         settings.proxies = ProxySettings(environment: environment)
         settings.certificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        covers?.close()
-        covers = LibraryCovers(in: cache, embedded: embedded, settings: settings, events: events)
+        return settings
     }
 }

@@ -24,6 +24,8 @@ public final class Shell {
     public package(set) var lines: (any LineHistory)?
     /// What a person types and sees at the prompt, for whoever wants to keep it.
     public let recording = SessionRecording()
+    /// What a person sees beside the lines that they type.
+    public let screen = ShellScreen()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
     /// The step that the user has begun; nil when none is open.
@@ -122,6 +124,7 @@ public final class Shell {
         let enabled = registry.enabledPlugins
         let names = Set(enabled.map(\.name))
         observations = observations.filter { names.contains($0.key) }
+        screen.setOwners(names)
         for plugin in enabled where observations[plugin.name] == nil {
             observations[plugin.name] = plugin.observe(events, in: self)
         }
