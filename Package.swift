@@ -132,7 +132,7 @@ let package = Package(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "BuiltProgram", "TerminalModel", "bluelib",
+                "Events", "WebServer", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
             ]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),

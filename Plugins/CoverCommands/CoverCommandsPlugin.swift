@@ -1,13 +1,36 @@
-internal import AlbumShell
+package import AlbumShell
+package import Events
+internal import MusicLibrary
 package import ShellKit
 
-/// The commands that show covers and bring them in.
+/// The commands that bring covers in, and what the prompt shows of it.
 package struct CoverCommandsPlugin: Plugin {
-    /// A plugin without commands yet.
-    package init() {}
+    private static let name = "CoverCommands"
+
+    private let desk: DownloadDesk
+    private let status: CoverStatus?
+
+    /// The plugin for a workspace.
+    package init(_ workspace: AlbumWorkspace) {
+        desk = DownloadDesk(workspace)
+        status = workspace.library.covers.map { CoverStatus($0, owner: Self.name) }
+    }
 
     /// `CoverCommands`
-    package var name: String { "CoverCommands" }
+    package var name: String { Self.name }
     /// What it brings.
     package var summary: String { "Shows covers, and fetches them in the background." }
+
+    /// The commands, in the order of `help`.
+    package var commands: [any Command] {
+        [DownloadCommand(desk), DownloadsCommand(desk: desk), CancelCommand(desk: desk)]
+    }
+
+    /// How covers are fetched and kept.
+    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize] }
+
+    /// Tells of downloads while there are any.
+    package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        status?.observe(events, in: shell) ?? []
+    }
 }

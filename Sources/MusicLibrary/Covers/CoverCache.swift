@@ -63,7 +63,7 @@ package final class CoverCache: Sendable {
         let (target, incoming) = try begin()
         defer { end(incoming) }
         do {
-            defer { close(incoming.descriptor) }
+            defer { Glibc.close(incoming.descriptor) }
             try await write(incoming.descriptor)
         }
         do { try check(incoming.path) } catch {
@@ -141,7 +141,9 @@ package final class CoverCache: Sendable {
     ) throws(CoverError) {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/bluelib-covers-XXXXXX".utf8CString)
-        let isMade = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress) != nil }
+        let isMade = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+        }
         guard isMade else { throw .noPlace(reason: SystemReason().text) }
         let path = template.withUnsafeBufferPointer {
             String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// A cover is being fetched: its server has begun to send it. How far it is, the ``DownloadBoard`` knows.
 ///

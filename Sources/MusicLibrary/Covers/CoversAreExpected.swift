@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// Somebody will want more covers than are wanted now: so many that asking for all at once would be a burden.
 ///

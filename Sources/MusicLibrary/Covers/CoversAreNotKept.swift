@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// The cache cannot be written: what is fetched from now on is gone when the program ends. It is said once.
 ///

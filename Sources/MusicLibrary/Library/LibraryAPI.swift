@@ -8,7 +8,8 @@ package import Events
 @MainActor
 package final class LibraryAPI {
     let persistency: PersistencyManager
-    let events: EventCenter
+    /// Where the library says what happens, and hears what is wanted.
+    package let events: EventCenter
     /// The covers; nil where nobody fetches any.
     package internal(set) var covers: LibraryCovers?
     var store: any LibraryStore { persistency.store }
