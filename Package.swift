@@ -87,7 +87,8 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers", "LineEditing",
+                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers",
+                "LineEditing",
                 "Terminal", "Events",
             ],
             swiftSettings: settings),
@@ -140,8 +141,9 @@ let package = Package(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
-                "PatternCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
+                "MacroCommands",
+                "PatternCommands", "FirstCovers",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

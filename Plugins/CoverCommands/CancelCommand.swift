@@ -44,7 +44,9 @@ struct CancelCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         guard case .number(let number) = call[choice] else {
             let count = desk.cancelAll()
-            return try shell.note(count == 0 ? "Nothing is being fetched." : "Gave up \(count == 1 ? "1 download" : "\(count) downloads").")
+            return try shell.note(
+                count == 0
+                    ? "Nothing is being fetched." : "Gave up \(count == 1 ? "1 download" : "\(count) downloads").")
         }
         let summary = desk.workspace.library.covers?.board.summary
         let all = (summary?.running ?? []) + (summary?.waiting ?? [])

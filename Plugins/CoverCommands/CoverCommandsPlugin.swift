@@ -12,8 +12,9 @@ package struct CoverCommandsPlugin: Plugin {
 
     /// The plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
-        desk = DownloadDesk(workspace)
-        status = workspace.library.covers.map { CoverStatus($0, owner: Self.name) }
+        let desk = DownloadDesk(workspace)
+        self.desk = desk
+        status = workspace.library.covers.map { CoverStatus($0, desk, owner: Self.name) }
     }
 
     /// `CoverCommands`
@@ -23,8 +24,11 @@ package struct CoverCommandsPlugin: Plugin {
 
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
-        [DownloadCommand(desk), DownloadsCommand(desk: desk), CancelCommand(desk: desk)]
+        [CoverCommand(desk), DownloadCommand(desk), DownloadsCommand(desk: desk), CancelCommand(desk: desk)]
     }
+
+    /// How covers come and where they are kept.
+    package var topics: [HelpTopic] { [.covers] }
 
     /// How covers are fetched and kept.
     package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize] }

@@ -35,7 +35,9 @@ struct CoverNotices: Sendable {
 
     private var arrivalLines: [StyledText] {
         if arrivals.count <= Self.most { return arrivals.map(Self.arrival) }
-        return [StyledText("The covers of \(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more are here.", .dim)]
+        return [
+            StyledText("The covers of \(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more are here.", .dim)
+        ]
     }
 
     private var failureLines: [StyledText] {
@@ -52,6 +54,9 @@ struct CoverNotices: Sendable {
 
     /// How a cover is called, with nothing in it that steers a terminal.
     static func name(of title: String?, _ address: String) -> String { "'" + sentence(title ?? address) + "'" }
+
+    /// A sentence that stands alone, with a capital.
+    static func opening(_ message: String) -> String { sentence(message.prefix(1).uppercased() + message.dropFirst()) }
 
     /// A text from elsewhere on one line, with nothing in it that steers a terminal.
     static func sentence(_ text: String) -> String { ControlCharacters.shown(text) }

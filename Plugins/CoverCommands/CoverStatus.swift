@@ -14,30 +14,32 @@ final class CoverStatus {
 
     private let covers: LibraryCovers
     private let owner: String
+    private let desk: DownloadDesk
     private var notices = CoverNotices()
     private var ticking: Task<Void, Never>?
 
     /// The status of a library's covers, shown by a plugin.
-    init(_ covers: LibraryCovers, owner: String) {
-        (self.covers, self.owner) = (covers, owner)
+    init(_ covers: LibraryCovers, _ desk: DownloadDesk, owner: String) {
+        (self.covers, self.desk, self.owner) = (covers, desk, owner)
     }
 
     /// Begins to listen.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
-            events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in self?.wake(in: shell) },
+            events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in self?.wake(in: shell)
+            },
             events.observe(CoverDidArrive.self, as: Self.name) { [weak self, unowned shell] arrival in
-                guard arrival.wasFetched else { return }
-                self?.take(in: shell) { $0.arrive(CoverNotices.name(of: arrival.title, arrival.address)) }
+                guard let self, arrival.wasFetched, !desk.awaited.contains(arrival.address) else { return }
+                take(in: shell) { $0.arrive(CoverNotices.name(of: arrival.title, arrival.address)) }
             },
             events.observe(CoverDidFail.self, as: Self.name) { [weak self, unowned shell] failure in
-                guard failure.isNew else { return }
-                self?.take(in: shell) {
+                guard let self, failure.isNew, !desk.awaited.contains(failure.address) else { return }
+                take(in: shell) {
                     $0.fail(CoverNotices.name(of: failure.title, failure.address), because: failure.message)
                 }
             },
             events.observe(CoversAreNotKept.self, as: Self.name) { [unowned shell] trouble in
-                shell.screen.post(StyledText(CoverNotices.sentence(trouble.message)))
+                shell.screen.post(StyledText(CoverNotices.opening(trouble.message)))
             },
         ]
     }

@@ -15,7 +15,8 @@ struct DownloadCommand: Command {
 
     init(_ desk: DownloadDesk) {
         self.desk = desk
-        albums = .albums(of: desk.workspace, help: "The albums whose covers to bring in; the current one if none is named.")
+        albums = .albums(
+            of: desk.workspace, help: "The albums whose covers to bring in; the current one if none is named.")
     }
 
     var signature: Signature {

@@ -6,6 +6,8 @@ internal import MusicLibrary
 @MainActor
 final class DownloadDesk {
     let workspace: AlbumWorkspace
+    /// The addresses of covers that commands wait for, who tell by themselves what comes of them.
+    private(set) var awaited: Set<String> = []
     private var feeders: [ObjectIdentifier: CoverFeeder] = [:]
 
     init(_ workspace: AlbumWorkspace) {
@@ -30,6 +32,13 @@ final class DownloadDesk {
         for feeder in feeders.values { feeder.cancel() }
         for download in board.summary.running + board.summary.waiting { cancel(download) }
         return summary.running.count + summary.waitingCount
+    }
+
+    /// Wants a cover for a command, and waits for the answer.
+    func wait(for answer: CoverAnswer, titled title: String) async -> CoverAnswer.Answer {
+        awaited.insert(answer.address)
+        defer { awaited.remove(answer.address) }
+        return await answer.wait(title: title)
     }
 
     /// Gives a download up, whoever wants it.

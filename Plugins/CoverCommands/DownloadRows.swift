@@ -23,6 +23,14 @@ enum DownloadRows {
         return "\(bar(share, widestBar)) \(feeder.progress) of \(DownloadTally.covers(feeder.count))\(pace)"
     }
 
+    /// The one row of a command that waits for one cover.
+    static func progress(of address: String, _ summary: DownloadSummary) -> String {
+        guard let download = summary.running.first(where: { $0.address == address }) else {
+            return "Waiting for the server."
+        }
+        return row(of: download, columns: 80).plain
+    }
+
     /// `Blue          ███████░░░░░  34 of 120 kB · 52 kB/s`
     private static func row(of download: Download, columns: Int) -> StyledText {
         let width = min(28, max(8, columns / 3))

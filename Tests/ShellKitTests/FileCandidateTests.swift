@@ -15,6 +15,6 @@ import Testing
             let path = (Array("\(folder)/".utf8) + name + [0]).map { CChar(bitPattern: $0) }
             close(open(path, O_WRONLY | O_CREAT, 0o600))
         }
-        #expect(FileCandidates.matching("\(folder)/c", lead: "", quote: nil).map(\.display) == ["caf\u{e9}"])
+        #expect(FileCandidates.matching("\(folder)/c", lead: "", quote: nil).0.map(\.display) == ["caf\u{e9}"])
     }
 }
