@@ -87,8 +87,9 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal",
-                "Events",
+                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers",
+                "LineEditing",
+                "Terminal", "Events",
             ],
             swiftSettings: settings),
 
@@ -132,7 +133,7 @@ let package = Package(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "bluelib",
+                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
             ]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
@@ -140,8 +141,9 @@ let package = Package(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
-                "PatternCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
+                "MacroCommands",
+                "PatternCommands", "FirstCovers",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

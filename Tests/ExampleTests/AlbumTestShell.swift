@@ -1,8 +1,10 @@
 import AlbumCommands
 import AlbumShell
 import ChangeCommands
+import CoverCommands
 import Events
 import ExchangeCommands
+import FirstCovers
 import Foundation
 import MacroCommands
 import MusicLibrary
@@ -11,24 +13,32 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 
-/// A shell with all the plugins of the program, on the five first albums in memory; its macros go when it goes.
+/// A shell with all the plugins of the program, on the five first albums in memory; its macros and covers go when it goes.
 @MainActor
 final class AlbumTestShell {
     private let inner: TestShell
     /// A place for macros that nobody has used; it is made with the first one.
     private let macros = FileManager.default.temporaryDirectory.appending(path: "macros-\(UUID().uuidString)").path
 
+    private let covers = FileManager.default.temporaryDirectory.appending(path: "covers-\(UUID().uuidString)").path
+
     init(isInteractive: Bool = false) throws {
         let events = EventCenter()
-        let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "memory")
+        let library = try LibraryAPI.open(at: .memory, events: events)
+        library.bringCovers(
+            to: CoverCache(directory: covers), embedded: { FirstCovers.bytes(for: $0) }, environment: [:])
+        let workspace = AlbumWorkspace(library: library, name: "memory")
         let plugins: [any Plugin] = [
-            AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ExchangeCommandsPlugin(workspace),
-            ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros), PatternCommandsPlugin(),
+            AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
+            ExchangeCommandsPlugin(workspace), ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros),
+            PatternCommandsPlugin(),
         ]
         inner = try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: macros) }
+    deinit {
+        for path in [macros, covers] { try? FileManager.default.removeItem(atPath: path) }
+    }
 
     var shell: Shell { inner.shell }
 

@@ -1,0 +1,97 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import Pictures
+internal import ShellKit
+internal import Terminal
+
+/// Shows the cover of one album, as large as the window; where nobody looks, it says in which file the cover is.
+///
+/// - Pattern: Command (concrete command)
+struct CoverCommand: Command {
+    let album: Parameter<NamedAlbums?>
+    let desk: DownloadDesk
+
+    init(_ desk: DownloadDesk) {
+        self.desk = desk
+        album = .albums(
+            of: desk.workspace, placeholder: "ALBUM",
+            help: "The album whose cover to show; the current one if none is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "cover", "Shows the cover of an album.", .covers, album,
+            details: """
+                It is fetched where it is not there yet; Ctrl-C gives that up. To a file or a pipe, the path of the cover's file is \
+                written instead of a picture.
+                """,
+            examples: [
+                CommandExample("cover", "Shows the cover of the current album."),
+                CommandExample("cover American Pie | cat", "Says in which file it is."),
+                CommandExample(
+                    "add Blue --artist 'Joni Mitchell'; cover", "An album without an address has no cover.",
+                    output: """
+                        Added 'Blue' at 6.
+                        'Blue' has no address of a cover. 'edit cover=URL' gives it one.
+                        """, status: 1),
+            ])
+    }
+
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
+        let found = try desk.workspace.one(call[album]).album
+        guard let address = found.coverURL else { throw CoverCommandError.noAddress(title: found.title) }
+        guard desk.workspace.library.covers != nil else { throw CoverCommandError.noCovers }
+        // What a script did before is on disk then: nothing is left open while it waits.
+        try shell.undo.flush()
+        let file = try await file(of: found, at: address, in: shell)
+        guard shell.output.appearance.isTerminal, let columns = shell.output.appearance.columns else {
+            return try shell.output.writeLine(file)
+        }
+        let rows = max(1, (TerminalSize(descriptor: 1) ?? .standard).rows - 2)
+        do {
+            let lines = try await Self.drawing(
+                of: file, columns: columns, rows: rows, depth: shell.output.appearance.colors)
+            for line in lines { try shell.output.writeLine(line) }
+        } catch let error as PictureError {
+            throw CoverCommandError.noCover(
+                title: found.title, reason: "its file \(error). 'download' fetches it again.")
+        }
+    }
+
+    private func file(of album: Album, at address: String, in shell: ShellContext) async throws -> String {
+        let library = desk.workspace.library
+        if let file = library.covers?.file(for: address) { return file }
+        let row = ProgressRow(in: shell)
+        let painter = Task { [board = library.covers?.board] in
+            while !Task.isCancelled {
+                if let board { row.show(DownloadRows.progress(of: address, board.summary)) }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        defer {
+            painter.cancel()
+            row.erase()
+        }
+        let answer = CoverAnswer(address, by: "cover", of: library.events)
+        switch await desk.wait(for: answer, titled: album.title) {
+        case .file(let file): return file
+        case .failed(let message): throw CoverCommandError.noCover(title: album.title, reason: message)
+        case .cancelled:
+            try Task.checkCancellation()
+            throw CoverCommandError.noCover(
+                title: album.title, reason: "its download was given up. 'download' begins it again.")
+        }
+    }
+
+    /// Decodes and draws off the main actor, which has keys to read.
+    private nonisolated static func drawing(
+        of file: String, columns: Int, rows: Int, depth: ColorDepth
+    ) async throws -> [StyledText] {
+        try await Task.detached {
+            let picture = try PictureFile.read(file, fitting: PixelSize(width: columns * 8, height: rows * 16))
+            let drawing = PictureDrawing(picture, columns: columns, rows: rows, mode: .symbols, depth: depth)
+            guard case .rows(let rows) = drawing.content else { return [] }
+            return rows.prefix(drawing.frame.rows).map { $0.clipped(to: drawing.frame.columns) }
+        }.value
+    }
+}

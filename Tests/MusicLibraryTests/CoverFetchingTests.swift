@@ -1,0 +1,145 @@
+import Events
+import Foundation
+import Testing
+import Transfers
+import WebServer
+
+@testable import MusicLibrary
+
+/// Covers that are wanted by messages and come by messages.
+@MainActor
+@Suite struct CoverFetchingTests {
+    @Test func `what is wanted begins and arrives, in a file that holds it`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .bytes(CoverHouse.picture()))
+        house.want("/a")
+        try await house.witness.wait(for: "arrived /a")
+        #expect(house.witness.heard == ["wanted /a", "began /a", "arrived /a"])
+        let file = try #require(house.witness.files[house.web.url("/a")])
+        #expect(FileManager.default.contents(atPath: file).map(Array.init) == CoverHouse.picture())
+        #expect(house.covers.board.isIdle)
+    }
+
+    @Test func `nothing is fetched when nobody listens who fetches`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .bytes(CoverHouse.picture()))
+        house.covers.close()
+        var asked: [String] = []
+        let replacement = house.events.observe(CoverWasWanted.self, as: "cover-fetcher") { asked.append($0.address) }
+        house.want("/a")
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(asked == [house.web.url("/a")])
+        #expect(house.web.connections == 0)
+        replacement.cancel()
+    }
+
+    @Test func `two views of one cover are one download, which goes on when one of them leaves`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .bytes(CoverHouse.picture()).delayed(.milliseconds(200)))
+        let (first, second) = (CoverInterest("first"), CoverInterest("second"))
+        house.want("/a", by: first)
+        house.want("/a", by: second)
+        house.leave("/a", by: first)
+        try await house.witness.wait(for: "arrived /a")
+        #expect(house.witness.heard == ["wanted /a", "wanted /a", "began /a", "arrived /a"])
+        #expect(house.web.requests.count == 1)
+    }
+
+    @Test func `a download ends when nobody wants it any more, and leaves nothing`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20))
+        let (first, second) = (CoverInterest("first"), CoverInterest("second"))
+        house.want("/a", by: first)
+        house.want("/a", by: second)
+        try await house.witness.wait(for: "began /a")
+        house.leave("/a", by: first)
+        #expect(house.covers.board.summary.running.map(\.received) == [20] || !house.covers.board.isIdle)
+        house.leave("/a", by: second)
+        #expect(house.witness.heard.last == "cancelled /a")
+        #expect(house.covers.board.isIdle)
+        for _ in 0..<2000 where !house.files.isEmpty || house.web.underWay > 0 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(house.files.isEmpty)
+        #expect(house.web.underWay == 0)
+    }
+
+    @Test func `what was given up is fetched when it is wanted again`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20), .bytes(CoverHouse.picture()))
+        let interest = CoverInterest("view")
+        house.want("/a", by: interest)
+        try await house.witness.wait(for: "began /a")
+        house.leave("/a", by: interest)
+        house.want("/a", by: interest)
+        try await house.witness.wait(for: "arrived /a")
+        #expect(house.witness.heard.count(where: { $0 == "arrived /a" }) == 1)
+    }
+
+    @Test func `a view does not ask again what has just failed, but a command does`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .status(404), .bytes(CoverHouse.picture()))
+        house.want("/a")
+        try await house.witness.wait(for: "failed /a")
+        house.want("/a")
+        #expect(!house.witness.heard.contains("had failed /a"), "the answer comes later, never before 'post' returns")
+        try await house.witness.wait(for: "had failed /a")
+        #expect(house.web.requests.count == 1)
+        house.want("/a", by: CoverInterest("download", isInsistent: true))
+        try await house.witness.wait(for: "arrived /a")
+        #expect(house.web.requests.count == 2)
+    }
+
+    @Test func `what is no picture is not kept, and is said with its reason`() async throws {
+        let house = try await CoverHouse()
+        house.web.answer("/a", with: .text("<html>", type: "image/png"))
+        house.want("/a")
+        try await house.witness.wait(for: "failed /a")
+        #expect(
+            house.witness.messages[house.web.url("/a")]
+                == "what came from '\(house.web.url("/a"))' is no picture. Give the album another address: 'edit cover=URL'."
+        )
+        #expect(house.files.isEmpty)
+        #expect(house.covers.board.summary.failures.map(\.address) == [house.web.url("/a")])
+    }
+
+    @Test(arguments: ["", "../../etc/passwd", "javascript:alert(1)", "http://", "\u{1b}[2J", "http://a\u{0}b/"])
+    func `an address that is none fails with a message and touches nothing`(_ address: String) async throws {
+        let house = try await CoverHouse()
+        house.events.post(CoverWasWanted(address, by: CoverInterest("test")))
+        for _ in 0..<2000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        let message = try #require(house.witness.messages[address])
+        #expect(!message.unicodeScalars.contains { $0.value < 0x20 })
+        #expect(house.files.isEmpty)
+    }
+
+    @Test func `covers that the program brings are there without a request`() async throws {
+        let house = try await CoverHouse()
+        house.covers.close()
+        let address = house.web.url("/embedded")
+        let covers = LibraryCovers(
+            in: CoverHouse.cache(in: house.directory), embedded: { $0 == address ? CoverHouse.picture() : nil },
+            settings: .init(), events: house.events)
+        house.want("/embedded")
+        try await house.witness.wait(for: "was there /embedded")
+        #expect(house.web.connections == 0)
+        #expect(house.files.count == 1)
+        covers.close()
+    }
+
+    @Test func `the board knows what runs, what waits and what came`() async throws {
+        let house = try await CoverHouse(perHost: 1)
+        house.web.answer("/a", with: .stalling(CoverHouse.picture(1000), after: 400))
+        let interest = CoverInterest("test")
+        for path in ["/a", "/b", "/c"] { house.want(path, by: interest) }
+        house.events.post(CoversAreExpected(7, by: interest))
+        for _ in 0..<2000 where house.covers.board.summary.running.first?.received != 400 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let summary = house.covers.board.summary
+        #expect(summary.running.map(\.received) == [400])
+        #expect(summary.running.map(\.expected) == [1000])
+        #expect(summary.waiting.count == 2)
+        #expect(summary.waitingCount == 9)
+    }
+}

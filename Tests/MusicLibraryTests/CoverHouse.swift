@@ -1,0 +1,56 @@
+import Events
+import Foundation
+import Transfers
+import WebServer
+
+@testable import MusicLibrary
+
+/// A real server, a cache in a directory of its own, and the observer that fetches; what begins with "PICTURE" counts as a picture.
+@MainActor
+final class CoverHouse {
+    struct NoPicture: Error, CustomStringConvertible {
+        var description: String { "is no picture" }
+    }
+
+    let web: WebServer
+    let events = EventCenter()
+    let witness: CoverWitness
+    let directory: String
+    let covers: LibraryCovers
+
+    init(limit: Int = 1 << 20, directory: String? = nil, perHost: Int = 6) async throws {
+        web = try await WebServer()
+        witness = CoverWitness(events)
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("covers-\(UUID().uuidString)")
+        self.directory = directory ?? place.path
+        var settings = TransferSettings()
+        settings.perHost = perHost
+        settings.retries.attempts = 1
+        covers = LibraryCovers(
+            in: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    nonisolated static func cache(in directory: String, limit: Int = 1 << 20) -> CoverCache {
+        CoverCache(directory: directory, limit: limit) { path in
+            let bytes = FileManager.default.contents(atPath: path) ?? Data()
+            if !bytes.starts(with: Data("PICTURE".utf8)) { throw NoPicture() }
+        }
+    }
+
+    /// A picture of so many bytes.
+    nonisolated static func picture(_ count: Int = 100) -> [UInt8] {
+        Array("PICTURE".utf8) + [UInt8](repeating: 65, count: count - 7)
+    }
+
+    var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted() }
+
+    func want(_ path: String, by interest: CoverInterest = CoverInterest("test")) {
+        events.post(CoverWasWanted(web.url(path), by: interest))
+    }
+
+    func leave(_ path: String, by interest: CoverInterest) {
+        events.post(CoverIsNoLongerWanted(web.url(path), by: interest))
+    }
+}

@@ -1,0 +1,46 @@
+import Events
+import MusicLibrary
+
+/// Hears everything that happens with covers, as a view does.
+@MainActor
+final class CoverWitness {
+    /// What happened, in order: `began /a`, `arrived /a`, by the paths of the addresses.
+    private(set) var heard: [String] = []
+    /// Where covers are, by their addresses.
+    private(set) var files: [String: String] = [:]
+    /// Why covers failed, by their addresses.
+    private(set) var messages: [String: String] = [:]
+    private var observations: [Observation] = []
+
+    init(_ events: EventCenter) {
+        observations = [
+            events.observe(CoverWasWanted.self, as: "witness") { [weak self] in self?.hear("wanted", $0.address) },
+            events.observe(CoverDownloadDidBegin.self, as: "witness") { [weak self] in self?.hear("began", $0.address)
+            },
+            events.observe(CoverDidArrive.self, as: "witness") { [weak self] in
+                self?.files[$0.address] = $0.file
+                self?.hear($0.wasFetched ? "arrived" : "was there", $0.address)
+            },
+            events.observe(CoverDidFail.self, as: "witness") { [weak self] in
+                self?.messages[$0.address] = $0.message
+                self?.hear($0.isNew ? "failed" : "had failed", $0.address)
+            },
+            events.observe(CoverDownloadWasCancelled.self, as: "witness") { [weak self] in
+                self?.hear("cancelled", $0.address)
+            },
+            events.observe(CoversAreNotKept.self, as: "witness") { [weak self] in self?.hear("not kept", $0.message) },
+        ]
+    }
+
+    /// Waits until this was heard so often; whatever it shows by then is for the test to look at.
+    func wait(for text: String, times: Int = 1) async throws {
+        for _ in 0..<6000 where heard.count(where: { $0 == text }) < times {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private func hear(_ what: String, _ address: String) {
+        let path = address.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "/")
+        heard.append("\(what) /\(path)")
+    }
+}
