@@ -98,7 +98,6 @@ extension EditingLoop {
 
     /// Gives a key to the view; Ctrl-C and Ctrl-Z are the program's.
     func takeForView(_ key: Key, _ link: ScreenLink) {
-        isTyped = true
         dropClickWhenLate()
         switch key {
         case .scalar("\u{3}"): outcome = .cancelled
