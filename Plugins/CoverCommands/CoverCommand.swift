@@ -30,10 +30,7 @@ struct CoverCommand: Command {
                 CommandExample("cover American Pie | cat", "Says in which file it is."),
                 CommandExample(
                     "add Blue --artist 'Joni Mitchell'; cover", "An album without an address has no cover.",
-                    output: """
-                        Added 'Blue' at 6.
-                        'Blue' has no address of a cover. 'edit cover=URL' gives it one.
-                        """, status: 1),
+                    output: "'Blue' has no address of a cover. 'edit cover=URL' gives it one.", status: 1),
             ])
     }
 

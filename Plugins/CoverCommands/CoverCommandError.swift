@@ -4,8 +4,8 @@ internal import ShellKit
 enum CoverCommandError: UserError, Hashable {
     /// The album has no address of a cover.
     case noAddress(title: String)
-    /// Some could not be fetched, and what came of all.
-    case failed(Int, String)
+    /// Some could not be fetched, and what came of all; nil where nothing else did.
+    case failed(Int, String?)
     /// No download has the number.
     case noSuchDownload(Int)
     /// Nothing that 'cancel' understands.

@@ -34,10 +34,7 @@ struct DownloadCommand: Command {
         CommandExample("download --missing", "Brings in every cover that is not there."),
         CommandExample(
             "add Blue --artist 'Joni Mitchell'; download", "An album without an address has no cover to bring in.",
-            output: """
-                Added 'Blue' at 6.
-                'Blue' has no address of a cover. 'edit cover=URL' gives it one.
-                """, status: 1),
+            output: "'Blue' has no address of a cover. 'edit cover=URL' gives it one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
@@ -100,7 +97,7 @@ struct DownloadCommand: Command {
     private func conclude(_ tally: DownloadTally, of count: Int, in shell: ShellContext) throws {
         if tally.failed > 0 {
             // Why each failed was said when it did.
-            throw CoverCommandError.failed(tally.failed, tally.sentence)
+            throw CoverCommandError.failed(tally.failed, tally.failed == count ? nil : tally.sentence)
         }
         try shell.note(tally.sentence)
     }

@@ -3,7 +3,7 @@ internal import ShellKit
 extension HelpTopic {
     /// How covers come, where they are kept, and what the rows beneath the prompt say.
     static let covers = HelpTopic(
-        "covers", "how covers are fetched and kept", aliases: ["pictures"],
+        "covers", "How covers are fetched and kept.", aliases: ["pictures"],
         text: """
             An album's cover is a picture at an address: 'edit cover=URL' sets it, and
             http, https and file addresses will do. JPEG, PNG, WebP and GIF are shown.

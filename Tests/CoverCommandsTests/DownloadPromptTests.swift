@@ -5,7 +5,7 @@ import Testing
 import WebServer
 
 /// Downloads while a person types.
-@Suite(.serialized) struct DownloadPromptTests {
+@Suite(.serialized, .ownThread) struct DownloadPromptTests {
     @Test func `a long line is typed while fifty covers arrive, and no key is lost`() async throws {
         let server = try await CoverServer()
         let albums = (1...50).map { ("Album \($0)", server.web.url("/\($0).webp")) }

@@ -3,7 +3,7 @@ import Testing
 import WebServer
 
 /// `download` in scripts, over a real server.
-@Suite struct DownloadScriptTests {
+@Suite(.ownThread) struct DownloadScriptTests {
     @Test func `a script fetches the cover of an album and keeps it`() async throws {
         let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture, type: "image/webp"))

@@ -4,7 +4,7 @@ import Testing
 import WebServer
 
 /// What `download` does where the cache cannot be written.
-@Suite struct UnwritableCacheTests {
+@Suite(.ownThread) struct UnwritableCacheTests {
     @Test func `a cache that can only be read is said once, and covers are fetched all the same`() async throws {
         let server = try await CoverServer()
         for path in ["/a", "/b"] { server.web.answer(path, with: .bytes(server.picture)) }

@@ -30,7 +30,11 @@ final class CoverHouse {
             in: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
+    isolated deinit {
+        // Who waits for a turn would connect to a server that is about to go.
+        covers.close()
+        try? FileManager.default.removeItem(atPath: directory)
+    }
 
     nonisolated static func cache(in directory: String, limit: Int = 1 << 20) -> CoverCache {
         CoverCache(directory: directory, limit: limit) { path in

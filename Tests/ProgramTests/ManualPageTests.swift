@@ -22,8 +22,8 @@ import Testing
         let sections = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
         #expect(
             sections == [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ALBUMS", "KEYS", "LANGUAGE", "UNDO",
-                "EXIT STATUS", "FILES", "ENVIRONMENT",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ALBUMS", "COVERS", "KEYS", "LANGUAGE",
+                "UNDO", "EXIT STATUS", "FILES", "ENVIRONMENT",
             ])
         #expect(lines.contains { $0.hasPrefix(".TH BLUELIB 1 \"20") && $0.contains("\"bluelib 0.1.0\"") })
         for option in ["command", "library", "on\\-error", "color", "no\\-rc", "help"] {
@@ -31,7 +31,7 @@ import Testing
         }
         for line in try home.run(["-c", "help all"]).output.split(separator: "\n") where line.hasPrefix("  ") {
             let name = line.split(separator: " ")[0]
-            guard !["albums", "keys", "language"].contains(name), !line.hasPrefix("   ") else { continue }
+            guard !["albums", "covers", "keys", "language"].contains(name), !line.hasPrefix("   ") else { continue }
             #expect(lines.contains { $0.hasPrefix("\\fB\(name)\\fR") }, "\(name)")
         }
         #expect(!lines.contains { $0.contains("generate") && !$0.hasPrefix(".\\\"") })
