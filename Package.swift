@@ -70,6 +70,7 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, crypto]),
+        layer("FirstCovers", ["MusicLibrary"]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
@@ -86,13 +87,17 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "LineEditing", "Terminal",
-                "Events",
+                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers", "LineEditing",
+                "Terminal", "Events",
             ],
             swiftSettings: settings),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",
+            swiftSettings: settings),
+
+        .executableTarget(
+            name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
             swiftSettings: settings),
 
         tests("EventsTests", ["Events"]),
@@ -119,13 +124,15 @@ let package = Package(
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
             linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
-        tests("PicturesTests", ["Pictures", "PictureEncoders", "Terminal"]),
+        tests(
+            "PicturesTests",
+            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary"]),
         tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
         tests(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "bluelib",
+                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
             ]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),

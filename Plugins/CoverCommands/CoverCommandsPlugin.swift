@@ -1,18 +1,41 @@
 package import AlbumShell
+package import Events
+internal import MusicLibrary
 package import ShellKit
 
-/// The commands that show covers and bring them in.
+/// The commands that bring covers in, and what the prompt shows of it.
 package struct CoverCommandsPlugin: Plugin {
-    private let workspace: AlbumWorkspace
+    private static let name = "CoverCommands"
 
-    /// The commands about the covers of a library.
-    package init(_ workspace: AlbumWorkspace) { self.workspace = workspace }
+    private let workspace: AlbumWorkspace
+    private let desk: DownloadDesk
+    private let status: CoverStatus?
+
+    /// The plugin for a workspace.
+    package init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        desk = DownloadDesk(workspace)
+        status = workspace.library.covers.map { CoverStatus($0, owner: Self.name) }
+    }
 
     /// `CoverCommands`
-    package var name: String { "CoverCommands" }
+    package var name: String { Self.name }
     /// What it brings.
     package var summary: String { "Shows covers, and fetches them in the background." }
 
-    /// Its commands.
-    package var commands: [any Command] { [CoversCommand(workspace: workspace)] }
+    /// The commands, in the order of `help`.
+    package var commands: [any Command] {
+        [
+            CoversCommand(workspace: workspace), DownloadCommand(desk), DownloadsCommand(desk: desk),
+            CancelCommand(desk: desk),
+        ]
+    }
+
+    /// How covers are fetched and kept.
+    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize] }
+
+    /// Tells of downloads while there are any.
+    package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        status?.observe(events, in: shell) ?? []
+    }
 }

@@ -5,6 +5,7 @@ import CoverCommands
 import Dispatch
 import Events
 import ExchangeCommands
+import FirstCovers
 import Glibc
 import LineEditing
 import MacroCommands
@@ -63,6 +64,9 @@ enum BlueLibrary {
         let events = EventCenter()
         let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
         let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
+        library.bringCovers(
+            to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
+            environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),

@@ -6,14 +6,14 @@ enum HousePlan {
         ["Events", "Tabular", "Terminal", "CLibEdit", "CChafa", "PictureEncoders", "Transfers", "WebServer"],
         ["CPictures"],
         ["LineEditing", "MusicLibrary", "Pictures"],
-        ["ShellKit"],
+        ["ShellKit", "FirstCovers"],
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",
             "PatternCommands",
         ],
         ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
-        ["PromptBenchmark", "packing-list"],
+        ["PromptBenchmark", "packing-list", "DrawCovers"],
     ]
 
     /// Modules that may use no more of this house than is named here, however much lies below them: the library knows no

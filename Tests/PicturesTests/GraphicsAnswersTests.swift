@@ -28,13 +28,15 @@ import Testing
     @Test func `answers may be cut anywhere, and keys between them are given back in order`() {
         let typed = ["l", "i\u{1b}[A", "\u{1b}f", "ü\u{1b}OP", "\u{1b}[200~x\u{1b}[201~", "\u{1b}Px"]
         let answers = [Self.kitty, Self.version("kitty(0.35.2)"), Self.cell, Self.attributes]
-        let all = typed[0] + answers[0] + typed[1] + typed[2] + answers[1] + typed[3] + answers[2] + typed[4]
+        let all =
+            typed[0] + answers[0] + typed[1] + typed[2] + answers[1] + typed[3] + answers[2] + typed[4]
             + answers[3] + typed[5]
         let bytes = Array(all.utf8)
         for first in bytes.indices {
             for second in stride(from: first, to: bytes.count, by: 7) {
                 var taken = GraphicsAnswers()
-                let keys = taken.take(bytes[..<first]) + taken.take(bytes[first..<second]) + taken.take(bytes[second...])
+                let keys =
+                    taken.take(bytes[..<first]) + taken.take(bytes[first..<second]) + taken.take(bytes[second...])
                 #expect(String(decoding: keys, as: UTF8.self) == typed.joined())
                 #expect(taken.mode == .kitty && taken.cell == PixelSize(width: 10, height: 20) && taken.isComplete)
             }

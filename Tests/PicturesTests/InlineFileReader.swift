@@ -34,7 +34,8 @@ enum InlineFileReader {
         guard let width = fields[256], let height = fields[257], let start = fields[273], fields[277] == 4,
             start + width * height * 4 <= bytes.count,
             let picture = Picture(
-                size: PixelSize(width: width, height: height), pixels: Array(bytes[start..<(start + width * height * 4)]))
+                size: PixelSize(width: width, height: height),
+                pixels: Array(bytes[start..<(start + width * height * 4)]))
         else { throw UnreadableSequence() }
         return picture
     }

@@ -9,10 +9,15 @@ extension Pixel {
     static let yellow = Pixel(255, 255, 0, 255)
     static let clear = Pixel(0, 0, 0, 0)
 
-    /// The largest difference of any channel; what is invisible has no colour.
+    /// The largest difference of any channel, where a colour counts as much as it can be seen.
     func distance(to other: Pixel) -> Int {
-        if w == 0 && other.w == 0 { return 0 }
-        return indices.map { abs(Int(self[$0]) - Int(other[$0])) }.max() ?? 0
+        let (one, two) = (seen, other.seen)
+        return indices.map { abs(one[$0] - two[$0]) }.max() ?? 0
+    }
+
+    private var seen: SIMD4<Int> {
+        let alpha = Int(w)
+        return SIMD4<Int>(Int(x) * alpha / 255, Int(y) * alpha / 255, Int(z) * alpha / 255, alpha)
     }
 }
 
@@ -55,6 +60,7 @@ extension Picture {
     /// The largest difference of any channel of any pixel; very large where the sizes differ.
     func distance(to other: Picture) -> Int {
         guard size == other.size else { return .max }
+        if pixels == other.pixels { return 0 }
         return (0..<size.height).flatMap { y in (0..<size.width).map { x in self[x, y].distance(to: other[x, y]) } }
             .max() ?? 0
     }

@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test func `without colours there are characters alone, light ones for light`() throws {
-        let picture = Picture(width: 40, height: 20) { x, _ in x < 20 ? Pixel(0, 0, 0, 255) : Pixel(255, 255, 255, 255) }
+        let picture = Picture(width: 40, height: 20) { x, _ in x < 20 ? Pixel(0, 0, 0, 255) : Pixel(255, 255, 255, 255)
+        }
         let drawing = PictureDrawing(picture, columns: 8, rows: 2, mode: .symbols, depth: .none)
         guard case .rows(let rows) = drawing.content else {
             Issue.record("symbols are rows")
@@ -40,7 +41,8 @@ import Testing
                 guard case .rows(let texts) = drawing.content else { continue }
                 #expect(texts.count == rows)
                 #expect(texts.allSatisfy { $0.width == columns && $0.plain.unicodeScalars.count == columns })
-                #expect(texts.allSatisfy { $0.plain.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } })
+                #expect(
+                    texts.allSatisfy { $0.plain.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } })
             }
         }
     }
@@ -53,7 +55,8 @@ import Testing
         }
         #expect(frame(.topLeft) == CellFrame(column: 0, row: 0, columns: 20, rows: 10))
         #expect(frame(.centred) == CellFrame(column: 5, row: 0, columns: 20, rows: 10))
-        #expect(frame(.centred, PixelSize(width: 10, height: 10)) == CellFrame(column: 10, row: 0, columns: 10, rows: 10))
+        #expect(
+            frame(.centred, PixelSize(width: 10, height: 10)) == CellFrame(column: 10, row: 0, columns: 10, rows: 10))
     }
 
     @Test func `what is transparent has the terminal's own background`() throws {

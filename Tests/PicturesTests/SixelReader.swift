@@ -15,7 +15,8 @@ struct SixelReader {
         var reader = SixelReader()
         try reader.run(Array(text[start...].dropFirst().dropLast(2).utf8))
         let shown = reader.shown
-        return Picture(width: reader.size.width, height: reader.size.height) { x, y in shown[y * reader.size.width + x] }
+        return Picture(width: reader.size.width, height: reader.size.height) { x, y in shown[y * reader.size.width + x]
+        }
     }
 
     private mutating func run(_ bytes: [UInt8]) throws {
@@ -26,7 +27,9 @@ struct SixelReader {
             var numbers: [Int] = []
             if [UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "!")].contains(command) {
                 let end = bytes[place...].firstIndex { !(0x30...0x3B).contains($0) } ?? bytes.count
-                numbers = String(decoding: bytes[place..<end], as: UTF8.self).split(separator: ";").compactMap { Int($0) }
+                numbers = String(decoding: bytes[place..<end], as: UTF8.self).split(separator: ";").compactMap {
+                    Int($0)
+                }
                 place = end
             }
             switch command {

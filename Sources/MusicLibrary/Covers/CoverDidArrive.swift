@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// A cover is there, in a file that was checked to be a picture.
 ///

@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// A cover that was wanted cannot be had.
 ///

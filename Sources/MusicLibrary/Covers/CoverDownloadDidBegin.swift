@@ -1,6 +1,6 @@
-package import Events
+internal import Events
 
-/// A cover is being fetched: its server was asked. How far it is, the ``DownloadBoard`` knows.
+/// A cover is being fetched: its server has begun to send it. How far it is, the ``DownloadBoard`` knows.
 ///
 /// It is not posted of a cover that is there already.
 /// - Pattern: Observer (the message)

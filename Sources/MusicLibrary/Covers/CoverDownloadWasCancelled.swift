@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// A cover that was wanted is not fetched any more, since nobody wants it or the user said so; nothing was kept of it.
 ///

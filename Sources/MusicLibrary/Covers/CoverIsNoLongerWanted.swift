@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// Somebody does not want a cover any more; when nobody does, its download ends.
 ///

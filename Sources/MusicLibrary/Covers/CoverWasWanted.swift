@@ -1,4 +1,4 @@
-package import Events
+internal import Events
 
 /// Somebody wants a cover.
 ///

@@ -8,6 +8,10 @@ package import Events
 @MainActor
 package final class LibraryAPI {
     let persistency: PersistencyManager
+    /// Where the library says what happens, and hears what is wanted.
+    package let events: EventCenter
+    /// The covers; nil where nobody fetches any.
+    package internal(set) var covers: LibraryCovers?
     var store: any LibraryStore { persistency.store }
 
     /// Stops what the library is doing; usable from any thread.
@@ -15,6 +19,7 @@ package final class LibraryAPI {
 
     /// A library over a store; `who` is written into the journal with each change.
     package init(store: any LibraryStore, events: EventCenter, who: String) {
+        self.events = events
         persistency = PersistencyManager(store: store, events: events, who: who)
         interruption = store.interruption
     }
@@ -38,8 +43,9 @@ package final class LibraryAPI {
 
     /// Puts on disk what is finished and closes the library, which is not to be used after.
     ///
-    /// A library in a file is then that one file, unless another program has it open.
+    /// A library in a file is then that one file, unless another program has it open. Covers that are being fetched are given up.
     package func close() throws {
+        covers?.close()
         try persistency.flush()
         try store.close()
     }

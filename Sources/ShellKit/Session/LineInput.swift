@@ -7,15 +7,13 @@ protocol LineInput: AnyObject {
     func readLine(_ prompt: Prompt) async -> LineEvent
     /// Gives the terminal back as it was found.
     func close()
-    /// Who can give the screen to a command; nil where nothing can be drawn.
-    var screen: (any ShellScreen)? { get }
 }
 
 /// Lines from a terminal, edited.
 ///
 /// - Pattern: Adapter (of the line editor)
 @MainActor
-final class EditedInput: LineInput, ShellScreen {
+final class EditedInput: LineInput {
     private let editor: LineEditor
     private let highlighter: ShellHighlighter
     private let settings: Settings
@@ -39,10 +37,6 @@ final class EditedInput: LineInput, ShellScreen {
     func close() {
         editor.close()
     }
-
-    var screen: (any ShellScreen)? { self }
-
-    func openView() async -> ScreenView? { await editor.openView() }
 }
 
 /// Lines as they come, without a prompt: where nothing can be drawn.
@@ -75,6 +69,4 @@ final class PlainInput: LineInput {
     }
 
     func close() {}
-
-    var screen: (any ShellScreen)? { nil }
 }

@@ -33,8 +33,10 @@ struct PromptLoop {
         // Ctrl-\ is for the programs that are started, as in any shell.
         signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
-        shell.screen = input.screen
-        defer { input.close() }
+        defer {
+            shell.screen.attach(nil)
+            input.close()
+        }
         await readLines(from: input, finishLine)
         await writer.finish()
         tellOfHistory()
@@ -99,6 +101,7 @@ struct PromptLoop {
         do {
             let editor = try LineEditor(configuration)
             signals.forward(to: editor)
+            shell.screen.attach(editor)
             interrupter.onEnd { editor.end() }
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
             return EditedInput(editor, highlighter, shell.settings, interrupter)

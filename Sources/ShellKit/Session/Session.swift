@@ -34,6 +34,7 @@ public final class Session {
         output = OutputStack.styled(files.results, plan.color)
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter
+        shell.screen.attach(diagnostics)
         signals.handle { signal in interrupter.take(signal) }
     }
 

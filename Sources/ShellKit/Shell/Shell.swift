@@ -24,14 +24,14 @@ public final class Shell {
     public package(set) var lines: (any LineHistory)?
     /// What a person types and sees at the prompt, for whoever wants to keep it.
     public let recording = SessionRecording()
+    /// What a person sees beside the lines that they type.
+    public let screen = ShellScreen()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
     /// The step that the user has begun; nil when none is open.
     public internal(set) var openStep: OpenStep?
     /// Who has the terminal's Ctrl-C; nil where there is no terminal.
     public package(set) weak var foreground: (any Foreground)?
-    /// Who can give a command the screen; nil where no person edits lines.
-    public package(set) weak var screen: (any ShellScreen)?
     /// Whether a command has asked the shell to end.
     public private(set) var isEnding = false
     /// The status that the command wants the program to end with; nil to leave it at what was so far.
@@ -124,6 +124,7 @@ public final class Shell {
         let enabled = registry.enabledPlugins
         let names = Set(enabled.map(\.name))
         observations = observations.filter { names.contains($0.key) }
+        screen.setOwners(names)
         for plugin in enabled where observations[plugin.name] == nil {
             observations[plugin.name] = plugin.observe(events, in: self)
         }

@@ -7,12 +7,12 @@ extension ShellContext {
     /// - Throws: ``ShellError/noScreen(command:)`` where no person could see it: in a program without a prompt, or where the output
     ///   goes elsewhere. A `CancellationError` when the program is to end.
     public func openView(for command: String) async throws -> ScreenView {
-        guard output.appearance.isTerminal, let screen = shell.screen else {
+        guard output.appearance.isTerminal, let editor = shell.screen.editor else {
             throw ShellError.noScreen(command: command)
         }
         try output.flush()
         try diagnostics.flush()
-        guard let view = await screen.openView() else { throw CancellationError() }
+        guard let view = await editor.openView() else { throw CancellationError() }
         return view
     }
 }

@@ -1,0 +1,79 @@
+internal import Events
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Shows at the prompt what is being fetched, and tells what came of it.
+///
+/// It reads the board ten times a second while anything is being fetched, and sleeps otherwise.
+/// - Pattern: Observer (concrete observer)
+@MainActor
+final class CoverStatus {
+    private static let name = "cover-status"
+    private static let pause = Duration.milliseconds(100)
+
+    private let covers: LibraryCovers
+    private let owner: String
+    private var notices = CoverNotices()
+    private var ticking: Task<Void, Never>?
+
+    /// The status of a library's covers, shown by a plugin.
+    init(_ covers: LibraryCovers, owner: String) {
+        (self.covers, self.owner) = (covers, owner)
+    }
+
+    /// Begins to listen.
+    func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        [
+            events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in self?.wake(in: shell)
+            },
+            events.observe(CoverDidArrive.self, as: Self.name) { [weak self, unowned shell] arrival in
+                guard arrival.wasFetched else { return }
+                self?.take(in: shell) { $0.arrive(CoverNotices.name(of: arrival.title, arrival.address)) }
+            },
+            events.observe(CoverDidFail.self, as: Self.name) { [weak self, unowned shell] failure in
+                guard failure.isNew else { return }
+                self?.take(in: shell) {
+                    $0.fail(CoverNotices.name(of: failure.title, failure.address), because: failure.message)
+                }
+            },
+            events.observe(CoversAreNotKept.self, as: Self.name) { [unowned shell] trouble in
+                shell.screen.post(StyledText(CoverNotices.sentence(trouble.message)))
+            },
+        ]
+    }
+
+    /// Tells at once where each is a line of its own, and a few times a second where a person types.
+    private func take(in shell: Shell, _ note: (inout CoverNotices) -> Void) {
+        note(&notices)
+        if !shell.screen.hasRows { for line in notices.takeAll() { shell.screen.post(line) } }
+    }
+
+    private func wake(in shell: Shell) {
+        guard ticking == nil else { return }
+        setLimits(shell.settings)
+        ticking = Task { [weak self, weak shell] in
+            // What was there already has come before anything is drawn.
+            repeat {
+                try? await Task.sleep(for: Self.pause)
+            } while self?.tick(in: shell) == true
+        }
+    }
+
+    /// Draws, and answers whether there will be more to draw.
+    private func tick(in shell: Shell?) -> Bool {
+        guard let shell else { return false }
+        let summary = covers.board.summary
+        shell.screen.setRows(DownloadRows.rows(of: summary, columns: shell.screen.columns), of: owner)
+        for line in notices.take(isLast: summary.isIdle) { shell.screen.post(line) }
+        if summary.isIdle { ticking = nil }
+        return !summary.isIdle
+    }
+
+    private func setLimits(_ settings: Settings) {
+        guard let perHost = Int((try? settings.value(of: CoverSettings.perHost.name)) ?? ""),
+            let size = Int((try? settings.value(of: CoverSettings.cacheSize.name)) ?? "")
+        else { return }
+        covers.setLimits(perHost: perHost, cacheSize: size << 20)
+    }
+}

@@ -1,0 +1,115 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Brings in the covers of albums.
+///
+/// It says that they are wanted, as a view does; whoever fetches them hears that.
+/// - Pattern: Command (concrete command)
+struct DownloadCommand: Command {
+    let albums: Parameter<NamedAlbums?>
+    let missing = Parameter.flag(
+        "missing", help: "Brings in every cover that is not there; of all albums if none is named.")
+    let wait = Parameter.flag("wait", help: "Waits until all are there; Ctrl-C gives them up. A script always waits.")
+    let desk: DownloadDesk
+
+    init(_ desk: DownloadDesk) {
+        self.desk = desk
+        albums = .albums(
+            of: desk.workspace, help: "The albums whose covers to bring in; the current one if none is named.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "download", "Brings in the covers of albums.", .covers, albums, missing, wait,
+            details: """
+                Covers are fetched from the addresses that albums have, in the background, and are kept so that they need not be \
+                fetched again. One that has just failed is tried again. 'help covers' says more.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample("download 2", "Brings in the cover of the second album."),
+        CommandExample("download --missing", "Brings in every cover that is not there."),
+        CommandExample(
+            "add Blue --artist 'Joni Mitchell'; download", "An album without an address has no cover to bring in.",
+            output: """
+                Added 'Blue' at 6.
+                'Blue' has no address of a cover. 'edit cover=URL' gives it one.
+                """, status: 1),
+    ]
+
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
+        let workspace = desk.workspace
+        let wantsAll = call[missing] && call[albums] == nil
+        let (query, count) = wantsAll ? (.all, try workspace.library.count()) : try workspace.several(call[albums])
+        if count == 1, let album = try workspace.library.albums(query, limit: 1).first?.album, album.coverURL == nil {
+            throw CoverCommandError.noAddress(title: album.title)
+        }
+        // What a script did before is on disk then: nothing is left open while it waits.
+        try shell.undo.flush()
+        let feeder = CoverFeeder(query, count: count, in: workspace.library)
+        if call[wait] || !shell.isInteractive {
+            try await run(feeder, in: shell)
+        } else {
+            try begin(feeder, in: shell)
+        }
+    }
+
+    // MARK: In the background
+
+    private func begin(_ feeder: CoverFeeder, in shell: ShellContext) throws {
+        let screen = shell.shell.screen
+        var isAsked = true
+        desk.begin(feeder) { feeder in
+            guard !isAsked, feeder.count > 1 else { return }
+            screen.post("\(feeder.tally.sentence)")
+        }
+        isAsked = false
+        if let error = feeder.error { throw error }
+        if feeder.isDone { return try shell.note(feeder.tally.sentence) }
+        try shell.note(feeder.opening)
+    }
+
+    // MARK: Waiting
+
+    private func run(_ feeder: CoverFeeder, in shell: ShellContext) async throws {
+        let row = ProgressRow(in: shell)
+        defer { row.erase() }
+        let painter = Task { [board = desk.workspace.library.covers?.board] in
+            while !Task.isCancelled {
+                if let board { row.show(DownloadRows.progress(of: feeder, board.summary)) }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        defer { painter.cancel() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                desk.begin(feeder) { _ in continuation.resume() }
+            }
+        } onCancel: {
+            Task { @MainActor in feeder.cancel() }
+        }
+        row.erase()
+        try Task.checkCancellation()
+        if let error = feeder.error { throw error }
+        try conclude(feeder.tally, of: feeder.count, in: shell)
+    }
+
+    private func conclude(_ tally: DownloadTally, of count: Int, in shell: ShellContext) throws {
+        if tally.failed > 0 {
+            // Why each failed was said when it did.
+            throw CoverCommandError.failed(tally.failed, tally.sentence)
+        }
+        try shell.note(tally.sentence)
+    }
+}
+
+extension CoverFeeder {
+    /// What is said when it has begun.
+    fileprivate var opening: String {
+        let there = tally.there > 0 ? " \(tally.there) there already." : ""
+        return "\(DownloadTally.covers(count - progress)) to fetch.\(there) 'downloads' says how far they are."
+    }
+}

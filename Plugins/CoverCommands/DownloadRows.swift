@@ -1,0 +1,69 @@
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// How downloads look in rows: one for each of the first few, and one for all of them.
+@MainActor
+enum DownloadRows {
+    /// How many downloads have a row of their own.
+    static let most = 4
+    private static let widestBar = 20
+
+    /// The rows for a screen of so many columns.
+    static func rows(of summary: DownloadSummary, columns: Int) -> [StyledText] {
+        guard !summary.isIdle else { return [] }
+        let shown = summary.running.prefix(most).map { row(of: $0, columns: columns) }
+        return shown + [StyledText(clipped(sum(of: summary), columns), .dim)]
+    }
+
+    /// The one row of a command that waits.
+    static func progress(of feeder: CoverFeeder, _ summary: DownloadSummary) -> String {
+        let share = feeder.count > 0 ? Double(feeder.progress) / Double(feeder.count) : 1
+        let pace = pace(of: summary)
+        return "\(bar(share, widestBar)) \(feeder.progress) of \(DownloadTally.covers(feeder.count))\(pace)"
+    }
+
+    /// `Blue          ███████░░░░░  34 of 120 kB · 52 kB/s`
+    private static func row(of download: Download, columns: Int) -> StyledText {
+        let width = min(28, max(8, columns / 3))
+        let name = ControlCharacters.shown(download.label).clipped(to: width, mark: "…").padded(to: width)
+        let share = download.expected.map { Double(download.received) / Double(max(1, $0)) }
+        let size =
+            download.expected.map { "\(ByteCount.text(download.received, like: $0)) of \(ByteCount.text($0))" }
+            ?? ByteCount.text(download.received)
+        let seconds = download.since.map { ($0.duration(to: .now)) / .seconds(1) } ?? 0
+        let rate = seconds > 0.2 ? " · \(ByteCount.text(Int(Double(download.received) / seconds)))/s" : ""
+        let attempt = download.attempt > 1 ? " · attempt \(download.attempt)" : ""
+        let bar = columns >= 60 ? bar(share, min(widestBar, columns - width - 32)) + " " : ""
+        return StyledText(clipped("\(name) \(bar)\(size)\(rate)\(attempt)", columns))
+    }
+
+    private static func sum(of summary: DownloadSummary) -> String {
+        var parts = ["\(DownloadTally.covers(summary.running.count)) coming"]
+        if summary.waitingCount > 0 { parts.append("\(summary.waitingCount) waiting") }
+        if summary.done > 0 { parts.append("\(summary.done) here") }
+        if summary.failed > 0 { parts.append("\(summary.failed) failed") }
+        return parts.joined(separator: ", ") + pace(of: summary)
+    }
+
+    private static func pace(of summary: DownloadSummary) -> String {
+        guard summary.rate >= 1 else { return "" }
+        let left = summary.timeLeft.map { " · \(duration($0)) left" } ?? ""
+        return " · \(ByteCount.text(Int(summary.rate)))/s\(left)"
+    }
+
+    private static func duration(_ duration: Duration) -> String {
+        let seconds = Int((duration / .seconds(1)).rounded(.up))
+        if seconds < 100 { return "\(seconds) s" }
+        return seconds < 6000 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
+    }
+
+    private static func bar(_ share: Double?, _ width: Int) -> String {
+        guard width > 0 else { return "" }
+        let filled = share.map { min(width, max(0, Int($0 * Double(width)))) } ?? 0
+        return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    }
+
+    /// A full row would wrap on some terminals.
+    private static func clipped(_ text: String, _ columns: Int) -> String { text.clipped(to: columns - 1, mark: "…") }
+}

@@ -1,0 +1,41 @@
+extension FirstCovers {
+    /// Drawn by Examples/Programs/draw-covers; not to be edited.
+    static let bestOfBowie = """
+        UklGRkALAABXRUJQVlA4TDQLAAAvK8FKAFcFJZIkwVbBggMPPhkPPglf7pd0sGFJgRrJtqioHUde+SQhEAL5R4BEPnlxZ9XCjGRbtNU4eEL4+P
+        HnH8nHhw83Lpz/6P8zp7+vHDoTFuXNaaaeD3Ay9WBmKiyYXZBdMrso70JnFxL7mOC5GRKlPs/zYPTcATFBEIGQmA+SnVnn7awHHwNGXLhwgSAe
+        8y+UoYJMAiVQKIIyUCgUOsKC0Zg0IAsOB4wLZvlxyXOG8xWSUKk8ByF8wG/Or0t+ff5e/3IIBAKDEBUWodSTCYHCYh6eh/BAIcyUkBASggEjGD
+        AJQiAQLFfawRGYJnwImPK00Lgf3Mz0ne/7j2KwKACQ6jaO70nRwROE0RA2HIY58l3bcBRmZo6MBVMrldtwbKccJn+m9N7u7OzuVOGZiP7Tgm03
+        biO9JxQhCMDrbczFdk2+X9VU/OQ/PgKFr7mWsjr++u0U+Gv+QHoybRKunSh1LLWUMUstZcxSW6GmunkblcIs8jHGN1Y++Y/35PGY9x0XuaLgcR
+        F+zLUHXj6WlVcMuPI4v3QFLxplTovID0GE3CILG/9E7LP/Hr+CwuP80nbtwpYfAiBbGqnE830/XkHkj/zcXm5gSn5BYH08ght4if6sJRXgkLqE
+        /668Yokr2fozcBvi8i3yp/9hpP9poe5VsShhRiQfY04kLOovurwrNnnpbIWmTqP6dTFZzEgeyGyY0Dz8/+NdPluhmfNijqpvopjJ5g2ZVjopBJ
+        T84/4rVnnxrIp7SwAOzFVEkmEmj8KcsnVTiRo+bLdcpeHPHukjqn/HuTweVVcrMRhaZdkD8OiQAk3xSDKdzSMzqbilBf+xLALkvyN43RqbZvV9
+        kR4qBlqiLojAggMLUvFI3hJDgvDQcpURv1RFbEHowTG7Vaa8FiQzebv0KPwN46S1W/UQeGZ8HoJJ07ie/1hScLB++mRTtHpgdYxx/aXdrgjKtV
+        6bW88lGAdnTTLCAhrw0KoIGtfFMXl6fcmMs0zwmoSbh3arEK/YMwTWG4CG/l54zHy1frBUoZUrF7un3C6eReeBEhqnQxu9psBsirh7DQJ3oj9Q
+        YBarnL60zRMRzKV6k3DWHh9hYRroPkW0XTxrEef+agVJIsa/2BGx6p3fIH+wgBwRz4fa7YhYxPlfbBA5/Ft8hER0sWFnrUarXvXCSQGMrf5396
+        vqwoY4d2E0AoypAQVmC4kdLtmt2qBktQHiVjSrfTdkdh2Lj0meiWhonjNZ36VVbV5eq7DXJ7ardDiEeZ+OxpTm5fUfn0QgfIK3Dc3FYp5jyD8R
+        bQhtTMbONTy/WeWbCCCENaYVq1+vUx76KaJpiDNmlVo+N2r3RcQEh1G65BI0bBT2e1G1wZT3MA5jizR8zmTINxHcksFJuqTWkv+jJyLmg/FuPU
+        OEDflw4iMiloZ6XdIPJQJGL0RsDYNKi3QnYPRBxN6gSkpGjILRfRHEwSSpSIVxu18iuGu7WTrB1yR8ZtDpKnQ+AXcI6fgA7yqXj6bxcQjaIUOH
+        DfkgYil5cBJBxvvdF0FOJs643XURe8mTSbK/OCpiDxt/HxckyXi/kyIWsb3whDTjdgdFLGJLQWQnxFKv6fiaARkiIpu3F6r8HcAGCPnyChlVG6
+        OeyFOlhcQYH3PqaNp2VQz3VVakxtil99Ase0pqrJUUG6JCRIVtazRGzBc4aRBR2wTFkSJBX+E8RoEI2Cj6ZvAq/0WgliHJ2HORTdt1tkK7nCMH
+        vouALSTKHnq+kdJhtVaSIFz2VmRzQc818f7JyJehKMJen0XA/bPR/iThABEiIkcm6PoTBW9FzPov/meJKngqAu+fq/ZfUrhPFTwW0ew81T2WFU
+        SogodH02LaY9yJAmHwT8SoR7HaoyCUwb8TH5PVXDVtaYE2+PQeWswz2qOPO1kgDn6JmC9RThSog18iRrupaBp58EbENC2IpBEIf0VElmvnXQrh
+        y9E0xrqXRhzw4GgaqjZB+a2CL04UdLhPFrwUEVmtVltSECIxcMr1Ex8gjmgXc1SiKbjutoipWq4YXcxB8MQplJ1hcyBfeici29Yq1cZV1CB40F
+        MmiG2ByFe+ichy3Q4B5o0ME4T+VCAS5h0VQYrK0gKEO0aGmYmyTJ7dFEGKfgGLjg4zRZgdiCQyeebTDh5N24w+GI7wJkmWy1dw1bmjaQNbbR7d
+        OTIcxQ1q+iuM13kiIkcmaKJQkRh66LFiPsrxTp34mFRpo7AqFTtJ6a82nuqDiKzQbBCWmnrMtEhqrHzQfZFta3UbBAOR+BNylnMqk3+5IoKxQE
+        lHNghAEQ16qVnOKU1+47aIHJmgOcowqCLpyRjARH7u3EYK+FnmMHI+DdpIAewWIcs5iMmeytG0u1WaBQqwCoBnpJn8yvJ7aGazrvFcAvOYu0my
+        KeU4t1oVwZh1OV2tWgYWgdyTZBP7FLjrpMhqTdUSsAjsnjiTbhdFNFVfnDARgVQTZKw0kUPOinAIrTLx+CYdFiqsoazGHcdWcgqRTKTKWISiBf
+        BYoN5Q8cyyjludXMllk5FZFy4CziZk76kXtJW8EWcqyUUXvQYi8GwqLKmwiWU9ut058dGILIUdTZuikwhL5NQdLA5bUCZdTkdETsBE6BsXRUzd
+        ATLgiaB42YSBCIFjW0RQk2Rr2IjkJasrOaAIxkiEpfPqxa+tYQuKlyuaiFA4zo4KqmPQwQ0vjHowERLHsUCXNKUM51bTo2kkDziV7BzBsls0dJ
+        esauwzwN+MRMw87aRrQYSQt9gW6ZJ4RtmEh/Crtq3Wel+cQKiibAfaHEQWv4ARt2SzyYpX65206jF3ktBBclijyB1UkSNrIB5EBNV6aUhKa0fc
+        0Ea4txbiAUXojH33eSym64Ia2gKfSCAesIrQ2HefBbGOgCMgrIab4S+PqB6ZHb+NWJjX3Jtzt1LEvHcujHmWRIj5OEBbvAZ2BoSwEoZ529S9c2
+        EA9kTpUbn6HYOMU1HQHbm2GM+4nI17sCoL1knD6ldy+JBfV098TPM5mzTxTKNEvWs7L4h2sQD5G8RbsVbzc35EvMUVD7w+obaDSCqCjBXIL43+
+        m+dcOhHbmQNFLBkRYyLPrEnB4rAyUtlqAl4ex1U8ExEb3Yl4Xszr2Id3ASOcSQaxczGgCNk2Fijv1dtQvCse0a/i5ItlBYGKkG3SHMSqtWzAQh
+        +v0f+YO9H/l/qSkwUgR4cJNwmiyLOVi2dMyTNr55Fo7xMFMRCx1o2CewPwTPRnzJliEO8NFqHdpNkEPHFmHzSXp04E/ohJit6OiTDfouKDg21x
+        QDllRoPy0Z8rtbFcwH/zyWh+dcY1FrGzoSICqTjsMpMMVPkmIpb7U5IpGZuRYqDKNxKx2YMehLYjqeb+rn8UHBRhvtlZJghi5YdJikekbaxc5d
+        /RRGy8/UFNWJLYyMYmEZFFs8txwoIPht2IElMmUsTtm4hH5vXrDjx2Ao6mbU67PQR9iVp1IT3MhMlAGQHwtgUR00/NE3Urkkgb//de/XcMj6iK
+        brtR9SxSRdGgdMIs+F+xFJOBim2x10a445RH0mNl6zAjOdXfjYRFCdRc1BydbU2dUZtVtyIeXRciUzy7v4zF3pvW5tzeMm2cjfkMl53PbpGQ/5
+        0494mTZmO0NVeeWWE3buCWdJfFQatjcTAB3GYRKBe7vPcG0sa8t/riSCVEZGx2cxsviv/VMM+bra61/KjnhtGrptzoUU4iTt6QzB55dkOU/7hF
+        5FmPlD9WzI6aip/8xyf/UVNhvtRSVsdSSxmz1FLGLLUV3jbczJcaKmU+sxuXvGczddZU26Laarv9JsvvuZayOv7+7RSEWd7r5QdGi+pP/uP9Sg
+        g=
+        """
+}

@@ -1,0 +1,32 @@
+extension FirstCovers {
+    /// Drawn by Examples/Programs/draw-covers; not to be edited.
+    static let nothingLikeTheSun = """
+        UklGRpoIAABXRUJQVlA4TI0IAAAvK8FKAI9hpG2kynr4/tU8HH8TYsEkvPxpdhppG6lyHr5/NS/h4eD8l+FcUKAApQBIoABSQAJJ+BQUCEpIgh
+        IqUIFCKUhxnpLMY177UFCUbdtNI8mBNqaRyRiM5MR4HCb//98R+51z7tUETdV7ehH9p2jbbt024gUWwMsLsI+ZEUU78wG/MPDx9lMDIHYJD2L2
+        9yj5OsgaI/kSz37ODYMonMQuNxC6aGST5tjD3arXHZ73eHo8g/y8R9rB1yLRqu1r2v+1wJCfc0pb0SKt8fkmWPucH2nIWbA0fgpVvav9ex72jz
+        DyH261/x68R3/YM1oRqRSpwSquebX0HgVYuTXXluKnfXb7emJNfCltNUjTbPdyxBgh4tYw+aHD+Ep8sG4yVBh/iTeG6pP9EDlizBLsRwxe9c7V
+        Pz86gMyVJ7RMRe+3PH6ZkG1fHl1B3BpQfRCzk3o35Fvxbb/eZXq73/o9Qnpws2ZJYrh9vlGzxkliaItMzRopCbN3ZtZUyXuIE7MGS96V+m8Ds2
+        Y4ucSvH3Ra5m1CMQ1/eXQZUcE+BTbxdA/6jplb5XER1zK1yukipmVqVWMWfdL8uWsEZJJlF9i6ipv1Hvdn0O2Rq5hESYZl42yM6251D0HquirK
+        kXjLdtm4Od8P1S5XdslPm4/d+oyWJK1tnoix40ll7V4EKktPsl+Q7ARwak1n6VEASXI88/s+rKIkUsdvm92RVesjRpToKl9Ur09K9R6V5zCVrd
+        fOY8YCwd3WhR5VujeFVDnQ4klDb0duvMWW5vURY5CoeV8jsHua2xxkZpNs9YSXqJntxKQ9MzOfk2euEzMfEmP2xMs8T554LvXMdfRZnFnOyvxP
+        sg1/iE6hs2BP9E1c3+MJ78yqJijKaCdWNURRxjqJbRQyI53DNg2Zcc5hm4fMKKewjURmPT9iHSXBJvaaXt07DOztdpZysQ9k5ylNd5iMTyLHHV
+        JKYh/7CtmrRdk87f9mgpFjTMmi6lXFKwmfz87VIkpnSeNTJg3bQl87FdZOasFShSXoi+k2oLuZHotTa7ylhZkWTwLOlc2nRwydiInbgm7PSKcy
+        YynEZMIy97sSFfNf+bEg4sLACe/lR7rL+3L330ZR5LiUt8QTRQG9plzcMs0fSNlkLI9MSh5I9ix9RjnfW7c1Z19Kg4RzXuZXsmZocE7LLCXCdk
+        ok6/ODzFiSCIbWvMCc9CQxmCxU7QUrWuPPcWOziFnU0gGnuetBZjjR3DQD96qIVS4WVbCtEso5rHFS0hKIixzWPiloKBGFdZd8DIbmPdnyiHWC
+        hD6Ik0Wfj51BUjLBA9107A4i9ANLibGhyJxWKfxsbSX31unam2llSDQbu4VoR5MoPRxvkYx0WO7cNcsmGlSm+o/KPBykdNs/gZhSGpZ5pNHegs
+        aM7/rd9oMQd+3MGFNkwUflaW2otBxxTV3zoH9GObkGXNLfl/WD2jXsdYrI9EkgEjCrlbk5mTFGzIWpB2Effb/t0xG7xDFZqtbtdnfECBB3us0S
+        gVP14UEmkwxVLeE5lJMyrYRgilSt6eVBJpeUmpYEuSn9v49Gt5vqURtBHw36wkgjQduoxRl4k744wHtETBCrmWPZ2748IpacS5XUoA4EVp6Ua5
+        CUuAmBdYWcCFG1WIeybwilWIMEilqiQd8UElKjEjYQEUPmjwqi2YjECfQFwZyVSpqkEWeMHh61iJCgEBdj1PjeN4pujMJCIGwgHKW/S+0nkMCP
+        M6C7ZxER6HEBdAdtgQjsOMG5hzZBBHKc4dxHi4hAjUuce2lLZqgREeYumEqoiXGhfp7rpeurfFkcocs59pL6+W5BDIga4beEb9dXF8UP4iLHjv
+        XmIFLCu4adq/pN76oIRu51qjanXcyuAFHzRuP6sgChi5q3HRPWtNKogfu36wKK2MFNo6TSjQN0dlIPk6OTgW6QiCUjU09KicBRTxAiQmYgGSmE
+        B8Z8piW6uSqoyJ2WZkaY1gpxiHzmFnRE5OeVCqHGzxdK3M1lIYDuRola4Ker8CjE9QoR9ISoCXxahUch7qqQQRaiFuij3ZqvHsFkF4UQLjoYxR
+        evwfMl4vQLdC2TOQkvsdOaH+/wPWy1iPxQY6sngBqYG7UIEGOLV3R1CXOzVgLE0Cl/fotyuxb5U+jnRoAtUC5rGjuEf44E7DqXiDeFMDqJMAc2
+        pX97cMjYVW1ThRCDp8CuEnHn0iYRcE037Pkd8YXK1GtWZE83sJVpeER2sNwghk9hC+wD8AjZwXaDEfsYjFpZCHy+fWlhdAKffy+CF0ArM/78uj
+        CByJ/OQAtr8rwEcS5QJXm6Br2E8i+BrqyMzL8SAr2KsrsCPlQrzKDLwQhvChFW5JUSVuNCSUleqCDKSfAcEQ0F9nQCEa7JK5BoKNCnEOGKu1Ii
+        oiehDF5ACMkrA0Q0FdjTiBCSX0JvAdGVEMmvovtKrnKEfFXw4aVhxBVWgMFeKcyBvQAYa65yAIjOhAFXuKaPW4jaFXGkjxVXCX1bd+LNnStcAS
+        q5Kz2Loxe8wC7kVg6hNxtO3HIMuYXhl7FkZWESwUJuYR3ci6v8ZnN0oUJyq8ithHR1pym3sNpQxwiw4tDCiDo269DBrbywOS6CC7kHu065V2EU
+        5FbkQe3Vszp6oa3sjoHHY+DVuLY6ovLgvi4kjypTytQxiYEgH4GdGtxDsPIAXQS5cx3k1Uhm8V/3+FUVfxlHUkW7ffyuij+MI7cF8Zsd/CmMzg
+        4a4fSS7KB9Nf5eleV2IRrnxszorazbZ7x2+8itdvxmExL3ijbh9hkm2UT7arh9T5vbxGiKL4f7cDHr5zGv3T5yqx3ePpeTcbTbh7f3tO3n7xPq
+        /MhwM36f0PP76vbV+HtV1tr8wqGT12VOHmCSF2j9jv+J/D80PLxv7Izjf0XfJ2xzw72HiHtHl+QL2u0jt9mRAQA=
+        """
+}

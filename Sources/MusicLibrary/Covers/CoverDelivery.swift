@@ -1,0 +1,59 @@
+internal import Transfers
+
+/// The way of a cover from wherever it is to a file; it belongs to no actor.
+struct CoverDelivery: Sendable {
+    /// What came of it.
+    enum Outcome: Sendable {
+        case there(file: String, wasFetched: Bool)
+        case failed(message: String, retryAfter: Duration?)
+        case cancelled
+    }
+
+    /// More than any cover needs.
+    private static let limit = 32 << 20
+
+    let cache: CoverCache
+    /// The covers that the program brings with it, by their addresses.
+    let embedded: @Sendable (String) -> [UInt8]?
+    let client: HTTPClient
+
+    /// Looks for a cover in the cache and among those embedded, and then fetches it.
+    func bring(_ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void) async -> Outcome {
+        if let file = cache.file(for: address) { return .there(file: file, wasFetched: false) }
+        do {
+            if let bytes = embedded(address) {
+                return .there(file: try await unpack(bytes, address), wasFetched: false)
+            }
+            let place = try WebAddress(address)
+            return .there(file: try await fetch(place, address, report), wasFetched: true)
+        } catch let error as TransferError {
+            return error == .cancelled ? .cancelled : .failed(message: "\(error)", retryAfter: error.retryAfter)
+        } catch {
+            return .failed(message: "\(error)", retryAfter: nil)
+        }
+    }
+
+    private func fetch(
+        _ place: WebAddress, _ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void
+    ) async throws -> String {
+        do {
+            return try await fetchOnce(place, address, report)
+        } catch TransferError.diskFull where cache.giveUp(because: "the disk is full") {
+            return try await fetchOnce(place, address, report)
+        }
+    }
+
+    private func fetchOnce(
+        _ place: WebAddress, _ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void
+    ) async throws -> String {
+        try await cache.keep(address, shown: place.description) { descriptor in
+            _ = try await client.fetch(place, limit: Self.limit, into: descriptor, report)
+        }
+    }
+
+    private func unpack(_ bytes: [UInt8], _ address: String) async throws -> String {
+        try await cache.keep(address, shown: address) { descriptor in
+            try bytes.withUnsafeBytes { try FileBytes.write($0, to: descriptor) }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+internal import Events
+internal import Transfers
+
+/// Fetches the covers that are wanted, and says what came of it.
+///
+/// Nobody calls it: it hears that a cover is wanted, and whoever wanted it hears the answer. An address is fetched once,
+/// however many want it, and no longer than somebody does.
+/// - Pattern: Observer (concrete observer)
+@MainActor
+final class CoverFetcher {
+    /// The name that it is registered under.
+    static let name = "cover-fetcher"
+    /// How long an address that failed is not asked again for the sake of a view.
+    private static let rest = Duration.seconds(60)
+    private static let longestRest = Duration.seconds(86_400)
+    private static let mostFailures = 10_000
+
+    private struct Job {
+        let number: Int
+        let title: String?
+        var interests: Set<CoverInterest>
+        var hasBegun = false
+        var task: Task<Void, Never>?
+    }
+
+    private struct Failure {
+        let message: String
+        let end: ContinuousClock.Instant
+    }
+
+    private let makeDelivery: () -> CoverDelivery
+    /// Made when the first cover is wanted, so that a program that wants none pays nothing for it.
+    private lazy var delivery = makeDelivery()
+    private let board: DownloadBoard
+    private let events: EventCenter
+    private var jobs: [String: Job] = [:]
+    private var failures: [String: Failure] = [:]
+    private var lastNumber = 0
+    private var observations: [Observation] = []
+
+    init(board: DownloadBoard, events: EventCenter, delivery: @escaping () -> CoverDelivery) {
+        (self.board, self.events, makeDelivery) = (board, events, delivery)
+        observations = [
+            events.observe(CoverWasWanted.self, as: Self.name) { [weak self] in self?.want($0) },
+            events.observe(CoverIsNoLongerWanted.self, as: Self.name) { [weak self] in self?.leave($0) },
+            events.observe(CoversAreExpected.self, as: Self.name) { [board] in board.expect($0.count, by: $0.interest)
+            },
+        ]
+    }
+
+    isolated deinit { end() }
+
+    /// Ends every download without a word, and hears of nothing any more.
+    func end() {
+        observations = []
+        for job in jobs.values { job.task?.cancel() }
+        jobs = [:]
+    }
+
+    private func want(_ wanted: CoverWasWanted) {
+        let address = wanted.address
+        if jobs[address] != nil {
+            jobs[address]?.interests.insert(wanted.interest)
+            return
+        }
+        lastNumber += 1
+        let number = lastNumber
+        var job = Job(number: number, title: wanted.title, interests: [wanted.interest])
+        if let message = recentFailure(of: wanted) {
+            job.task = Task { [weak self] in self?.repeatFailure(address, number, message) }
+        } else {
+            board.add(Download(number, address: address, title: wanted.title))
+            job.task = Task { [weak self, delivery, board] in
+                let outcome = await delivery.bring(address) { progress in
+                    let isFirst = board.update(
+                        number, received: progress.received, expected: progress.expected, attempt: progress.attempt)
+                    if isFirst { Task { @MainActor in self?.begin(address, number) } }
+                }
+                self?.finish(address, number, outcome)
+            }
+        }
+        jobs[address] = job
+    }
+
+    private func leave(_ left: CoverIsNoLongerWanted) {
+        guard var job = jobs[left.address] else { return }
+        if let interest = left.interest { job.interests.remove(interest) } else { job.interests = [] }
+        jobs[left.address] = job
+        guard job.interests.isEmpty else { return }
+        jobs[left.address] = nil
+        job.task?.cancel()
+        board.end(job.number, hasArrived: false)
+        events.post(CoverDownloadWasCancelled(left.address, of: job.title))
+    }
+
+    // MARK: What comes of it
+
+    private func begin(_ address: String, _ number: Int) {
+        guard let job = jobs[address], job.number == number, !job.hasBegun else { return }
+        jobs[address]?.hasBegun = true
+        events.post(CoverDownloadDidBegin(address, of: job.title))
+    }
+
+    private func finish(_ address: String, _ number: Int, _ outcome: CoverDelivery.Outcome) {
+        if let trouble = delivery.cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }
+        // One that was given up meanwhile was answered already, and may have been wanted again.
+        guard let job = jobs[address], job.number == number else { return }
+        jobs[address] = nil
+        switch outcome {
+        case .there(let file, let wasFetched):
+            failures[address] = nil
+            board.end(number, hasArrived: wasFetched)
+            events.post(CoverDidArrive(address, of: job.title, in: file, wasFetched: wasFetched))
+        case .failed(let message, let retryAfter):
+            remember(message, of: address, retryAfter)
+            board.fail(number, because: message)
+            events.post(CoverDidFail(address, of: job.title, because: message, isNew: true))
+        case .cancelled:
+            board.end(number, hasArrived: false)
+            events.post(CoverDownloadWasCancelled(address, of: job.title))
+        }
+    }
+
+    // MARK: Failures
+
+    private func recentFailure(of wanted: CoverWasWanted) -> String? {
+        guard !wanted.interest.isInsistent, let failure = failures[wanted.address], failure.end > .now else {
+            return nil
+        }
+        return failure.message
+    }
+
+    private func repeatFailure(_ address: String, _ number: Int, _ message: String) {
+        guard let job = jobs[address], job.number == number else { return }
+        jobs[address] = nil
+        events.post(CoverDidFail(address, of: job.title, because: message, isNew: false))
+    }
+
+    private func remember(_ message: String, of address: String, _ retryAfter: Duration?) {
+        if failures.count >= Self.mostFailures { failures = [:] }
+        let rest = min(max(Self.rest, retryAfter ?? .zero), Self.longestRest)
+        failures[address] = Failure(message: message, end: .now + rest)
+    }
+}

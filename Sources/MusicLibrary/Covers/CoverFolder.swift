@@ -1,0 +1,109 @@
+internal import Crypto
+internal import Glibc
+
+/// A directory with covers: each in a file named by a hash of its address, so that nothing in an address or an answer can name
+/// a file, and two addresses that end in `cover.png` are two covers.
+///
+/// A file is written beside under a name with this process's number, and renamed when it is whole. All of it may be done from
+/// any thread, and by several programs at once.
+struct CoverFolder: Sendable, Hashable {
+    private static let incoming = "incoming-"
+    /// In seconds: how old a file must be that is still being written by a process whose number is alive.
+    private static let oldest = 86_400
+
+    let path: String
+
+    /// Makes the directory with its parents, which only the user may look into.
+    func make() throws(SystemReason) {
+        try Self.make(path)
+    }
+
+    private static func make(_ path: String) throws(SystemReason) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw SystemReason()
+        }
+        try make(String(path[..<slash]))
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
+    }
+
+    /// Where the cover of an address is, or would be.
+    func file(for address: String) -> String {
+        let digest = SHA256.hash(data: Array(address.utf8))
+        let digits = Array("0123456789abcdef".utf8)
+        let name = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return path + "/" + String(decoding: name, as: UTF8.self)
+    }
+
+    /// Whether a cover of an address is there; it then counts as seen now.
+    func sees(_ file: String) -> Bool {
+        var status = stat()
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+        // A cache that cannot be written still shows what it has.
+        _ = utimensat(AT_FDCWD, file, nil, AT_SYMLINK_NOFOLLOW)
+        return true
+    }
+
+    /// A new file to write to, by its number in this process.
+    func makeIncoming(_ number: Int) throws(SystemReason) -> (descriptor: Int32, path: String) {
+        let file = "\(path)/\(Self.incoming)\(getpid())-\(number)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemReason() }
+        return (descriptor, file)
+    }
+
+    /// Removes what programs left that are gone; what those that live are writing stays.
+    func removeLeftovers() {
+        for entry in entries() where entry.name.hasPrefix(Self.incoming) {
+            let digits = entry.name.dropFirst(Self.incoming.count).prefix { $0 != "-" }
+            let isAlive = pid_t(digits).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH } ?? false
+            // Another process may have the number by now.
+            if !isAlive || time(nil) - entry.seen.tv_sec > Self.oldest { unlink("\(path)/\(entry.name)") }
+        }
+    }
+
+    /// Where the covers have more than so many bytes, removes those that were seen longest ago until a tenth is free, so that
+    /// not every arrival has to look again.
+    ///
+    /// - Returns: How many bytes those left have.
+    func shrink(to limit: Int) -> Int {
+        let covers = entries().filter { !$0.name.hasPrefix(Self.incoming) }
+        var total = covers.reduce(0) { $0 + $1.size }
+        guard total > limit else { return total }
+        let byAge = covers.sorted { ($0.seen.tv_sec, $0.seen.tv_nsec) < ($1.seen.tv_sec, $1.seen.tv_nsec) }
+        for cover in byAge where total > limit / 10 * 9 {
+            if unlink("\(path)/\(cover.name)") == 0 || errno == ENOENT { total -= cover.size }
+        }
+        return total
+    }
+
+    private struct Entry {
+        let name: String
+        let size: Int
+        let seen: timespec
+    }
+
+    /// The files that are ours, by their names; there may be others, which are left alone.
+    private func entries() -> [Entry] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var entries: [Entry] = []
+        while let found = readdir(directory) {
+            let name = withUnsafePointer(to: &found.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            var status = stat()
+            guard Self.isOurs(name), lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                continue
+            }
+            entries.append(Entry(name: name, size: Int(status.st_size), seen: status.st_mtim))
+        }
+        return entries
+    }
+
+    private static func isOurs(_ name: String) -> Bool {
+        name.hasPrefix(incoming)
+            || name.utf8.count == 64
+                && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}

@@ -1,0 +1,39 @@
+import BuiltProgram
+import FirstCovers
+import Foundation
+import MusicLibrary
+import WebServer
+
+/// A real server with covers, and homes whose albums have them.
+struct CoverServer {
+    let web: WebServer
+    /// A picture of a few kilobytes, as one of the first albums has it.
+    let picture: [UInt8]
+
+    init() async throws {
+        web = try await WebServer()
+        let address = FirstAlbums.drafts[0].coverURL ?? ""
+        picture = FirstCovers.bytes(for: address) ?? []
+    }
+
+    /// A home with a library of albums called by their titles, whose covers are at these addresses and nothing else.
+    func home(_ albums: [(title: String, address: String?)]) throws -> ProgramHome {
+        let home = try ProgramHome()
+        let lines = albums.map { album in
+            "add '\(album.title)' --artist Somebody" + (album.address.map { " --cover '\($0)'" } ?? "")
+        }
+        try home.write((["delete *"] + lines).joined(separator: "\n") + "\n", to: "albums.blue")
+        let result = try home.run([home.file("albums.blue")])
+        guard result.status == 0 else { throw Unmade(result: result) }
+        return home
+    }
+
+    struct Unmade: Error {
+        let result: ProgramResult
+    }
+}
+
+extension ProgramHome {
+    /// The files in the cache of covers, by name.
+    var covers: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: file("covers"))) ?? []).sorted() }
+}

@@ -1,0 +1,100 @@
+import BuiltProgram
+import Testing
+import WebServer
+
+/// `download` in scripts, over a real server.
+@Suite struct DownloadScriptTests {
+    @Test func `a script fetches the cover of an album and keeps it`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/blue.webp", with: .bytes(server.picture, type: "image/webp"))
+        let home = try server.home([("Blue", server.web.url("/blue.webp"))])
+        let result = try home.run(["-c", "download"])
+        #expect(result == ProgramResult(diagnostics: "The cover of 'Blue' is here.\n1 cover fetched.\n"))
+        #expect(home.covers.count == 1)
+        #expect(home.bytes(of: "covers/\(home.covers.first ?? "")").map(Array.init) == server.picture)
+    }
+
+    @Test func `what is there is fetched no second time, also when the server is gone`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/blue.webp", with: .bytes(server.picture))
+        let home = try server.home([("Blue", server.web.url("/blue.webp"))])
+        _ = try home.run(["-c", "download"])
+        await server.web.shutDown()
+        #expect(try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover there already.\n"))
+        #expect(server.web.requests.count == 1)
+    }
+
+    @Test func `two files of one name are two covers`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/a/cover.png", with: .bytes(server.picture))
+        server.web.answer("/b/cover.png", with: .bytes(server.picture))
+        let home = try server.home([
+            ("A", server.web.url("/a/cover.png")), ("B", server.web.url("/b/cover.png")),
+        ])
+        let result = try home.run(["-c", "download *"])
+        #expect(result.diagnostics.hasSuffix("2 covers fetched.\n"))
+        #expect(home.covers.count == 2)
+    }
+
+    @Test func `each failure is said with its reason, and the script goes on by its policy`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/html.png", with: .text("<!doctype html><p>Not here</p>", type: "image/png"))
+        server.web.answer("/torn.webp", with: .bytes(Array(server.picture.prefix(900)), type: "image/webp"))
+        server.web.answer("/good.webp", with: .bytes(server.picture))
+        let home = try server.home([
+            ("Page", server.web.url("/html.png")), ("Torn", server.web.url("/torn.webp")),
+            ("Gone", server.web.url("/gone.png")), ("Good", server.web.url("/good.webp")), ("None", nil),
+        ])
+        let result = try home.run(["--on-error", "continue", "-c", "download --missing", "-c", "echo on"])
+        #expect(result.status == 1)
+        #expect(result.output == "on\n")
+        let lines = Set(result.diagnostics.split(separator: "\n").map(String.init))
+        let place = server.web.url("")
+        #expect(
+            lines.isSuperset(of: [
+                "No cover of 'Page': what came from '\(place)/html.png' is no picture: it is HTML. "
+                    + "Give the album another address: 'edit cover=URL'.",
+                "No cover of 'Torn': what came from '\(place)/torn.webp' is a WebP that breaks off in the middle. "
+                    + "Give the album another address: 'edit cover=URL'.",
+                "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the address.",
+                "The cover of 'Good' is here.",
+                "-c:1: 3 covers could not be fetched: 1 cover fetched, 1 album has no address, 3 failed. "
+                    + "'download --missing' tries again.",
+            ]), "\(result)")
+        #expect(home.covers.count == 1)
+    }
+
+    @Test func `addresses that are none and titles that would steer a terminal do no harm`() async throws {
+        let server = try await CoverServer()
+        let home = try server.home([("Up", "../../../etc/passwd"), ("Root", "file:///etc/passwd")])
+        try home.write(
+            "[{\"title\": \"Red \\u001b[31m\", \"artist\": \"X\", \"coverUrl\": \"http://127.0.0.1:1/\\u001b[2J\"}]",
+            to: "hostile.json")
+        let lines = ["import \(home.file("hostile.json"))", "download *"].flatMap { ["-c", $0] }
+        let result = try home.run(["--color", "always"] + lines)
+        #expect(result.status == 1)
+        #expect(!result.diagnostics.replacing("\u{1b}[0m", with: "").contains("\u{1b}[2J"))
+        #expect(!result.diagnostics.contains("\u{1b}[31m"))
+        #expect(home.covers.isEmpty)
+    }
+
+    @Test func `an album without an address has no cover to bring in`() async throws {
+        let server = try await CoverServer()
+        let home = try server.home([("Blue", nil)])
+        #expect(
+            try home.run(["-c", "download"])
+                == ProgramResult(
+                    diagnostics: """
+                        -c:1: 'Blue' has no address of a cover. 'edit cover=URL' gives it one.
+                            download
+
+                        """, status: 1))
+    }
+
+    @Test func `the first albums have covers without any network`() throws {
+        let home = try ProgramHome()
+        let result = try home.run(["-c", "download *"], environment: ["https_proxy": "http://127.0.0.1:1"])
+        #expect(result == ProgramResult(diagnostics: "5 covers there already.\n"))
+        #expect(home.covers.count == 5)
+    }
+}
