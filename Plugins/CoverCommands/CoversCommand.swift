@@ -12,7 +12,7 @@ struct CoversCommand: Command {
 
     var signature: Signature {
         Signature(
-            "covers", "Shows the covers side by side, to go along by keys.", .albums,
+            "covers", "Shows the covers side by side, to go along by keys.", .covers,
             details: """
                 ← and → go to the next cover, Home and End to the first and the last, Page Up and Page Down go along by what \
                 fits the screen. The wheel goes along as well, and a click goes to a cover, where the terminal tells of \

@@ -1,4 +1,5 @@
 import AlbumShell
+import Events
 import MusicLibrary
 import Terminal
 import Testing

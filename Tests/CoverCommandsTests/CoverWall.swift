@@ -21,7 +21,7 @@ final class CoverWall {
         library = store
         scroller = HorizontalScroller(size: TerminalSize(rows: 5, columns: columns), tileColumns: 8)
         try store.beginChange(command: "fill")
-        try store.remove(AlbumSelection(.all))
+        try store.remove(.matching(.all))
         try store.add((1...albums).map { AlbumDraft(title: "Album \($0)", artist: "Tester", coverURL: "cover \($0)") })
         try store.endChange()
         observations = [

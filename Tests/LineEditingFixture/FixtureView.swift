@@ -16,7 +16,7 @@ func showView(on editor: LineEditor) async {
         let size = view.size
         view.show([
             StyledText("view \(size.rows)x\(size.columns)", .bold),
-            StyledText("told " + told.suffix(3).joined(separator: ", ")),
+            StyledText("told " + told.suffix(1).joined()),
             StyledText(String(repeating: "=", count: 200)),
         ])
     }

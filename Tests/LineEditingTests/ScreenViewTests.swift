@@ -159,7 +159,7 @@ import Testing
         terminal.send("\u{1b}[<0;5;\(first + 2)M\u{1b}[<0;5;\(first + 2)m")
         terminal.expect { $0.shows("told clicked(row: 1, column: 4)") }
         terminal.send("\u{1b}[<0;5;\(first)M\u{1b}[<2;5;\(first + 1)M\u{1b}[<64;1;1M\u{1b}[<65;1;1M")
-        terminal.expect { $0.holds("wheeledUp, wheeledDow") }
+        terminal.expect { $0.shows("told wheeledDown") }
         terminal.send("q")
         terminal.expect { $0.shows("[view closed after 4]") }
         expectPrompt(terminal)

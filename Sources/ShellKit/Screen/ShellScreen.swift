@@ -9,7 +9,7 @@ public import Terminal
 public final class ShellScreen {
     private var rows: [(owner: String, rows: [StyledText])] = []
     private var owners: Set<String> = []
-    private weak var editor: LineEditor?
+    private(set) weak var editor: LineEditor?
     private var messages: (any Output)?
 
     init() {}
