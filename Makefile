@@ -41,8 +41,17 @@ run: build ## builds and is at the prompt; ARGS="..." for the program's own argu
 build: prerequisites packages ## builds the program as it is used: .build/release/bluelib
 	@$(SWIFT) build $(RELEASE)
 
+# Tests at a terminal wait on the threads that all tasks share; beside them a server's answers would come late. So those
+# that talk to servers run by themselves.
+SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests
+
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
+ifeq ($(ARGS),)
+	@$(SWIFT) test --skip "$(SERVED)"
+	@$(SWIFT) test --skip-build --filter "$(SERVED)"
+else
 	@$(SWIFT) test $(ARGS)
+endif
 
 sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
 	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests

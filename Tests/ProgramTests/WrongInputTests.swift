@@ -37,7 +37,7 @@ import Testing
         ("next 9", "'9' leads past the last of 5 albums."),
         ("previous", "'previous' leads past the first of 5 albums."),
         ("cou", "'cou' is the beginning of 'count'; a script needs the whole name."),
-        ("co", "'co' is the beginning of 'commit', 'count'; a script needs the whole name."),
+        ("co", "'co' is the beginning of 'commit', 'count', 'cover', 'covers'; a script needs the whole name."),
         (
             "!!",
             "'!!' recalls a line of the history, which only the prompt does. Write the line itself; to run a program, put a space behind the '!'."
