@@ -1,4 +1,4 @@
-package import Observation
+internal import Observation
 package import Terminal
 
 /// What is known of a tile's picture; who shows it is told by Observation when that changes.

@@ -1,4 +1,4 @@
-public import LineEditing
+internal import LineEditing
 public import Terminal
 
 /// What a person sees beside the lines that they type: rows beneath the line, and lines above it, whatever they are typing.
