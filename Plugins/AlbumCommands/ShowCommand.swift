@@ -1,7 +1,6 @@
 internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
-internal import Terminal
 
 /// Shows all that is known of one album.
 ///
@@ -38,7 +37,7 @@ struct ShowCommand: ImmediateCommand {
         let found = try workspace.one(call[album])
         switch call[format] {
         case .json: try writeJSON(found, to: shell.output)
-        case .table: try writeTable(found, to: shell.output)
+        case .table: for line in found.sheet { try shell.output.writeLine(line) }
         }
         // A script knows what it means, and asks no more often than it must.
         if shell.isInteractive, let hint = try workspace.titleHint(call[album], found: found) { try shell.note(hint) }
@@ -47,15 +46,5 @@ struct ShowCommand: ImmediateCommand {
     private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {
         let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
         try AlbumLister(workspace).write(listing, columns: AlbumColumn.json, as: .jsonl, to: output)
-    }
-
-    private func writeTable(_ found: PositionedAlbum, to output: any Output) throws {
-        let rows = [("position", String(found.position)), ("id", String(found.album.id.number))]
-        let all = rows + found.album.tableRepresentation.map { ($0.name, $0.value) }
-        let width = all.map { $0.0.displayWidth }.max() ?? 0
-        for (name, value) in all where !value.isEmpty {
-            let gap = String(repeating: " ", count: width - name.displayWidth + 2)
-            try output.writeLine(StyledText(name, .dim) + StyledText(gap) + StyledText(value))
-        }
     }
 }
