@@ -22,7 +22,6 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
@@ -53,7 +52,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.26.0"),
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
     ],
     targets: [
         layer("Events"),
@@ -69,7 +67,8 @@ let package = Package(
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
-        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, crypto]),
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
 

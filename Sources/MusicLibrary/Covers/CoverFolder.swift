@@ -1,4 +1,4 @@
-internal import Crypto
+internal import CGLib
 internal import Glibc
 
 /// A directory with covers: each in a file named by a hash of its address, so that nothing in an address or an answer can name
@@ -29,10 +29,12 @@ struct CoverFolder: Sendable, Hashable {
 
     /// Where the cover of an address is, or would be.
     func file(for address: String) -> String {
-        let digest = SHA256.hash(data: Array(address.utf8))
-        let digits = Array("0123456789abcdef".utf8)
-        let name = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return path + "/" + String(decoding: name, as: UTF8.self)
+        // GLib is there for the pictures' sake, so its SHA-256 costs nothing; a nil would mean an unknown kind of sum.
+        guard let digits = g_compute_checksum_for_string(G_CHECKSUM_SHA256, address, gssize(address.utf8.count)) else {
+            preconditionFailure("GLib has no SHA-256")
+        }
+        defer { g_free(digits) }
+        return path + "/" + String(cString: digits)
     }
 
     /// Whether a cover of an address is there; it then counts as seen now.
