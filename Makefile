@@ -53,9 +53,15 @@ else
 	@$(SWIFT) test $(ARGS)
 endif
 
+# What the sanitizers cannot see, or what is not ours, stands in this folder.
+SANITIZERS := $(CURDIR)/Tests/Sanitizers
+THREADS := --sanitize=thread --scratch-path .build-thread -Xlinker $(CURDIR)/.build-thread/swift-mutex.o
+ADDRESSES := --sanitize=address --scratch-path .build-address
+
 sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
-	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests
-	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks-of-others.txt $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
+	@mkdir -p .build-thread && clang -c -O1 -Wall -Werror $(SANITIZERS)/swift-mutex.c -o .build-thread/swift-mutex.o
+	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test $(THREADS) --filter LineEditingTests
+	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(SANITIZERS)/leaks-of-others.txt $(SWIFT) test $(ADDRESSES) --filter LineEditingTests
 
 benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line of the table
 	@for part in LineEditingFixture PromptBenchmark; do $(SWIFT) build $(PARTS) --product $$part; done
