@@ -42,7 +42,7 @@ extension LibraryAPI {
         guard !isReadOnly else { return }
         told = LibraryRemote(
             store.makeOutbox(), settings: { TransferSettings(environment: environment()) }, pacing: pacing,
-            events: events, isOnline: { [unowned self] in (try? isOnline) ?? false })
+            events: events, isOnline: { [weak self] in (try? self?.isOnline) ?? false })
     }
 
     /// Tries again at once what could not be told, and waits until all is told or something stops it.

@@ -10,6 +10,10 @@ final class LibraryRemote {
     let board: RemoteBoard
     let relay: OutboxRelay
     private var observations: [Observation] = []
+    private var firstLook: Task<Void, any Error>?
+
+    /// How long the first look for what a program before has left is put off: those that only start and end never pay for it.
+    private static let patience = Duration.milliseconds(20)
 
     /// Begins to listen; `isOnline` says whether there is anybody to tell, and costs next to nothing.
     init(
@@ -26,12 +30,16 @@ final class LibraryRemote {
                 if isOnline() { relay.wake(.news) }
             }
         ]
-        if isOnline() { relay.wake(.news) }
+        firstLook = Task { [relay] in
+            try await Task.sleep(for: Self.patience)
+            if isOnline() { relay.wake(.news) }
+        }
     }
 
     /// Stops telling; what waits stays in the outbox.
     func close() {
         observations = []
+        firstLook?.cancel()
         relay.close()
     }
 }
