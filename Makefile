@@ -43,7 +43,7 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 
 # Tests at a terminal wait on the threads that all tasks share; beside them a server's answers would come late. So those
 # that talk to servers run by themselves.
-SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests
+SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
 
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 ifeq ($(ARGS),)

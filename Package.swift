@@ -68,7 +68,7 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, "CGLib"]),
+        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
         layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
 
@@ -78,6 +78,7 @@ let package = Package(
             "CoverCommands",
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Events"]),
         plugin("PatternCommands", ["ShellKit", "Events"]),
@@ -85,8 +86,9 @@ let package = Package(
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
+                "FirstCovers",
                 "LineEditing",
                 "Terminal", "Events",
             ],
@@ -127,21 +129,23 @@ let package = Package(
         tests(
             "PicturesTests",
             ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
+        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", grdb]),
         tests(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
                 "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
             ]),
+        tests(
+            "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
         tests(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
