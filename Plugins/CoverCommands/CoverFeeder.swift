@@ -11,6 +11,8 @@ final class CoverFeeder {
     /// How many covers are wanted at the same time: enough that no host waits for another.
     private static let window = 128
     private static let page = 256
+    /// How many albums are looked at before others have their turn, so that keys and Ctrl-C wait for some milliseconds at most.
+    private static let turn = 1024
 
     private let interest = CoverInterest("download", isInsistent: true)
     private let library: LibraryAPI
@@ -38,6 +40,8 @@ final class CoverFeeder {
 
     /// Whether there is nothing more to wait for.
     var isDone: Bool { isRead && page.isEmpty && wanted.isEmpty }
+    /// Whether there are covers that it waits for now.
+    var isWaiting: Bool { !wanted.isEmpty }
     /// How many albums were looked at or answered.
     var progress: Int { offset - page.count - wanted.count }
 
@@ -82,9 +86,14 @@ final class CoverFeeder {
     private func feed() {
         guard !isFeeding else { return }
         isFeeding = true
-        while wanted.count < Self.window, let album = next() { want(album) }
+        var looks = 0
+        while wanted.count < Self.window, looks < Self.turn, let album = next() {
+            want(album)
+            looks += 1
+        }
         isFeeding = false
         library.events.post(CoversAreExpected(max(0, isRead ? page.count : count - offset + page.count), by: interest))
+        if looks == Self.turn { Task { self.feed() } }
         finishIfDone()
     }
 
