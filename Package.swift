@@ -114,7 +114,10 @@ let package = Package(
             swiftSettings: settings),
         tests(
             "LineEditingTests",
-            ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list", "Randomness"]),
+            [
+                "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
+                "Randomness",
+            ]),
         tests(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing", "Randomness"]),

@@ -11,6 +11,7 @@ final class CoverFeeder {
     /// How many covers are wanted at the same time: enough that no host waits for another.
     private static let window = 128
     private static let page = 256
+    private static let mostFailed = 10_000
     /// How many albums are looked at before others have their turn, so that keys and Ctrl-C wait for some milliseconds at most.
     private static let turn = 1024
 
@@ -22,6 +23,7 @@ final class CoverFeeder {
     private var isRead = false
     private var isFeeding = false
     private var wanted: Set<String> = []
+    /// Addresses that are not asked again for albums alike; should they become too many, that begins anew.
     private var failed: Set<String> = []
     private var observations: [Observation] = []
     private var whenDone: ((CoverFeeder) -> Void)?
@@ -56,7 +58,7 @@ final class CoverFeeder {
                 self?.answer(arrival.address) { arrival.wasFetched ? ($0.fetched += 1) : ($0.there += 1) }
             },
             library.events.observe(CoverDidFail.self, as: name) { [weak self] failure in
-                self?.failed.insert(failure.address)
+                self?.remember(failed: failure.address)
                 self?.answer(failure.address) {
                     $0.failed += 1
                     $0.failure = failure.message
@@ -74,6 +76,11 @@ final class CoverFeeder {
         (isRead, page) = (true, [])
         for address in wanted { library.events.post(CoverIsNoLongerWanted(address, by: interest)) }
         finishIfDone()
+    }
+
+    private func remember(failed address: String) {
+        if failed.count >= Self.mostFailed { failed = [] }
+        failed.insert(address)
     }
 
     private func answer(_ address: String, _ note: (inout DownloadTally) -> Void) {

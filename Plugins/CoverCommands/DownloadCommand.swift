@@ -109,6 +109,7 @@ extension CoverFeeder {
         guard isWaiting else { return "\(count) albums to look at." }
         let there = tally.there > 0 ? " \(tally.there) there already." : ""
         let open = count - progress
-        return "\(DownloadTally.covers(open)) to fetch.\(there) 'downloads' says how far \(open == 1 ? "it is" : "they are")."
+        return
+            "\(DownloadTally.covers(open)) to fetch.\(there) 'downloads' says how far \(open == 1 ? "it is" : "they are")."
     }
 }

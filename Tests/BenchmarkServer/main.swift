@@ -15,7 +15,9 @@ let server = try await WebServer()
 let answers = (0..<variety).map { seed in
     let cover = NoisyCover.jpeg(seed: seed)
     let proper = WebAnswer.bytes(cover, type: "image/jpeg")
-    return (now: proper, later: proper.delayed(.milliseconds(50)), slow: WebAnswer.slow(cover, perSecond: cover.count / 2))
+    return (
+        now: proper, later: proper.delayed(.milliseconds(50)), slow: WebAnswer.slow(cover, perSecond: cover.count / 2)
+    )
 }
 for number in 1...max(1, count) {
     let answer = answers[number % variety]

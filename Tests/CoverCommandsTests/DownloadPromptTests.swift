@@ -23,7 +23,8 @@ import WebServer
             prompt.send(String(character))
             prompt.expect { prompt.isTyped(typed, on: $0) && areWhole($0.statusRows) }
             let told = prompt.rowsAbove(typed, on: prompt.screen).dropFirst(known)
-            try #require(told.allSatisfy { $0.wholeMatch(of: /The covers? of 'Album .*(is|are) here\./) != nil }, "\(told)")
+            try #require(
+                told.allSatisfy { $0.wholeMatch(of: /The covers? of 'Album .*(is|are) here\./) != nil }, "\(told)")
             if typed.count == 100 { prompt.expect { hasStatus($0) } }
         }
         prompt.expect { prompt.isTyped(typed, on: $0) && covers(in: $0) == 50 && $0.statusRows.isEmpty }
@@ -96,7 +97,8 @@ import WebServer
         #expect(prompt.screen.transcript.contains("Nothing is being fetched."))
     }
 
-    @Test func `a reason that is longer than the window is broken between words, where it is told and where it is listed`()
+    @Test
+    func `a reason that is longer than the window is broken between words, where it is told and where it is listed`()
         async throws
     {
         let server = try await CoverServer()

@@ -11,7 +11,7 @@ enum HostileFiles {
 
     /// A JPEG that ends in its middle.
     static var tornJPEG: [UInt8] {
-        let pixels = (0..<64 * 64).flatMap { pixel in [UInt8(pixel % 251), UInt8(pixel % 241), UInt8(pixel % 239), 255] }
+        let pixels: [UInt8] = (0..<64 * 64 * 4).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
         var count = 0
         let bytes = pixels.withUnsafeBufferPointer { buffer in
             penc_jpeg(penc_pixels(bytes: buffer.baseAddress, width: 64, height: 64), PENC_RGB, false, 0, &count)

@@ -34,7 +34,9 @@ import WebServer
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGKILL])
-    func `a program that is ended in the middle leaves what came, and the next one goes on`(_ signal: Int32) async throws {
+    func `a program that is ended in the middle leaves what came, and the next one goes on`(_ signal: Int32)
+        async throws
+    {
         let server = try await CoverServer()
         let home = try slowHome(server)
         let program = try home.start(["-c", "download --missing"])

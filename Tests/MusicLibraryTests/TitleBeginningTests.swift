@@ -7,8 +7,10 @@ import Testing
 @Suite(.serialized) struct TitleBeginningTests {
     private static let titles = [
         "Blue", "BLUE TRAIN", "blue lines", "Kind of Blue", "Ágætis byrjun", "agape", "Æon", "Éxitos", "E\u{301}tudes",
-        "100% Wolf", "100 Hits", "%", "%_", "_", "_ underlined", "\\", "'Til Tuesday", "(What's the Story)", "What's Going On",
-        "*", "\"Heroes\"", " ", " leading blank", "…", "東京", "東京事変", "ß", "SS Norway", "69 Love Songs", "NEAR", "OR", "^",
+        "100% Wolf", "100 Hits", "%", "%_", "_", "_ underlined", "\\", "'Til Tuesday", "(What's the Story)",
+        "What's Going On",
+        "*", "\"Heroes\"", " ", " leading blank", "…", "東京", "東京事変", "ß", "SS Norway", "69 Love Songs", "NEAR", "OR",
+        "^",
     ]
 
     private func library(_ kind: Kind) throws -> Subject {

@@ -36,7 +36,8 @@ struct MessageLinesTests {
 
     @Test(arguments: [12, 24, 200])
     func `styles stay with their words`(columns: Int) {
-        let message = StyledText("The cover of  ", .dim) + StyledText("'two words'", .bold) + StyledText(" is here", .dim)
+        let message =
+            StyledText("The cover of  ", .dim) + StyledText("'two words'", .bold) + StyledText(" is here", .dim)
         let lines = MessageLines(columns: columns).broken(message)
         #expect(lines.map(\.plain).joined(separator: "\n") == MessageLines(columns: columns).broken(message.plain))
         for run in lines.flatMap(\.runs) {

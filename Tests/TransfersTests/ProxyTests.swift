@@ -91,7 +91,8 @@ import WebServer
         }
     }
 
-    @Test func `what is protected goes through the proxy unread, and each server's connection is its own`() async throws {
+    @Test func `what is protected goes through the proxy unread, and each server's connection is its own`() async throws
+    {
         let proxy = try await TunnelProxy()
         let trusted = try TemporaryFile()
         try Data(ServerIdentity.certificate.utf8).write(to: URL(fileURLWithPath: trusted.path))

@@ -69,7 +69,8 @@ public final class TunnelProxy: Sendable {
                 guard let piece = try await pieces.next() else { return }
                 head += String(buffer: piece)
             }
-            guard let target = target(in: head), let port = target.split(separator: ":").last.flatMap({ Int($0) }) else {
+            guard let target = target(in: head), let port = target.split(separator: ":").last.flatMap({ Int($0) })
+            else {
                 return try await outbound.write(ByteBuffer(string: "HTTP/1.1 400 Bad Request\r\n\r\n"))
             }
             seen.log.withLock { $0.targets.append(target) }
