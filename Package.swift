@@ -102,9 +102,10 @@ let package = Package(
             name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
             swiftSettings: settings),
 
+        .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
         tests("EventsTests", ["Events"]),
-        tests("TabularTests", ["Tabular"]),
-        tests("TerminalTests", ["Terminal", "TerminalModel"]),
+        tests("TabularTests", ["Tabular", "Randomness"]),
+        tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
         .target(
             name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
         .executableTarget(
@@ -115,21 +116,29 @@ let package = Package(
             swiftSettings: settings),
         tests(
             "LineEditingTests",
-            ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list"]),
+            [
+                "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
+                "Randomness",
+            ]),
         tests(
             "ShellKitTests",
-            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
+            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing", "Randomness"]),
         .target(
             name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
             swiftSettings: settings),
+        .executableTarget(
+            name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
+            path: "Tests/BenchmarkServer", swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
             linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
         tests(
             "PicturesTests",
-            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", grdb]),
+            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary", "Randomness"]),
+        tests(
+            "MusicLibraryTests",
+            ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
         tests(
             "CoverCommandsTests",
             [
@@ -153,7 +162,7 @@ let package = Package(
             "ExchangeCommandsTests",
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
-                "BuiltProgram", "bluelib",
+                "BuiltProgram", "bluelib", "Randomness",
             ]),
         tests(
             "AlbumShellTests",

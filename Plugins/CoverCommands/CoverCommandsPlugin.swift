@@ -37,7 +37,9 @@ package struct CoverCommandsPlugin: Plugin {
     package var topics: [HelpTopic] { [.covers] }
 
     /// How covers are fetched and kept.
-    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize] }
+    package var settings: [SettingDefinition] {
+        [CoverSettings.perHost, CoverSettings.timeout, CoverSettings.cacheSize]
+    }
 
     /// Tells of downloads while there are any.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {

@@ -37,7 +37,7 @@ extension Exchange {
 
     /// Reads a short answer to its end, so that the connection can be used again; a long one is not worth it.
     private func drain(_ body: HTTPClientResponse.Body) async {
-        _ = try? await Watchdog.watch(settings.stall, .cancelled) { _ async throws(TransferError) in
+        _ = try? await engines.watch.over(settings.stall, .cancelled) { _ async throws(TransferError) in
             do { _ = try await body.collect(upTo: 0x10000) } catch { throw .cancelled }
         }
     }

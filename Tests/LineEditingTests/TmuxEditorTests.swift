@@ -1,5 +1,6 @@
 import BuiltProgram
 import Glibc
+import Randomness
 import Testing
 
 /// The editor in a terminal that other people made, which wraps rows anew when the window changes.
@@ -21,8 +22,8 @@ struct TmuxEditorTests {
         try tmux.type(Self.line)
         #expect(try tmux.shows("👍 too"))
         for _ in 0..<50 {
-            try tmux.resize(columns: 20 + random.next(below: 100), rows: 8 + random.next(below: 32))
-            poll(nil, 0, Int32(random.next(below: 100)))
+            try tmux.resize(columns: 20 + random.below(100), rows: 8 + random.below(32))
+            poll(nil, 0, Int32(random.below(100)))
         }
         try tmux.resize(columns: 100, rows: 30)
         poll(nil, 0, 1000)

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Pictures
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test func `any bytes come back or are answers, however they are cut`() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededRandom(seed: 7)
         let alphabet = Array("\u{1b}\u{1b}[?P_G>|;i=31OK\\\u{7}6t4c x".utf8)
         for _ in 0..<2000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

@@ -45,7 +45,7 @@ public final class WebServer: Sendable {
             .childChannelInitializer { [traffic, connected] channel in
                 channel.eventLoop.makeCompletedFuture {
                     let wrapped = try WebConnection.wrapped(channel, security)
-                    connected.serve(WebConnection(wrapped, traffic), door)
+                    connected.serve { await WebConnection(wrapped, traffic).serve(door) }
                 }
             }
             .bind(host: "127.0.0.1", port: port).get()

@@ -31,9 +31,11 @@ package final class LibraryCovers {
     /// The file with the cover of an address; nil when it is not there. It waits for the disk, and for nothing else.
     package nonisolated func file(for address: String) -> String? { cache.file(for: address) }
 
-    /// Changes how many covers are fetched from one host at the same time, and how many bytes the cache may have.
-    package func setLimits(perHost: Int, cacheSize: Int) {
+    /// Changes how many covers are fetched from one host at the same time, how long a server may say nothing, and how many bytes
+    /// the cache may have.
+    package func setLimits(perHost: Int, patience: Duration, cacheSize: Int) {
         client.setLimit(perHost: perHost)
+        client.setPatience(patience)
         cache.setLimit(cacheSize)
     }
 
