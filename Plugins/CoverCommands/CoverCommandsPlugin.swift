@@ -1,5 +1,6 @@
 package import AlbumShell
 package import Events
+package import LineEditing
 internal import MusicLibrary
 package import ShellKit
 
@@ -37,7 +38,10 @@ package struct CoverCommandsPlugin: Plugin {
     package var topics: [HelpTopic] { [.covers] }
 
     /// How covers are fetched and kept.
-    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize] }
+    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize, PictureWish.setting] }
+
+    /// How the terminal can show pictures.
+    package func inquiry(in shell: Shell) -> TerminalInquiry? { workspace.pictures.inquiry(in: shell) }
 
     /// Tells of downloads while there are any.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {

@@ -6,7 +6,7 @@ enum HousePlan {
         ["Events", "Tabular", "Terminal", "CLibEdit", "CChafa", "CGLib", "PictureEncoders", "Transfers", "WebServer"],
         ["CPictures"],
         ["LineEditing", "MusicLibrary", "Pictures"],
-        ["ShellKit", "FirstCovers"],
+        ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands", "MacroCommands",

@@ -1,5 +1,6 @@
 import Foundation
 import PictureEncoders
+import PictureReaders
 import Testing
 
 @testable import Pictures

@@ -43,6 +43,9 @@ package final class MemoryStore: LibraryStore {
 
     package func commit() throws {}
 
+    /// Nobody else has it.
+    package var version: Int { 0 }
+
     package func close() {}
 
     package func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
