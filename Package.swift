@@ -70,7 +70,9 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
-        layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
+        layer(
+            "AlbumShell",
+            ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
@@ -133,9 +135,14 @@ let package = Package(
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
             linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        .target(
+            name: "PictureReaders", dependencies: ["Pictures"], path: "Tests/PictureReaders", swiftSettings: settings),
         tests(
             "PicturesTests",
-            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary", "Randomness"]),
+            [
+                "Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers",
+                "MusicLibrary", "Randomness",
+            ]),
         tests(
             "MusicLibraryTests",
             ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
@@ -143,7 +150,8 @@ let package = Package(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
+                "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
+                "FirstCovers", "bluelib",
             ]),
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),

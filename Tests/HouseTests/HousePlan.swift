@@ -9,7 +9,7 @@ enum HousePlan {
         ],
         ["CPictures", "BenchmarkServer"],
         ["LineEditing", "MusicLibrary", "Pictures"],
-        ["ShellKit", "FirstCovers"],
+        ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
         [
             "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",

@@ -16,6 +16,9 @@ package protocol LibraryStore: AnyObject {
     /// A reader for other threads.
     func makeReader() throws -> LibraryReader
 
+    /// A number that is another one as soon as somebody else has changed the library.
+    var version: Int { get throws }
+
     /// How many albums a query means.
     func count(of query: AlbumQuery) throws -> Int
     /// The album with an id.
