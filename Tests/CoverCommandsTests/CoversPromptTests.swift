@@ -24,7 +24,7 @@ import Testing
 
         func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
             expect(location) { screen in
-                screen.lines[screen.cursorRow].hasSuffix(">") && screen.isCursorVisible && screen.pastesInBrackets
+                screen.isAtPrompt && screen.isCursorVisible && screen.pastesInBrackets
                     && !screen.lines.contains { $0.hasPrefix("title ") }
             }
         }
