@@ -12,7 +12,7 @@ RELEASE := $(PARTS) --product bluelib
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
 BUILD_PACKAGES := git ca-certificates g++ pkg-config libedit-dev libsqlite3-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
 TEST_PACKAGES := tmux
-BENCHMARK_PACKAGES := hyperfine sqlite3
+BENCHMARK_PACKAGES := hyperfine sqlite3 curl time
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
 
@@ -43,7 +43,7 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 
 # Tests at a terminal wait on the threads that all tasks share; beside them a server's answers would come late. So those
 # that talk to servers run by themselves.
-SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests
+SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
 
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 ifeq ($(ARGS),)
@@ -53,14 +53,24 @@ else
 	@$(SWIFT) test $(ARGS)
 endif
 
-sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
-	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests
-	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks-of-others.txt $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
+# What the sanitizers cannot see, or what is not ours, stands in this folder.
+SANITIZERS := $(CURDIR)/Tests/Sanitizers
+THREADS := --sanitize=thread --scratch-path .build-thread -Xlinker $(CURDIR)/.build-thread/swift-mutex.o
+ADDRESSES := --sanitize=address --scratch-path .build-address
 
-benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line of the table
-	@for part in LineEditingFixture PromptBenchmark; do $(SWIFT) build $(PARTS) --product $$part; done
-	@Tests/Benchmarks/run $(ARGS)
-	@[ -n "$(ARGS)" ] || Tests/Benchmarks/prompt
+sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
+	@mkdir -p .build-thread && clang -c -O1 -Wall -Werror $(SANITIZERS)/swift-mutex.c -o .build-thread/swift-mutex.o
+	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test $(THREADS) --filter LineEditingTests
+	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(SANITIZERS)/leaks-of-others.txt $(SWIFT) test $(ADDRESSES) --filter LineEditingTests
+
+# Lines are of the first table; the others are wanted or not as a whole.
+TABLES := prompt covers
+ROWS = $(filter-out $(TABLES),$(ARGS))
+
+benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start" for one line, "prompt" or "covers" for one table
+	@for part in LineEditingFixture PromptBenchmark BenchmarkServer; do $(SWIFT) build $(PARTS) --product $$part; done
+	@[ -n "$(ARGS)" -a -z "$(ROWS)" ] || Tests/Benchmarks/run $(ROWS)
+	@for table in $(filter $(or $(ARGS),$(TABLES)),$(TABLES)); do Tests/Benchmarks/$$table || exit 1; done
 
 lint: swift ## says where the code is not formatted as the house has it
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

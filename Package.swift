@@ -68,7 +68,7 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, "CGLib"]),
+        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
         layer(
             "AlbumShell",
@@ -80,6 +80,7 @@ let package = Package(
             "CoverCommands",
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Events"]),
         plugin("PatternCommands", ["ShellKit", "Events"]),
@@ -87,8 +88,9 @@ let package = Package(
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
+                "FirstCovers",
                 "LineEditing",
                 "Terminal", "Events",
             ],
@@ -102,9 +104,10 @@ let package = Package(
             name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
             swiftSettings: settings),
 
+        .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
         tests("EventsTests", ["Events"]),
-        tests("TabularTests", ["Tabular"]),
-        tests("TerminalTests", ["Terminal", "TerminalModel"]),
+        tests("TabularTests", ["Tabular", "Randomness"]),
+        tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
         .target(
             name: "TerminalModel", dependencies: ["Terminal"], path: "Tests/TerminalModel", swiftSettings: settings),
         .executableTarget(
@@ -115,13 +118,19 @@ let package = Package(
             swiftSettings: settings),
         tests(
             "LineEditingTests",
-            ["LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list"]),
+            [
+                "LineEditing", "Terminal", "TerminalModel", "BuiltProgram", "LineEditingFixture", "packing-list",
+                "Randomness",
+            ]),
         tests(
             "ShellKitTests",
-            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing"]),
+            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing", "Randomness"]),
         .target(
             name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
             swiftSettings: settings),
+        .executableTarget(
+            name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
+            path: "Tests/BenchmarkServer", swiftSettings: settings),
         tests("TransfersTests", ["Transfers", "WebServer"]),
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
@@ -130,8 +139,13 @@ let package = Package(
             name: "PictureReaders", dependencies: ["Pictures"], path: "Tests/PictureReaders", swiftSettings: settings),
         tests(
             "PicturesTests",
-            ["Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", grdb]),
+            [
+                "Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers",
+                "MusicLibrary", "Randomness",
+            ]),
+        tests(
+            "MusicLibraryTests",
+            ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
         tests(
             "CoverCommandsTests",
             [
@@ -139,14 +153,16 @@ let package = Package(
                 "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
                 "FirstCovers", "bluelib",
             ]),
+        tests(
+            "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
         tests(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
@@ -154,7 +170,7 @@ let package = Package(
             "ExchangeCommandsTests",
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
-                "BuiltProgram", "bluelib",
+                "BuiltProgram", "bluelib", "Randomness",
             ]),
         tests(
             "AlbumShellTests",

@@ -38,7 +38,9 @@ package struct CoverCommandsPlugin: Plugin {
     package var topics: [HelpTopic] { [.covers] }
 
     /// How covers are fetched and kept.
-    package var settings: [SettingDefinition] { [CoverSettings.perHost, CoverSettings.cacheSize, PictureWish.setting] }
+    package var settings: [SettingDefinition] {
+        [CoverSettings.perHost, CoverSettings.timeout, CoverSettings.cacheSize, PictureWish.setting]
+    }
 
     /// How the terminal can show pictures.
     package func inquiry(in shell: Shell) -> TerminalInquiry? { workspace.pictures.inquiry(in: shell) }

@@ -11,6 +11,9 @@ final class CoverFeeder {
     /// How many covers are wanted at the same time: enough that no host waits for another.
     private static let window = 128
     private static let page = 256
+    private static let mostFailed = 10_000
+    /// How many albums are looked at before others have their turn, so that keys and Ctrl-C wait for some milliseconds at most.
+    private static let turn = 1024
 
     private let interest = CoverInterest("download", isInsistent: true)
     private let library: LibraryAPI
@@ -20,6 +23,7 @@ final class CoverFeeder {
     private var isRead = false
     private var isFeeding = false
     private var wanted: Set<String> = []
+    /// Addresses that are not asked again for albums alike; should they become too many, that begins anew.
     private var failed: Set<String> = []
     private var observations: [Observation] = []
     private var whenDone: ((CoverFeeder) -> Void)?
@@ -38,6 +42,8 @@ final class CoverFeeder {
 
     /// Whether there is nothing more to wait for.
     var isDone: Bool { isRead && page.isEmpty && wanted.isEmpty }
+    /// Whether there are covers that it waits for now.
+    var isWaiting: Bool { !wanted.isEmpty }
     /// How many albums were looked at or answered.
     var progress: Int { offset - page.count - wanted.count }
 
@@ -52,7 +58,7 @@ final class CoverFeeder {
                 self?.answer(arrival.address) { arrival.wasFetched ? ($0.fetched += 1) : ($0.there += 1) }
             },
             library.events.observe(CoverDidFail.self, as: name) { [weak self] failure in
-                self?.failed.insert(failure.address)
+                self?.remember(failed: failure.address)
                 self?.answer(failure.address) {
                     $0.failed += 1
                     $0.failure = failure.message
@@ -72,6 +78,11 @@ final class CoverFeeder {
         finishIfDone()
     }
 
+    private func remember(failed address: String) {
+        if failed.count >= Self.mostFailed { failed = [] }
+        failed.insert(address)
+    }
+
     private func answer(_ address: String, _ note: (inout DownloadTally) -> Void) {
         guard wanted.remove(address) != nil else { return }
         note(&tally)
@@ -82,9 +93,14 @@ final class CoverFeeder {
     private func feed() {
         guard !isFeeding else { return }
         isFeeding = true
-        while wanted.count < Self.window, let album = next() { want(album) }
+        var looks = 0
+        while wanted.count < Self.window, looks < Self.turn, let album = next() {
+            want(album)
+            looks += 1
+        }
         isFeeding = false
         library.events.post(CoversAreExpected(max(0, isRead ? page.count : count - offset + page.count), by: interest))
+        if looks == Self.turn { Task { self.feed() } }
         finishIfDone()
     }
 

@@ -49,7 +49,12 @@ struct CoverNotices: Sendable {
     private static func arrival(_ name: String) -> StyledText { StyledText("The cover of \(name) is here.", .dim) }
 
     private static func failure(_ failure: (name: String, reason: String)) -> StyledText {
-        StyledText("No cover of \(failure.name): \(sentence(failure.reason))")
+        StyledText(sentence(of: failure.name, because: failure.reason))
+    }
+
+    /// Why there is no cover of what has this name.
+    static func sentence(of name: String, because reason: String) -> String {
+        "No cover of \(name): \(sentence(reason))"
     }
 
     /// How a cover is called, with nothing in it that steers a terminal.

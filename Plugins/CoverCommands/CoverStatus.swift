@@ -72,9 +72,12 @@ final class CoverStatus {
     }
 
     private func setLimits(_ settings: Settings) {
-        guard let perHost = Int((try? settings.value(of: CoverSettings.perHost.name)) ?? ""),
-            let size = Int((try? settings.value(of: CoverSettings.cacheSize.name)) ?? "")
+        func number(_ setting: SettingDefinition) -> Int? {
+            (try? settings.value(of: setting.name)).flatMap { Int($0) }
+        }
+        guard let perHost = number(CoverSettings.perHost), let timeout = number(CoverSettings.timeout),
+            let size = number(CoverSettings.cacheSize)
         else { return }
-        covers.setLimits(perHost: perHost, cacheSize: size << 20)
+        covers.setLimits(perHost: perHost, patience: .seconds(timeout), cacheSize: size << 20)
     }
 }

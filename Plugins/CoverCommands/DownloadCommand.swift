@@ -106,7 +106,10 @@ struct DownloadCommand: Command {
 extension CoverFeeder {
     /// What is said when it has begun.
     fileprivate var opening: String {
+        guard isWaiting else { return "\(count) albums to look at." }
         let there = tally.there > 0 ? " \(tally.there) there already." : ""
-        return "\(DownloadTally.covers(count - progress)) to fetch.\(there) 'downloads' says how far they are."
+        let open = count - progress
+        return
+            "\(DownloadTally.covers(open)) to fetch.\(there) 'downloads' says how far \(open == 1 ? "it is" : "they are")."
     }
 }

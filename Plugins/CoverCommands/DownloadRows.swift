@@ -47,10 +47,13 @@ enum DownloadRows {
     }
 
     private static func sum(of summary: DownloadSummary) -> String {
-        var parts = ["\(DownloadTally.covers(summary.running.count)) coming"]
-        if summary.waitingCount > 0 { parts.append("\(summary.waitingCount) waiting") }
-        if summary.done > 0 { parts.append("\(summary.done) here") }
-        if summary.failed > 0 { parts.append("\(summary.failed) failed") }
+        let counts = [
+            (summary.running.count, "coming"), (summary.waitingCount, "waiting"), (summary.done, "here"),
+            (summary.failed, "failed"),
+        ].filter { $0.0 > 0 }
+        let parts = counts.enumerated().map { place, part in
+            "\(place == 0 ? DownloadTally.covers(part.0) : "\(part.0)") \(part.1)"
+        }
         return parts.joined(separator: ", ") + pace(of: summary)
     }
 

@@ -34,17 +34,30 @@ struct DownloadsCommand: ImmediateCommand {
         .number("received") { $0.received },
         .number("expected", title: "of") { $0.expected },
         .text("address") { $0.address }.exceptInTables(),
-        .text("reason") { $0.reason }.whole(),
+        .text("reason") { $0.reason }.exceptInTables(),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         guard let summary = desk.workspace.library.covers?.board.summary else { throw CoverCommandError.noCovers }
-        let rows = summary.failures.map(Self.row) + (summary.running + summary.waiting).map(Self.row)
-        if rows.isEmpty, call[format] == .table {
+        let downloads = (summary.running + summary.waiting).map(Self.row)
+        if call[format] == .table {
+            try write(downloads, summary.failures, in: shell)
+        } else {
+            try shell.output.writeList(summary.failures.map(Self.row) + downloads, Self.columns, as: call[format])
+        }
+        if summary.expected > 0 { try shell.note("\(summary.expected) more will be wanted when these are through.") }
+    }
+
+    /// For a person: why something failed is a sentence, which no column has room for.
+    private func write(_ downloads: [Row], _ failures: [DownloadFailure], in shell: ShellContext) throws {
+        if downloads.isEmpty, failures.isEmpty {
             return try shell.note("Nothing is being fetched. 'download' brings covers in.")
         }
-        try shell.output.writeList(rows, Self.columns, as: call[format])
-        if summary.expected > 0 { try shell.note("\(summary.expected) more will be wanted when these are through.") }
+        if !downloads.isEmpty { try shell.output.writeList(downloads, Self.columns, as: .table) }
+        for failure in failures {
+            let name = CoverNotices.name(of: failure.title, failure.shownAddress)
+            try shell.output.writeMessage(CoverNotices.sentence(of: name, because: failure.message))
+        }
     }
 
     private static func row(of download: Download) -> Row {

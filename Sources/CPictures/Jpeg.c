@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jerror.h>
 #include <jpeglib.h>
@@ -130,6 +131,29 @@ static void convert_inks(const struct jpeg_decompress_struct *decoder, uint8_t *
     }
 }
 
+// Whether the data go on to where the picture ends. They have no checksums that decoding would compare: it takes a hundred times
+// as long, and finds fault with nothing that is the right length.
+static cpic_status look_through(const jpeg *picture)
+{
+    const uint8_t *place = picture->decoder.src->next_input_byte;
+    const uint8_t *end = place + picture->decoder.src->bytes_in_buffer;
+    int scans = 1;
+    while ((place = memchr(place, 0xFF, (size_t)(end - place))) != NULL) {
+        while (place < end && *place == 0xFF) place++;
+        if (place == end) break;
+        uint8_t marker = *place++;
+        if (marker == JPEG_EOI) return CPIC_OK;
+        if (marker == 0 || (marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7)) continue;
+        if (marker == 0xDA && ++scans > SCAN_LIMIT) return CPIC_DAMAGED;
+        if (end - place < 2) break;
+        ptrdiff_t length = place[0] << 8 | place[1];
+        if (length < 2) return CPIC_DAMAGED;
+        if (end - place < length) break;
+        place += length;
+    }
+    return CPIC_TRUNCATED;
+}
+
 static cpic_status read_header(jpeg *picture)
 {
     struct jpeg_decompress_struct *decoder = &picture->decoder;
@@ -149,7 +173,10 @@ static cpic_status read_header(jpeg *picture)
     status = choose_colors(decoder);
     if (status != CPIC_OK) return status;
     choose_scale(decoder, fit_width, fit_height);
+    // Of several scans, starting would decode all.
+    if (request->is_check && jpeg_has_multiple_scans(decoder)) return CPIC_OK;
     jpeg_start_decompress(decoder);
+    if (request->is_check) return CPIC_OK;
     return cpic_begin(picture->job, decoder->output_width, decoder->output_height, fit_width, fit_height);
 }
 
@@ -161,6 +188,7 @@ static cpic_status read_picture(jpeg *picture)
     picture->decoder.progress = &picture->progress;
     cpic_status status = read_header(picture);
     if (status != CPIC_OK) return status;
+    if (picture->job->request->is_check) return look_through(picture);
     picture->row = malloc((size_t)picture->decoder.output_width * 4);
     if (picture->row == NULL) return CPIC_NO_MEMORY;
     while (picture->decoder.output_scanline < picture->decoder.output_height) {
@@ -184,7 +212,7 @@ cpic_status cpic_decode_jpeg(cpic_job *job)
     cpic_status status = read_picture(&picture);
     jpeg_destroy_decompress(&picture.decoder);
     free(picture.row);
-    if (status != CPIC_OK) return status;
+    if (status != CPIC_OK || job->request->is_check) return status;
     job->picture->pixels = job->reducer.pixels;
     job->picture->width = job->reducer.width;
     job->picture->height = job->reducer.height;

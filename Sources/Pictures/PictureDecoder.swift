@@ -13,34 +13,39 @@ package struct PictureDecoder: Sendable {
     /// Makes a decoder.
     package init(limits: PictureLimits = .standard) { self.limits = limits }
 
-    /// What the picture is, after all of it was decoded, at a size that takes no memory.
+    /// What the picture is, after all of it was looked through: decoded at a size that takes no memory, or, if it is a JPEG, followed
+    /// to its end.
     package func check(_ bytes: [UInt8]) throws(PictureError) -> PictureInfo {
-        try decode(bytes, fitting: PixelSize(width: 32, height: 32)).info
+        try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { _, info in info }
     }
 
     /// The picture, made smaller to fit into `size` as it is decoded, and never larger; its shape stays.
     package func read(_ bytes: [UInt8], fitting size: PixelSize) throws(PictureError) -> Picture {
-        try decode(bytes, fitting: size).picture
+        try decode(bytes, fitting: size, isCheck: false) { (decoded, info) throws(PictureError) in
+            let drawn = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
+            let pixels = Array(UnsafeBufferPointer(start: decoded.pixels, count: drawn.width * drawn.height * 4))
+            guard let picture = Picture(size: drawn, pixels: pixels) else { throw .damaged(info.format) }
+            return picture
+        }
     }
 
-    private func decode(
-        _ bytes: [UInt8], fitting size: PixelSize
-    ) throws(PictureError) -> (info: PictureInfo, picture: Picture) {
+    private func decode<Result>(
+        _ bytes: [UInt8], fitting size: PixelSize, isCheck: Bool,
+        _ take: (cpic_picture, PictureInfo) throws(PictureError) -> Result
+    ) throws(PictureError) -> Result {
         let format = try format(of: bytes)
         var decoded = cpic_picture()
         defer { cpic_release(&decoded) }
         let status = bytes.withUnsafeBufferPointer { buffer in
             var request = request(format, fitting: size)
+            request.is_check = isCheck
             request.bytes = buffer.baseAddress
             request.count = buffer.count
             return cpic_decode(&request, &decoded)
         }
         let whole = PixelSize(width: Int(decoded.full_width), height: Int(decoded.full_height))
         if let error = error(status, format, whole) { throw error }
-        let drawn = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
-        let pixels = Array(UnsafeBufferPointer(start: decoded.pixels, count: drawn.width * drawn.height * 4))
-        guard let picture = Picture(size: drawn, pixels: pixels) else { throw .damaged(format) }
-        return (PictureInfo(format: format, size: whole), picture)
+        return try take(decoded, PictureInfo(format: format, size: whole))
     }
 
     private func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {

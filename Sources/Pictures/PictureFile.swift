@@ -5,7 +5,7 @@ import Glibc
 /// Like ``PictureDecoder``, which does the work, these wait for nothing but the disk and belong to no actor.
 /// - Pattern: Facade
 package enum PictureFile {
-    /// What the file is, after all of it was read and decoded; so a file that passes can be shown.
+    /// What the file is, after all of it was read and looked through; so a file that passes can be shown.
     package static func check(
         _ path: String, limits: PictureLimits = .standard
     ) throws(PictureError) -> PictureInfo {

@@ -48,13 +48,22 @@ final class CoverPrompt {
         }
     }
 
+    /// All that stands above a line that was typed, also what has scrolled off.
+    func rowsAbove(_ text: String, on screen: Screen) -> [String] {
+        Array(screen.transcript.prefix(screen.scrolledOff.count + max(0, firstRow(of: text, on: screen))))
+    }
+
+    private func firstRow(of text: String, on screen: Screen) -> Int {
+        screen.cursorRow - (prompt.count + text.count) / screen.columns
+    }
+
     /// Whether a line that was typed stands on the screen whole, wrapped at the edge, with the cursor behind it.
     func isTyped(_ text: String, on screen: Screen) -> Bool {
         let all = Array(prompt + text)
         let rows = stride(from: 0, to: all.count, by: screen.columns).map {
             String(all[$0..<min($0 + screen.columns, all.count)])
         }
-        let first = screen.cursorRow - all.count / screen.columns
+        let first = firstRow(of: text, on: screen)
         guard first >= 0, first + rows.count <= screen.lines.count else { return false }
         return zip(screen.lines[first...], rows).allSatisfy { $0 == $1.trimmed }
             && screen.cursorColumn == all.count % screen.columns

@@ -36,4 +36,13 @@ struct CoverServer {
 extension ProgramHome {
     /// The files in the cache of covers, by name.
     var covers: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: file("covers"))) ?? []).sorted() }
+
+    /// Waits until there are so many whole covers; false when they do not come.
+    func waitForCovers(_ count: Int) async -> Bool {
+        for _ in 0..<12_000 {
+            if covers.count(where: { $0.utf8.count == 64 }) >= count { return true }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+        return false
+    }
 }

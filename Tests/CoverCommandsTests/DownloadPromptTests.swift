@@ -17,10 +17,14 @@ import WebServer
         prompt.enter("download --missing")
         let words = (1...60).map { "word\($0)" }.joined(separator: " ")
         var typed = ""
+        let known = prompt.rowsAbove("", on: prompt.screen).count
         for character in "echo \(words)" {
             typed.append(character)
             prompt.send(String(character))
-            if typed.count.isMultiple(of: 7) { prompt.expect { prompt.isTyped(typed, on: $0) } }
+            prompt.expect { prompt.isTyped(typed, on: $0) && areWhole($0.statusRows) }
+            let told = prompt.rowsAbove(typed, on: prompt.screen).dropFirst(known)
+            try #require(
+                told.allSatisfy { $0.wholeMatch(of: /The covers? of 'Album .*(is|are) here\./) != nil }, "\(told)")
             if typed.count == 100 { prompt.expect { hasStatus($0) } }
         }
         prompt.expect { prompt.isTyped(typed, on: $0) && covers(in: $0) == 50 && $0.statusRows.isEmpty }
@@ -40,6 +44,15 @@ import WebServer
             $0.hasPrefix("Album ") && $0.contains("░") && $0.contains(" kB")
         }
         return hasBars && sum.contains("6 covers coming, ") && sum.contains(" waiting") && sum.contains("kB/s")
+    }
+
+    /// Nothing, or what the rows of downloads say, each of them whole and the sum beneath them.
+    private func areWhole(_ rows: [String]) -> Bool {
+        guard let sum = rows.last else { return true }
+        let download = /Album \d+ +█*░* \d+ of \d+ kB( · [\d.]+ k?B\/s)?/
+        let tally = /\d+ covers? (coming|waiting)(, \d+ (waiting|here))*( · [\d.]+ k?B\/s( · \d+ (s|min) left)?)?/
+        return rows.count <= 5 && sum.wholeMatch(of: tally) != nil
+            && rows.dropLast().allSatisfy { $0.wholeMatch(of: download) != nil }
     }
 
     /// How many covers were told of above the prompt.
@@ -76,11 +89,41 @@ import WebServer
                 text in screen.transcript.contains { $0.contains(text) }
             }
         }
+        prompt.send("\u{c}")
+        prompt.expect { $0.cursorRow == 0 }
         prompt.enter("downloads")
-        #expect(
-            prompt.screen.transcript.contains { $0.contains("failed") && $0.contains("Gone") && $0.contains("404") })
+        #expect(prompt.screen.lines.contains { $0.hasPrefix("No cover of 'Gone': ") && $0.contains("404") })
         prompt.enter("cancel")
         #expect(prompt.screen.transcript.contains("Nothing is being fetched."))
+    }
+
+    @Test
+    func `a reason that is longer than the window is broken between words, where it is told and where it is listed`()
+        async throws
+    {
+        let server = try await CoverServer()
+        let prompt = try CoverPrompt(in: server.home([("Gone", server.web.url("/gone"))]))
+        let told = [
+            "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the", "  address.",
+        ]
+        prompt.enter("download")
+        #expect(prompt.screen.transcript.contains("1 cover to fetch. 'downloads' says how far it is."))
+        prompt.expect { $0.transcript.contains(told[0]) && $0.transcript.contains(told[1]) }
+        prompt.enter("downloads")
+        let rows = prompt.screen.transcript
+        #expect(rows.count { $0 == told[0] } == 2 && rows.count { $0 == told[1] } == 2, "\(rows)")
+    }
+
+    @Test func `what no server answers for is waiting, and not coming`() async throws {
+        let server = try await CoverServer()
+        for path in ["/a", "/b", "/c"] { server.web.answer(path, with: .silent) }
+        let albums = ["/a", "/b", "/c"].map { (title: $0, address: Optional(server.web.url($0))) }
+        let prompt = try CoverPrompt(in: server.home(albums))
+        prompt.enter("download --missing")
+        #expect(prompt.screen.transcript.contains("3 covers to fetch. 'downloads' says how far they are."))
+        prompt.expect { $0.statusRows == ["3 covers waiting"] }
+        prompt.enter("cancel 1")
+        prompt.expect { $0.statusRows == ["2 covers waiting"] }
     }
 
     @Test func `what is given up is gone from the rows and from the cache`() async throws {
@@ -99,16 +142,21 @@ import WebServer
         async throws
     {
         let server = try await CoverServer()
-        server.web.answer("/a", with: .stalling(server.picture, after: 1000), .bytes(server.picture))
-        let home = try server.home([("Blue", server.web.url("/a"))])
+        let paths = (1...20).map { "/\($0)" }
+        for path in paths {
+            server.web.answer(path, with: .stalling(server.picture, after: 1000), .bytes(server.picture))
+        }
+        server.web.answer("/1", with: .bytes(server.picture))
+        let home = try server.home(paths.map { ("Album \($0)", server.web.url($0)) })
         let prompt = try CoverPrompt(in: home)
-        prompt.enter("download")
-        prompt.expect { $0.statusRows.contains { $0.hasPrefix("Blue") } }
+        prompt.enter("download --missing")
+        prompt.expect { $0.statusRows.last?.hasPrefix("6 covers coming, 13 waiting, 1 here") == true }
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
-        #expect(home.covers.isEmpty)
-        #expect(try home.run(["-c", "download"]).status == 0)
-        #expect(home.covers.count == 1)
+        #expect(home.covers.count == 1 && home.covers[0].utf8.count == 64)
+        for path in paths { server.web.answer(path, with: .bytes(server.picture)) }
+        #expect(try home.run(["-c", "download --missing"]).status == 0)
+        #expect(home.covers.count == 20)
     }
 
     @Test func `'--wait' shows how far it is, and Ctrl-C gives it up`() async throws {

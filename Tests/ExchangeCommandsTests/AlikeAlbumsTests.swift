@@ -1,5 +1,6 @@
 import Foundation
 import MusicLibrary
+import Randomness
 import ShellTesting
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
     /// Small and large files beside small and large libraries, against counting by hand: some are looked up, some gone through.
     @Test(arguments: 0..<12)
     func `every file is compared as counting by hand would`(seed: UInt64) async throws {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let shell = try ExchangeShell()
         let words = ["a", "B", "c", "Dé", "!", "e f"]
         func rows(_ count: Int) -> [String] {

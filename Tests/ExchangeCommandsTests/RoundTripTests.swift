@@ -1,5 +1,6 @@
 import Foundation
 import MusicLibrary
+import Randomness
 import ShellTesting
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
     func `an export imports into an empty library as it was, and is exported again byte for byte`(seed: UInt64)
         async throws
     {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let shell = try ExchangeShell()
         let drafts = (0..<8).map { _ in draft(&random) }
         try shell.library.beginChange(command: "fill")

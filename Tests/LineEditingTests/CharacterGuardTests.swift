@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import LineEditing
@@ -63,7 +64,7 @@ import Testing
         ]
         var random = SeededRandom(seed: 4)
         for _ in 0..<300 {
-            let text = (0..<random.next(below: 20)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
+            let text = (0..<random.below(20)).map { _ in pieces[random.below(pieces.count)] }.joined()
             let line = ScalarLine(text, cursor: 0)
             var expected: Set<Int> = [0]
             var position = 0

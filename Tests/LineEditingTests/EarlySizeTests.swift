@@ -1,3 +1,4 @@
+import Randomness
 import Terminal
 import TerminalModel
 import Testing
@@ -38,7 +39,7 @@ import Testing
 
     @Test(arguments: 0..<30)
     func `random sizes leave no copy of a frame behind, and take nothing that was there before`(_ seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededRandom(seed: seed)
         var size = TerminalSize(rows: 20, columns: 60)
         var screen = Screen(rows: size.rows, columns: size.columns)
         for number in 0..<30 { screen.feed("before \(number)\r\n") }
@@ -53,10 +54,10 @@ import Testing
             size =
                 isLast
                 ? TerminalSize(rows: 200, columns: 60)
-                : TerminalSize(rows: 4 + random.next(below: 30), columns: 12 + random.next(below: 60))
+                : TerminalSize(rows: 4 + random.below(30), columns: 12 + random.below(60))
             screen.resizeAsTmux(rows: size.rows, columns: size.columns)
             renderer.noteResize()
-            let posts: [StyledText] = random.next(below: 8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
+            let posts: [StyledText] = random.below(8) == 0 ? [StyledText("n\(posted) 検索 and more")] : []
             posted += posts.count
             screen.feed(renderer.draw(contents.frame(size), above: posts, cursor: screen.cursorPlace))
         }

@@ -1,3 +1,4 @@
+import Randomness
 import Terminal
 import TerminalModel
 import Testing
@@ -13,20 +14,20 @@ import Testing
     private func randomContents(_ random: inout SeededRandom, previous: FrameContents) -> FrameContents {
         var contents = previous
         let characters = Array(previous.line.plain)
-        switch random.next(below: 6) {
+        switch random.below(6) {
         case 0, 1, 2:
-            let place = random.next(below: characters.count + 1)
-            let piece = FrameRendererTests.pieces[random.next(below: FrameRendererTests.pieces.count)]
+            let place = random.below(characters.count + 1)
+            let piece = FrameRendererTests.pieces[random.below(FrameRendererTests.pieces.count)]
             let text = String(characters[..<place]) + piece + String(characters[place...])
-            contents.line = random.next(below: 2) == 0 ? StyledText(text) : StyledText(text, .bold)
+            contents.line = random.below(2) == 0 ? StyledText(text) : StyledText(text, .bold)
         case 3:
-            contents.line = StyledText(String(characters.dropLast(random.next(below: 8))))
+            contents.line = StyledText(String(characters.dropLast(random.below(8))))
         case 4:
-            contents.below = (0..<random.next(below: 4)).map { StyledText("row \($0) 検索", .reverse) }
+            contents.below = (0..<random.below(4)).map { StyledText("row \($0) 検索", .reverse) }
         default:
-            contents.suggestion = random.next(below: 2) == 0 ? "" : " and more of it"
+            contents.suggestion = random.below(2) == 0 ? "" : " and more of it"
         }
-        contents.cursor = random.next(below: contents.line.plain.unicodeScalars.count + 1)
+        contents.cursor = random.below(contents.line.plain.unicodeScalars.count + 1)
         return contents
     }
 
@@ -36,9 +37,9 @@ import Testing
         _ random: inout SeededRandom
     ) {
         let text = contents.line.plain
-        let typed = UInt8(0x20 + random.next(below: 0x5f))
+        let typed = UInt8(0x20 + random.below(0x5f))
         if contents.cursor == text.unicodeScalars.count,
-            let drawing = renderer.echo(typed, inStyleBefore: random.next(below: 2) == 0)
+            let drawing = renderer.echo(typed, inStyleBefore: random.below(2) == 0)
         {
             #expect(drawing.utf8.count <= 16)
             screen.feed(drawing)
@@ -49,24 +50,24 @@ import Testing
 
     @Test(arguments: 0..<40)
     func `a screen changed step by step equals one drawn at once`(_ seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
-        var size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
+        var random = SeededRandom(seed: seed)
+        var size = TerminalSize(rows: 3 + random.below(10), columns: 5 + random.below(40))
         var screen = Screen(rows: size.rows, columns: size.columns)
         var renderer = FrameRenderer(depth: .ansi, reflows: false)
         var contents = FrameContents(prompt: Prompt("> ", continuation: ". ", right: "3/5"), line: "", cursor: 0)
         var posted = 0
         for step in 0..<120 {
-            if random.next(below: 10) == 0 {
-                size = TerminalSize(rows: 3 + random.next(below: 10), columns: 5 + random.next(below: 40))
+            if random.below(10) == 0 {
+                size = TerminalSize(rows: 3 + random.below(10), columns: 5 + random.below(40))
                 screen.resize(rows: size.rows, columns: size.columns)
             }
-            if random.next(below: 3) == 0 {
+            if random.below(3) == 0 {
                 typeAtEnd(&contents, &renderer, &screen, &random)
             } else {
                 contents = randomContents(&random, previous: contents)
             }
             let frame = contents.frame(size)
-            let posts: [StyledText] = random.next(below: 12) == 0 ? [StyledText("n\(posted)")] : []
+            let posts: [StyledText] = random.below(12) == 0 ? [StyledText("n\(posted)")] : []
             posted += posts.count
             screen.feed(renderer.draw(frame, above: posts))
             var fresh = Screen(rows: size.rows, columns: size.columns)

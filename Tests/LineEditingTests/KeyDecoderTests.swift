@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import LineEditing
@@ -123,14 +124,14 @@ import Testing
         for _ in 0..<500 {
             let bytes =
                 (0..<60).map { _ -> UInt8 in
-                    let byte = random.next(below: 256)
+                    let byte = random.below(256)
                     return byte == 0x1b || byte == 0xc2 ? 0x41 : UInt8(byte)
                 } + [0x41]
             var decoder = KeyDecoder()
             var found: [Key] = []
             var rest = bytes[...]
             while !rest.isEmpty {
-                let piece = rest.prefix(1 + random.next(below: 7))
+                let piece = rest.prefix(1 + random.below(7))
                 rest = rest.dropFirst(piece.count)
                 decoder.feed(piece)
                 found += decoder.all()

@@ -1,4 +1,5 @@
 import Glibc
+import Randomness
 import TerminalModel
 import Testing
 
@@ -143,7 +144,7 @@ import Testing
         terminal.send("søk 検索 play and so on")
         expect(terminal) { $0.shows("fixture> søk 検索 play and so on") }
         var random = SeededRandom(seed: 7)
-        for _ in 0..<20 { terminal.resize(rows: 4 + random.next(below: 20), columns: 1 + random.next(below: 60)) }
+        for _ in 0..<20 { terminal.resize(rows: 4 + random.below(20), columns: 1 + random.below(60)) }
         terminal.resize(rows: 14, columns: 17)
         expect(terminal) { $0.shows("fixture> søk 検索") && $0.shows(" play and so on") }
         terminal.resize(rows: 14, columns: 60)

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Glibc
+import Randomness
 import Testing
 
 /// The editor in a terminal that other people made, which wraps rows anew when the window changes.
@@ -21,13 +22,14 @@ struct TmuxEditorTests {
         try tmux.type(Self.line)
         #expect(try tmux.shows("👍 too"))
         for _ in 0..<50 {
-            try tmux.resize(columns: 20 + random.next(below: 100), rows: 8 + random.next(below: 32))
-            poll(nil, 0, Int32(random.next(below: 100)))
+            try tmux.resize(columns: 20 + random.below(100), rows: 8 + random.below(32))
+            poll(nil, 0, Int32(random.below(100)))
         }
         try tmux.resize(columns: 100, rows: 30)
         poll(nil, 0, 1000)
         try tmux.type("", "Enter")
         #expect(try tmux.shows("got \(Self.line.unicodeScalars.count) <\(Self.line)>", "-J"))
+        #expect(try tmux.shows("fixture>", times: 2, "-J", "-S", "-"))
         let text = try tmux.text("-J", "-S", "-")
         #expect(text.count(of: "fixture>") == 2 && text.count(of: "[cover") <= 1, "\(text)")
         let notes = text.split(separator: "\n").compactMap { row in

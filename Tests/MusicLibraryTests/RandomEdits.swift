@@ -1,12 +1,14 @@
+import Randomness
+
 @testable import MusicLibrary
 
 /// Edits, queries and sequences as nobody would think of them, from a seed.
 struct RandomEdits {
-    var random: SeededGenerator
+    var random: SeededRandom
     private let words = ["Sun", "sunny", "Móon", "moon's", "Blue", "& Co", "Ünder", "1999", "It's", "O"]
     private let fields = ["label", "Catalog#", "my note"]
 
-    init(seed: Int) { random = SeededGenerator(seed: seed) }
+    init(seed: Int) { random = SeededRandom(seed: seed) }
 
     /// One edit of a library of so many albums; now and then one that must fail.
     mutating func edit(_ count: Int) throws -> Edit {

@@ -1,4 +1,5 @@
 import GRDB
+import Randomness
 import Testing
 
 @testable import MusicLibrary
@@ -32,7 +33,7 @@ struct ShelfTests {
     ])
     func `albums stand where they were put, and undo takes each back`(_ layout: ShelfLayout) throws {
         let library = try files.open(layout: layout)
-        var random = SeededGenerator(seed: layout.capacity)
+        var random = SeededRandom(seed: layout.capacity)
         var expected = try library.titles
         var history: [[String]] = []
         for number in 1...60 {

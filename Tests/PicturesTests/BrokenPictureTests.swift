@@ -1,6 +1,7 @@
 import Foundation
 import PictureEncoders
 import PictureReaders
+import Randomness
 import Testing
 
 @testable import Pictures
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func `two thousand files with flipped bits are each a picture of the limits' size or an error`() {
-        var generator = SeededGenerator(seed: 2_000)
+        var generator = SeededRandom(seed: 2_000)
         let kinds = TestFile.everyKind(of: .shades)
         let strict = PictureDecoder(limits: PictureLimits(side: 2000, pixels: 1_000_000, memory: 4 << 20))
         var decoded = 0

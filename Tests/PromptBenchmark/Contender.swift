@@ -4,23 +4,31 @@ struct Contender {
     private static let letters = Array(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8
     ).prefix(60)
+    /// Those of them that nothing has which a program says of covers that arrive.
+    private static let rareLetters = Array("ACDEFHIJKLOPQRSUVWXYZ".utf8)
     private static let mark = Array("<the end>".utf8)
     private static let pasted = Array(String(repeating: "0123456789", count: 5000).utf8) + mark
 
     let name: String
     private let terminal: EchoTerminal
+    private let letters: [UInt8]
     private var echoes: [Echo] = []
     private var pastes: [Double] = []
 
-    /// Starts a program from a name, how its prompt begins, and its own words.
+    /// Starts a program from a name, how its prompt begins, and its own words; before these, there may be a line to type first, and
+    /// what the screen shows when that has begun.
     init(_ words: ArraySlice<String>) throws {
         let words = Array(words)
         name = words[0]
-        terminal = try EchoTerminal(Array(words[2...]), environment: environment(), prompt: words[1])
+        let isBusy = words[2] == "--busy"
+        let program = Array(words[(isBusy ? 5 : 2)...])
+        letters = isBusy ? Self.rareLetters : Array(Self.letters)
+        terminal = try EchoTerminal(program, environment: environment(), prompt: words[1])
+        if isBusy { try terminal.begin(words[3], showing: words[4]) }
     }
 
     mutating func typeLine() {
-        echoes += Self.letters.map { terminal.echo($0) }
+        echoes += letters.map { terminal.echo($0) }
         terminal.clearLine()
     }
 

@@ -13,6 +13,15 @@ final class EchoTerminal {
         settle()
     }
 
+    /// Types a line, and waits until it has begun to work.
+    func begin(_ line: String, showing mark: String) throws {
+        terminal.send(line + "\r")
+        guard terminal.wait(until: { $0.lines.contains { $0.contains(mark) } }) else {
+            throw NoPrompt(program: line, screen: terminal.screen.lines)
+        }
+        settle()
+    }
+
     struct NoPrompt: Error {
         let program: String
         let screen: [String]

@@ -3,8 +3,9 @@ import Glibc
 // Measures prompts beside each other, in one run: from a key to the screen, the median over many keys of a 60-character line
 // and the bytes that a key costs; and how long a paste of 50 kB takes to be shown.
 //
-// Arguments: NAME PROMPT PROGRAM [ARG …] -- NAME PROMPT PROGRAM …; PROMPT is how the prompt begins. ROUNDS is how many lines
-// each is typed, 20 if it is not set.
+// Arguments: NAME PROMPT [--busy LINE MARK] PROGRAM [ARG …] -- NAME PROMPT PROGRAM …; PROMPT is how the prompt begins. A busy
+// program is typed LINE first, which has begun when MARK is on the screen. ROUNDS is how many lines each is typed, 20 if it is
+// not set.
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 

@@ -34,6 +34,18 @@ struct MessageLinesTests {
         }
     }
 
+    @Test(arguments: [12, 24, 200])
+    func `styles stay with their words`(columns: Int) {
+        let message =
+            StyledText("The cover of  ", .dim) + StyledText("'two words'", .bold) + StyledText(" is here", .dim)
+        let lines = MessageLines(columns: columns).broken(message)
+        #expect(lines.map(\.plain).joined(separator: "\n") == MessageLines(columns: columns).broken(message.plain))
+        for run in lines.flatMap(\.runs) {
+            let isQuoted = run.text.contains("two") || run.text.contains("words")
+            #expect(run.style == (isQuoted ? .bold : .dim) || run.text.allSatisfy { $0 == " " }, "\(run)")
+        }
+    }
+
     @Test func `notes and errors are broken at a terminal, and nowhere else`() async throws {
         let look = OutputAppearance(columns: 30, isTerminal: true)
         let line = "nosuchcommand --at 'all'"

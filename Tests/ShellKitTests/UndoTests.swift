@@ -1,3 +1,4 @@
+import Randomness
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -119,7 +120,7 @@ struct UndoTests {
     }
 
     @Test func `any row of changes, undos and redos keeps to a plain model`() async throws {
-        var random = SeededGenerator(seed: 20)
+        var random = SeededRandom(seed: 20)
         var done: [[String]] = [[]]
         var place = 0
         for number in 1...2000 {
@@ -139,19 +140,5 @@ struct UndoTests {
             }
             try #require(notes.texts == done[place])
         }
-    }
-}
-
-/// Random numbers that are the same each time (a linear congruential generator with Knuth's constants for MMIX).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 32)
     }
 }

@@ -1,20 +1,8 @@
+import Randomness
 import Tabular
 import Testing
 
 struct RoundTripTests {
-    /// A small generator that gives the same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-    private struct SeededGenerator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let pieces = [
         "a", "Blue", " ", "\"", "\"\"", ",", ";", "\t", "\n", "\r", "\r\n", "\\", "\\n", "\\u0041", "é", "e\u{301}",
         "👩‍👩‍👧", "日本", "\u{1}",
@@ -23,12 +11,12 @@ struct RoundTripTests {
         String(repeating: "long ", count: 40),
     ]
 
-    private static func text(_ generator: inout SeededGenerator) -> String {
+    private static func text(_ generator: inout SeededRandom) -> String {
         let count = Int.random(in: 0...6, using: &generator)
         return (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &generator)] }.joined()
     }
 
-    private static func value(_ generator: inout SeededGenerator, depth: Int = 0) -> JSONValue {
+    private static func value(_ generator: inout SeededRandom, depth: Int = 0) -> JSONValue {
         switch Int.random(in: 0..<(depth < 3 ? 7 : 5), using: &generator) {
         case 0: return .null
         case 1: return .bool(Bool.random(using: &generator))
@@ -49,7 +37,7 @@ struct RoundTripTests {
 
     @Test(arguments: 0..<120 as Range<UInt64>)
     func `every text comes back from every format`(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededRandom(seed: seed)
         let width = Int.random(in: 1...5, using: &generator)
         let columns = (0..<width).map { "\($0)\(Self.text(&generator))" }
         let rows = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
@@ -73,7 +61,7 @@ struct RoundTripTests {
 
     @Test(arguments: 0..<120 as Range<UInt64>)
     func `every value comes back from JSON`(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededRandom(seed: seed)
         let value = Self.value(&generator)
         for isIndented in [false, true] {
             let text = value.serialized(isIndented: isIndented)

@@ -1,3 +1,4 @@
+import Randomness
 import Terminal
 import TerminalModel
 import Testing
@@ -35,23 +36,23 @@ import Testing
     @Test(arguments: 1...60)
     func `random moves show what the plainest scroller shows`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        let tileColumns = 1 + random.next(below: 8)
+        let tileColumns = 1 + random.below(8)
         var plain = PlainScroller(
-            count: 1 + random.next(below: 30), columns: tileColumns + random.next(below: 40), tileColumns: tileColumns,
-            gap: random.next(below: 3))
+            count: 1 + random.below(30), columns: tileColumns + random.below(40), tileColumns: tileColumns,
+            gap: random.below(3))
         let tiles = NumberTiles(plain.count)
         let scroller = HorizontalScroller(
             size: TerminalSize(rows: 2, columns: plain.columns), tileColumns: tileColumns, gap: plain.gap,
-            margin: random.next(below: 4))
+            margin: random.below(4))
         scroller.dataSource = tiles
         scroller.delegate = tiles
         scroller.reload()
         for step in 0..<30 {
-            if random.next(below: 6) == 0 {
-                plain.columns = tileColumns + random.next(below: 40)
+            if random.below(6) == 0 {
+                plain.columns = tileColumns + random.below(40)
                 scroller.size.columns = plain.columns
             }
-            let move = ScrollerMove.allCases[random.next(below: ScrollerMove.allCases.count)]
+            let move = ScrollerMove.allCases[random.below(ScrollerMove.allCases.count)]
             plain.move(move)
             scroller.move(move)
             #expect(shown(scroller) == plain.row, "step \(step): \(move)")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Transfers
 import WebServer
@@ -88,6 +89,43 @@ import WebServer
             #expect(request.headers["proxy-authorization"] == "Basic dXNlcjpwQHNz")
             #expect(message.hasPrefix("the proxy '127.0.0.1' does not connect to that server."))
         }
+    }
+
+    @Test func `what is protected goes through the proxy unread, and each server's connection is its own`() async throws
+    {
+        let proxy = try await TunnelProxy()
+        let trusted = try TemporaryFile()
+        try Data(ServerIdentity.certificate.utf8).write(to: URL(fileURLWithPath: trusted.path))
+        try await Fetching.with(.https) {
+            $0.proxies = ProxySettings(environment: ["https_proxy": "http://127.0.0.1:\(proxy.port)"])
+            $0.certificates = trusted.path
+        } _: { fetching in
+            fetching.server.answer("/a-path-to-hide", with: .redirect(to: "/b"))
+            fetching.server.answer("/b", with: .text("through the tunnel"))
+
+            let result = try await fetching.fetch("/a-path-to-hide")
+
+            #expect(String(decoding: fetching.file.bytes, as: UTF8.self) == "through the tunnel")
+            #expect(result.address.text == fetching.server.url("/b"))
+            #expect(fetching.server.requests.map(\.path) == ["/a-path-to-hide", "/b"])
+            #expect(proxy.targets == ["localhost:\(fetching.server.port)"])
+            #expect(!proxy.sent.isEmpty && !String(decoding: proxy.sent, as: UTF8.self).contains("hide"))
+        }
+        await proxy.shutDown()
+        trusted.remove()
+    }
+
+    @Test func `a server behind a proxy is not trusted for the proxy's sake`() async throws {
+        let proxy = try await TunnelProxy()
+        try await Fetching.with(.https) {
+            $0.proxies = ProxySettings(environment: ["https_proxy": "http://127.0.0.1:\(proxy.port)"])
+        } _: { fetching in
+            let message = try await fetching.failure("/a")
+
+            #expect(message.hasPrefix("the server 'localhost' cannot be trusted: its certificate is not valid."))
+            #expect(proxy.targets.count == 1 && fetching.server.requests.isEmpty)
+        }
+        await proxy.shutDown()
     }
 
     @Test(arguments: ["http", "https"])

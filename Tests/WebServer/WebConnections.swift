@@ -12,12 +12,12 @@ final class WebConnections: Sendable {
 
     private let state = Mutex(State())
 
-    func serve(_ connection: WebConnection, _ door: WebServer.Door) {
+    func serve(_ connection: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             let id = state.next
             state.next += 1
             let task = Task {
-                await connection.serve(door)
+                await connection()
                 self.forget(id)
             }
             state.tasks[id] = task

@@ -33,6 +33,8 @@ typedef struct cpic_request {
     uint64_t pixel_limit;
     // What a decoder may hold beside the bytes and the pixels that come out.
     uint64_t memory_limit;
+    // Only whether the picture is whole is asked; no pixels come out.
+    bool is_check;
     // Asked between rows, on the calling thread.
     bool (*is_cancelled)(void);
 } cpic_request;
@@ -44,7 +46,7 @@ typedef struct cpic_picture {
     // The size of what came out.
     uint32_t width;
     uint32_t height;
-    // Red, green, blue, alpha for each pixel, alpha not multiplied in, row by row; NULL but for CPIC_OK.
+    // Red, green, blue, alpha for each pixel, alpha not multiplied in, row by row; NULL but for CPIC_OK, and maybe for a check.
     uint8_t *pixels;
 } cpic_picture;
 

@@ -36,9 +36,11 @@ package final class LibraryCovers {
     /// The file's bytes of a cover that the program brings with it; nil for any other.
     package nonisolated func builtIn(_ address: String) -> [UInt8]? { embedded(address) }
 
-    /// Changes how many covers are fetched from one host at the same time, and how many bytes the cache may have.
-    package func setLimits(perHost: Int, cacheSize: Int) {
+    /// Changes how many covers are fetched from one host at the same time, how long a server may say nothing, and how many bytes
+    /// the cache may have.
+    package func setLimits(perHost: Int, patience: Duration, cacheSize: Int) {
         client.setLimit(perHost: perHost)
+        client.setPatience(patience)
         cache.setLimit(cacheSize)
     }
 

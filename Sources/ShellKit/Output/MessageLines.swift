@@ -22,6 +22,24 @@ struct MessageLines {
         message.split(separator: "\n", omittingEmptySubsequences: false).map(brokenLine).joined(separator: "\n")
     }
 
+    /// The same of a text with styles, which stay where they are.
+    func broken(_ message: StyledText) -> [StyledText] {
+        var letters = message.runs.flatMap { run in
+            run.text.unicodeScalars.lazy.filter { !Self.isGap($0) }.map { ($0, run.style) }
+        }[...]
+        return broken(message.plain).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var result = StyledText()
+            for scalar in line.unicodeScalars {
+                // Blanks look like what stands behind them; breaking may change how many there are, and nothing else.
+                result.append(String(scalar), letters.first?.1 ?? .plain)
+                if !Self.isGap(scalar) { letters = letters.dropFirst() }
+            }
+            return result
+        }
+    }
+
+    private static func isGap(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\n" }
+
     private func brokenLine(_ line: Substring) -> String {
         guard width(line) > columns else { return String(line) }
         let margin = String(line.prefix { $0 == " " })
@@ -83,7 +101,7 @@ struct MessageLines {
 
 extension Output {
     /// Writes a message for a person and a line break; where the output has a width, its lines are broken between words.
-    func writeMessage(_ message: String) throws {
+    public func writeMessage(_ message: String) throws {
         try writeLine(appearance.columns.map { MessageLines(columns: max(1, $0)).broken(message) } ?? message)
     }
 }

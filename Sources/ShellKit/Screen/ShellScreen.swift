@@ -39,11 +39,15 @@ public final class ShellScreen {
         show()
     }
 
-    /// Shows a line above the one that is being typed; while a command runs, it waits for the next prompt.
+    /// Shows a line above the one that is being typed, broken between words where it is too long; while a command runs, it waits
+    /// for the next prompt.
     ///
     /// - Parameter line: A text whose control characters were made visible.
     public func post(_ line: StyledText) {
-        if let editor { return editor.post(line) }
+        if let editor {
+            for line in MessageLines(columns: columns).broken(line) { editor.post(line) }
+            return
+        }
         // Nobody is left to be told when the messages themselves cannot be written.
         try? messages?.writeMessage(line.plain)
         try? messages?.flush()

@@ -8,6 +8,8 @@ internal import Synchronization
 ///
 /// A program that fetches nothing pays nothing for them: neither threads nor the certificates of the system.
 final class Engines: Sendable {
+    /// Who looks after what they do.
+    let watch = Watch()
     private let settings: TransferSettings
     private let made = Mutex<[Route: AsyncHTTPClient.HTTPClient]>([:])
 

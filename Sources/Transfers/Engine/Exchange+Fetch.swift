@@ -37,7 +37,7 @@ extension Exchange {
     {
         order.report(TransferProgress(received: 0, expected: incoming.expected, attempt: order.attempt))
         let nothing = stalled(0, incoming)
-        return try await Watchdog.watch(settings.stall, nothing) { dog async throws(TransferError) in
+        return try await engines.watch.over(settings.stall, nothing) { dog async throws(TransferError) in
             var sink = sink
             do {
                 for try await piece in body {

@@ -29,7 +29,7 @@ struct Exchange: Sendable {
     func response(to request: HTTPClientRequest) async throws(TransferError) -> HTTPClientResponse {
         let engine = engines.engine(for: route)
         let silent = TransferError.silent(peers.server, settings.firstByte)
-        return try await Watchdog.watch(settings.firstByte, silent) { _ async throws(TransferError) in
+        return try await engines.watch.over(settings.firstByte, silent) { _ async throws(TransferError) in
             do {
                 // The watchdog ends it; the engine's own deadline would say less.
                 return try await engine.execute(request, deadline: .distantFuture)

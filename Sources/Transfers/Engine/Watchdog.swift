@@ -1,47 +1,39 @@
 internal import Synchronization
 
-/// Ends work that does not get on: it fails when nothing was heard from it for a time.
+/// Hears whether some work gets on.
 final class Watchdog: Sendable {
+    private struct State {
+        var heard = ContinuousClock.now
+        var error: TransferError
+        var hasBarked = false
+    }
+
     private let patience: Duration
-    private let heard = Mutex(ContinuousClock.now)
-    private let error = Mutex<TransferError?>(nil)
+    private let state: Mutex<State>
 
-    private init(_ patience: Duration, _ error: TransferError) {
+    /// - Parameter error: what the work fails with when nothing was heard from it for too long.
+    init(_ patience: Duration, _ error: TransferError) {
         self.patience = patience
-        self.error.withLock { $0 = error }
+        state = Mutex(State(error: error))
     }
 
-    /// Does the work beside a watch over it.
-    /// - Parameter error: what it fails with; the work can put another in its place with each sign of life.
-    static func watch<R: Sendable>(
-        _ patience: Duration, _ error: TransferError,
-        _ work: @escaping @Sendable (Watchdog) async throws(TransferError) -> R
-    ) async throws(TransferError) -> R {
-        let dog = Watchdog(patience, error)
-        let result = await withTaskGroup(of: Result<R, TransferError>?.self) { group in
-            group.addTask { await Result.of { () async throws(TransferError) in try await work(dog) } }
-            group.addTask { await dog.bark().map { .failure($0) } }
-            for await case let result? in group {
-                group.cancelAll()
-                return result
-            }
-            return .failure(.cancelled)
-        }
-        return try result.get()
-    }
+    /// Why the work was ended; nil where it was not.
+    var verdict: TransferError? { state.withLock { $0.hasBarked ? $0.error : nil } }
 
     /// A sign of life, with what is to be said if it was the last one.
     func pat(_ error: TransferError) {
-        heard.withLock { $0 = .now }
-        self.error.withLock { $0 = error }
+        state.withLock { state in
+            guard !state.hasBarked else { return }
+            (state.heard, state.error) = (.now, error)
+        }
     }
 
-    /// Waits until nothing was heard for too long; nil when it was called off.
-    private func bark() async -> TransferError? {
-        while true {
-            let deadline = heard.withLock { $0 } + patience
-            if deadline <= .now { return error.withLock { $0 } }
-            do { try await Task.sleep(until: deadline) } catch { return nil }
+    /// Whether nothing was heard from the work for too long, which is said once.
+    func barks(at now: ContinuousClock.Instant) -> Bool {
+        state.withLock { state in
+            guard !state.hasBarked, now - state.heard >= patience else { return false }
+            state.hasBarked = true
+            return true
         }
     }
 }

@@ -1,0 +1,88 @@
+import BuiltProgram
+import Testing
+import WebServer
+
+/// What servers do wrong, through the whole program: each ends in a sentence with a way out, keeps nothing, and the shell goes on.
+@Suite(.ownThread) struct HostileAnswerTests {
+    struct Example: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let answers: [String: WebAnswer]
+        /// The address, where it is not on the server: HOST is the server's.
+        var address = "HOST/cover"
+        /// HOST is the server's address.
+        let sentence: String
+
+        init(_ name: String, _ answer: WebAnswer, _ sentence: String) {
+            self.init(name, ["/cover": answer], sentence)
+        }
+
+        init(_ name: String, _ answers: [String: WebAnswer], at address: String = "HOST/cover", _ sentence: String) {
+            (testDescription, self.answers, self.address, self.sentence) = (name, answers, address, sentence)
+        }
+    }
+
+    private static let server = "the server '127.0.0.1'"
+    private static let came = "what came from 'HOST/cover'"
+    private static let elsewhere = "Give the album another address: 'edit cover=URL'."
+    private static let text = Array("<!doctype html><p>\u{1b}[2JNot here</p>".utf8)
+
+    private static let examples = [
+        Example("endless", .endless, "\(server) sends more than the 33 MB that are taken. Use a smaller file."),
+        Example(
+            "fewer bytes than announced", .claiming(length: 5000, text),
+            "the connection to \(server) broke off after \(text.count) of 5000 bytes. Try again later."),
+        Example(
+            "more bytes than announced",
+            .claiming(length: HostileFiles.tornJPEG.count - 10, HostileFiles.tornJPEG),
+            "\(came) is a JPEG that breaks off in the middle. \(elsewhere)"),
+        Example("HTML", .bytes(text, type: "image/png"), "\(came) is no picture: it is HTML. \(elsewhere)"),
+        Example(
+            "a PNG of 40,000 × 40,000 pixels",
+            .bytes(HostileFiles.png(width: 40_000, height: 40_000), type: "image/png"),
+            "\(came) is 40000 × 40000 pixels, more than the 20000 that a side may have. \(elsewhere)"),
+        Example(
+            "a torn JPEG", .bytes(HostileFiles.tornJPEG, type: "image/jpeg"),
+            "\(came) is a JPEG that breaks off in the middle. \(elsewhere)"),
+        Example(
+            "compressed twice, said once", .encoded(HostileFiles.gzip(HostileFiles.gzip(text)), as: "gzip"),
+            "\(came) is no picture: it is compressed once more. \(elsewhere)"),
+        Example(
+            "compressed twice, said twice", .encoded(HostileFiles.gzip(HostileFiles.gzip(text)), as: "gzip, gzip"),
+            "\(server) sends the file compressed as 'gzip, gzip', though it was not asked to. Use another address."),
+        Example("busy for ever", .status(429), "\(server) answered 429 Too Many Requests. Try again later."),
+        Example(
+            "busy for an hour", .status(429, [("Retry-After", "3600")]),
+            "\(server) is busy: 429 Too Many Requests. Try again in 60 min."),
+        Example(
+            "a circle", ["/cover": .redirect(to: "/other"), "/other": .redirect(to: "/cover")],
+            "\(server) sends on in a circle. Use the address where the file is."),
+        Example(
+            "on to a file", .redirect(to: "file:///etc/passwd"),
+            "\(server) sends on to an address that begins with 'file:', which is not followed. Use another address."),
+        Example(
+            "refusing", [:], at: "http://127.0.0.1:1/cover",
+            "\(server) is not there: connection refused. Check the address, or try again later."),
+        Example(
+            "silent", .silent, "\(server) answers nothing: gave up after 1 s. Try again later."),
+        Example(
+            "stalling", .stalling([UInt8](repeating: 0, count: 100), after: 60),
+            "\(server) stopped sending after 60 of 100 bytes: gave up after 1 s. Try again later."),
+    ]
+
+    @Test(arguments: examples)
+    func `what a server does wrong is said so that one can act on it`(_ example: Example) async throws {
+        let server = try await CoverServer()
+        for (path, answer) in example.answers { server.web.answer(path, with: answer) }
+        func placed(_ text: String) -> String { text.replacing("HOST", with: server.web.url("")) }
+        let home = try server.home([("Blue", placed(example.address))])
+        let lines = ["set covers-timeout 1", "cover", "download", "echo on"]
+        let result = try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
+        let sentence = placed(example.sentence)
+        #expect(result.output == "on\n", "\(result)")
+        #expect(result.status == 1)
+        #expect(result.diagnostics.contains("the cover of 'Blue' cannot be shown: \(sentence)\n"), "\(result)")
+        #expect(result.diagnostics.contains("No cover of 'Blue': \(sentence)\n"), "\(result)")
+        #expect(!result.diagnostics.contains("\u{1b}"))
+        #expect(home.covers.isEmpty)
+    }
+}

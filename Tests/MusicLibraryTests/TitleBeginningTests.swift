@@ -1,0 +1,73 @@
+import Testing
+
+@testable import MusicLibrary
+
+/// Titles that begin as somebody types them: the index of the file and the plain search in memory must find the same.
+@MainActor
+@Suite(.serialized) struct TitleBeginningTests {
+    private static let titles = [
+        "Blue", "BLUE TRAIN", "blue lines", "Kind of Blue", "Ágætis byrjun", "agape", "Æon", "Éxitos", "E\u{301}tudes",
+        "100% Wolf", "100 Hits", "%", "%_", "_", "_ underlined", "\\", "'Til Tuesday", "(What's the Story)",
+        "What's Going On",
+        "*", "\"Heroes\"", " ", " leading blank", "…", "東京", "東京事変", "ß", "SS Norway", "69 Love Songs", "NEAR", "OR",
+        "^",
+    ]
+
+    private func library(_ kind: Kind) throws -> Subject {
+        let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
+        try subject.library.change { library in
+            try library.remove(.matching(.all))
+            try library.add(Self.titles.map { draft($0) })
+        }
+        try subject.library.flush()
+        return subject
+    }
+
+    private func found(_ typed: String, in library: LibraryAPI) throws -> [String] {
+        let query = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase(typed))))
+        return try library.albums(query, limit: 100).map(\.album.title)
+    }
+
+    @Test(
+        arguments: Kind.allCases,
+        [
+            ("blue", ["Blue", "BLUE TRAIN", "blue lines"]), ("BLU", ["Blue", "BLUE TRAIN", "blue lines"]),
+            ("blue t", ["BLUE TRAIN"]), ("kind  OF b", ["Kind of Blue"]), ("of", []),
+            ("a", ["Ágætis byrjun", "agape", "Æon"]), ("áG", ["Ágætis byrjun", "agape"]), ("æ", ["Æon"]),
+            ("e", ["Éxitos", "E\u{301}tudes"]), ("É", ["Éxitos", "E\u{301}tudes"]), ("1", ["100% Wolf", "100 Hits"]),
+            ("100%", ["100% Wolf", "100 Hits"]), ("100% w", ["100% Wolf"]), ("%", ["%", "%_"]), ("%_", ["%_"]),
+            ("_", ["_", "_ underlined"]), ("\\", ["\\"]), ("'", ["'Til Tuesday"]), ("til", ["'Til Tuesday"]),
+            ("(", ["(What's the Story)"]), ("what's", ["(What's the Story)", "What's Going On"]), ("*", ["*"]),
+            ("\"", ["\"Heroes\""]), ("…", ["…"]), ("東", ["東京", "東京事変"]), ("東京事", ["東京事変"]),
+            ("s", ["ß", "SS Norway"]), ("ss", ["ß", "SS Norway"]), ("near", ["NEAR"]), ("OR", ["OR"]), ("^", ["^"]),
+            ("lead", [" leading blank"]), ("zz", []),
+        ])
+    func `case and accents count for nothing, and no sign has a meaning`(
+        _ kind: Kind, _ example: (typed: String, titles: [String])
+    ) throws {
+        #expect(try found(example.typed, in: library(kind).library) == example.titles)
+    }
+
+    @Test func `both stores find the same for every beginning of every title`() throws {
+        let (memory, file) = (try library(.memory).library, try library(.file))
+        for title in Self.titles {
+            for length in 1...title.count {
+                let typed = String(title.prefix(length))
+                guard (try? SearchPhrase(typed)) != nil else { continue }
+                let titles = try found(typed, in: memory)
+                #expect(titles.contains(title), "\(typed)")
+                #expect(try found(typed, in: file.library) == titles, "\(typed)")
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `what is typed leads to the next title that begins so, and round to the first`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        let reader = try subject.library.makeReader()
+        let term = AlbumQuery.Term.field(.title, .begins(try SearchPhrase("blue")))
+        let places = try (1...5).map { try reader.position(of: term, from: $0) }
+        #expect(places == [1, 2, 3, 1, 1])
+        #expect(try reader.position(of: .field(.title, .begins(SearchPhrase("zz"))), from: 1) == nil)
+    }
+}
