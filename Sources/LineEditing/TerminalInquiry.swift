@@ -23,7 +23,7 @@ public struct TerminalInquiry: Sendable {
 struct OpenInquiry {
     /// How long whoever gives the terminal away waits for the answers, in milliseconds, and how long an answer may come in
     /// pieces without any of them being a key.
-    private static let (patience, awareness) = (250.0, 2000.0)
+    private static let (patience, awareness) = (250.0, 10_000.0)
 
     private let inquiry: TerminalInquiry
     /// When the terminal was asked; nil before.

@@ -67,8 +67,16 @@ final class PicturePrompt {
     }
 
     private static func isAtPrompt(_ screen: Screen) -> Bool {
-        screen.pastesInBrackets && screen.isCursorVisible && screen.lines[screen.cursorRow].hasSuffix(">")
+        screen.pastesInBrackets && screen.isCursorVisible && screen.isAtPrompt
     }
+}
+
+extension Screen {
+    /// Whether nothing is typed at a prompt; at its right may be how long the command before took.
+    var isAtPrompt: Bool { lines[cursorRow].contains(/>( +[0-9.]+ s)?$/) }
+
+    /// Whether characters that stand for a picture's parts are on the screen, or have scrolled off it.
+    var hasPlaceholders: Bool { transcript.contains { $0.unicodeScalars.contains("\u{10eeee}") } }
 }
 
 extension [ControlString] {

@@ -25,7 +25,7 @@ extension KeyDecoder {
     mutating func giveUpReport() -> Key?? {
         let (before, whole) = (cutReport, cutReport + rest)
         let keys = TerminalReport.keysInString(whole)
-        guard awaitsReport || awaitsAnswers || keys.map({ whole.count > $0 }) == true,
+        guard awaitsReport || awaitsAnswers || TerminalReport.isCertain(whole),
             TerminalReport.read(whole) == .beginning, before.isEmpty || whole.count > 2
         else {
             cutReport = []

@@ -25,6 +25,12 @@ enum TerminalReport: Equatable {
     /// How the strings among them go on behind their first two bytes; until then they may be keys, Alt and a letter first.
     private static let (versionMark, imageMark) = (">|", "Gi=")
 
+    /// Whether the bytes can be no key, and so are a report whose rest is late.
+    static func isCertain(_ bytes: [UInt8]) -> Bool {
+        keysInString(bytes).map { bytes.count > $0 }
+            ?? bytes.starts(with: [0x1b, UInt8(ascii: "["), UInt8(ascii: "?")])
+    }
+
     /// How many bytes of a string may still be keys; nil for what is none.
     static func keysInString(_ bytes: [UInt8]) -> Int? {
         switch bytes.dropFirst().first {
