@@ -43,7 +43,7 @@ build: prerequisites packages ## builds the program as it is used: .build/releas
 
 # Tests at a terminal wait on the threads that all tasks share; beside them a server's answers would come late. So those
 # that talk to servers run by themselves.
-SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests
+SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|RemoteTellingTests|RemoteCommandsTests
 
 test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
 ifeq ($(ARGS),)
@@ -53,9 +53,15 @@ else
 	@$(SWIFT) test $(ARGS)
 endif
 
+# What the sanitizers cannot see, or what is not ours, stands in this folder.
+SANITIZERS := $(CURDIR)/Tests/Sanitizers
+THREADS := --sanitize=thread --scratch-path .build-thread -Xlinker $(CURDIR)/.build-thread/swift-mutex.o
+ADDRESSES := --sanitize=address --scratch-path .build-address
+
 sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
-	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter LineEditingTests
-	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks-of-others.txt $(SWIFT) test --sanitize=address --scratch-path .build-address --filter LineEditingTests
+	@mkdir -p .build-thread && clang -c -O1 -Wall -Werror $(SANITIZERS)/swift-mutex.c -o .build-thread/swift-mutex.o
+	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test $(THREADS) --filter LineEditingTests
+	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(SANITIZERS)/leaks-of-others.txt $(SWIFT) test $(ADDRESSES) --filter LineEditingTests
 
 # Lines are of the first table; the others are wanted or not as a whole.
 TABLES := prompt covers

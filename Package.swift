@@ -68,9 +68,11 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        layer("MusicLibrary", ["Events", "Transfers", grdb, sqlite, "CGLib"]),
+        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
-        layer("AlbumShell", ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events"]),
+        layer(
+            "AlbumShell",
+            ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
@@ -78,6 +80,7 @@ let package = Package(
             "CoverCommands",
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Events"]),
         plugin("PatternCommands", ["ShellKit", "Events"]),
@@ -85,8 +88,9 @@ let package = Package(
         .executableTarget(
             name: "bluelib",
             dependencies: [
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary", "FirstCovers",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
+                "FirstCovers",
                 "LineEditing",
                 "Terminal", "Events",
             ],
@@ -131,24 +135,34 @@ let package = Package(
         .target(
             name: "PictureEncoders", path: "Tests/PictureEncoders", cSettings: cSettings,
             linkerSettings: ["jpeg", "spng", "webp", "gif"].map { .linkedLibrary($0) }),
+        .target(
+            name: "PictureReaders", dependencies: ["Pictures"], path: "Tests/PictureReaders", swiftSettings: settings),
         tests(
             "PicturesTests",
-            ["Pictures", "PictureEncoders", "Terminal", "FirstCovers", "DrawCovers", "MusicLibrary", "Randomness"]),
-        tests("MusicLibraryTests", ["MusicLibrary", "Events", "Transfers", "WebServer", "Randomness", grdb]),
+            [
+                "Pictures", "PictureEncoders", "PictureReaders", "Terminal", "FirstCovers", "DrawCovers",
+                "MusicLibrary", "Randomness",
+            ]),
+        tests(
+            "MusicLibraryTests",
+            ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
         tests(
             "CoverCommandsTests",
             [
                 "CoverCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Pictures", "Terminal",
-                "Events", "WebServer", "PictureEncoders", "BuiltProgram", "TerminalModel", "FirstCovers", "bluelib",
+                "Events", "WebServer", "PictureEncoders", "PictureReaders", "BuiltProgram", "TerminalModel",
+                "FirstCovers", "bluelib",
             ]),
+        tests(
+            "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
         tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
         tests(
             "ExampleTests",
             [
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
-                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "ShellCommands",
-                "MacroCommands",
+                "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
+                "ShellCommands", "MacroCommands",
                 "PatternCommands", "FirstCovers",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),

@@ -5,7 +5,7 @@ internal import ShellKit
 /// Shows all that is known of one album.
 ///
 /// - Pattern: Command (concrete command)
-struct ShowCommand: ImmediateCommand {
+struct ShowCommand: Command {
     /// How an album can be shown.
     enum Format: String, ParameterChoice {
         case table
@@ -25,7 +25,10 @@ struct ShowCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "show", "Shows all that is known of one album.", .albums, album, format,
-            details: "An exact title wins over others that contain the words. 'help albums' says how to name an album.",
+            details: """
+                An exact title wins over others that contain the words. 'help albums' says how to name an album. In a window of \
+                60 columns and more, the album's cover stands beside the table once it is there; 'set pictures off' leaves it out.
+                """,
             examples: [
                 CommandExample("show", "Shows the current album."),
                 CommandExample("show It's My Life", "Shows an album by its title, typed as it is."),
@@ -33,14 +36,19 @@ struct ShowCommand: ImmediateCommand {
             ])
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in shell: ShellContext) async throws {
         let found = try workspace.one(call[album])
         switch call[format] {
         case .json: try writeJSON(found, to: shell.output)
-        case .table: for line in found.sheet { try shell.output.writeLine(line) }
+        case .table: try await writeTable(found, in: shell)
         }
         // A script knows what it means, and asks no more often than it must.
         if shell.isInteractive, let hint = try workspace.titleHint(call[album], found: found) { try shell.note(hint) }
+    }
+
+    private func writeTable(_ found: PositionedAlbum, in shell: ShellContext) async throws {
+        if let cover = SheetCover(found, workspace, in: shell) { return try await cover.write(to: shell.output) }
+        for line in found.sheet { try shell.output.writeLine(line) }
     }
 
     private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {

@@ -22,8 +22,9 @@ struct CoverCommand: Command {
         Signature(
             "cover", "Shows the cover of an album.", .covers, album,
             details: """
-                It is fetched where it is not there yet; Ctrl-C gives that up. To a file or a pipe, the path of the cover's file is \
-                written instead of a picture.
+                It is fetched where it is not there yet; Ctrl-C gives that up. The picture is shown as the terminal says that it \
+                can; 'set pictures' chooses otherwise. To a file or a pipe, and after 'set pictures off', the path of the \
+                cover's file is written instead of a picture.
                 """,
             examples: [
                 CommandExample("cover", "Shows the cover of the current album."),
@@ -41,14 +42,14 @@ struct CoverCommand: Command {
         // What a script did before is on disk then: nothing is left open while it waits.
         try shell.undo.flush()
         let file = try await file(of: found, at: address, in: shell)
-        guard shell.output.appearance.isTerminal, let columns = shell.output.appearance.columns else {
+        let pictures = desk.workspace.pictures
+        guard let style = pictures.style(in: shell), let columns = shell.output.appearance.columns else {
             return try shell.output.writeLine(file)
         }
-        let rows = max(1, (TerminalSize(descriptor: 1) ?? .standard).rows - 2)
+        let size = TerminalSize(rows: (TerminalSize(descriptor: 1) ?? .standard).rows - 2, columns: columns)
         do {
-            let lines = try await Self.drawing(
-                of: file, columns: columns, rows: rows, depth: shell.output.appearance.colors)
-            for line in lines { try shell.output.writeLine(line) }
+            let drawing = try await CoverDrawer(style).drawing(of: .file(file), size)
+            try PicturePrint(drawing, pictures).write(to: shell.output)
         } catch let error as PictureError {
             throw CoverCommandError.noCover(
                 title: found.title, reason: "its file \(error). 'download' fetches it again.")
@@ -78,17 +79,5 @@ struct CoverCommand: Command {
             throw CoverCommandError.noCover(
                 title: album.title, reason: "its download was given up. 'download' begins it again.")
         }
-    }
-
-    /// Decodes and draws off the main actor, which has keys to read.
-    private nonisolated static func drawing(
-        of file: String, columns: Int, rows: Int, depth: ColorDepth
-    ) async throws -> [StyledText] {
-        try await Task.detached {
-            let picture = try PictureFile.read(file, fitting: PixelSize(width: columns * 8, height: rows * 16))
-            let drawing = PictureDrawing(picture, columns: columns, rows: rows, mode: .symbols, depth: depth)
-            guard case .rows(let rows) = drawing.content else { return [] }
-            return rows.prefix(drawing.frame.rows).map { $0.clipped(to: drawing.frame.columns) }
-        }.value
     }
 }

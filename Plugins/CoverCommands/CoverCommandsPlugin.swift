@@ -1,5 +1,6 @@
 package import AlbumShell
 package import Events
+package import LineEditing
 internal import MusicLibrary
 package import ShellKit
 
@@ -38,8 +39,11 @@ package struct CoverCommandsPlugin: Plugin {
 
     /// How covers are fetched and kept.
     package var settings: [SettingDefinition] {
-        [CoverSettings.perHost, CoverSettings.timeout, CoverSettings.cacheSize]
+        [CoverSettings.perHost, CoverSettings.timeout, CoverSettings.cacheSize, PictureWish.setting]
     }
+
+    /// How the terminal can show pictures.
+    package func inquiry(in shell: Shell) -> TerminalInquiry? { workspace.pictures.inquiry(in: shell) }
 
     /// Tells of downloads while there are any.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {

@@ -29,8 +29,9 @@ struct CoversCommand: Command {
             throw CommandFailure("the library has no albums. 'add' or 'import' brings some.")
         }
         let view = try await shell.openView(for: signature.name)
-        let controller = CoversController(
-            workspace, view, shell.events, CoverDrawer(depth: shell.output.appearance.colors))
+        let style = workspace.pictures.style(in: shell)
+        let drawer = style.map { CoverDrawer($0, stage: $0.forMoving.hasPlaceholders ? CoverStage(view) : nil) }
+        let controller = CoversController(workspace, view, shell.events, drawer)
         let chosen = await controller.run()
         await view.close()
         guard let chosen else { return }

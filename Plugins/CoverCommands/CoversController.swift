@@ -11,13 +11,16 @@ internal import Terminal
 /// - Pattern: MVC (controller), Delegation (delegate)
 @MainActor
 final class CoversController: HorizontalScrollerDelegate {
+    /// How long a change of another program may go unseen.
+    private static let pause = Duration.seconds(1)
+
     private let workspace: AlbumWorkspace
     private let view: ScreenView
     private let scroller: HorizontalScroller
     private var layout: CoversLayout
     private lazy var source = makeSource()
     private let events: EventCenter
-    private let drawer: CoverDrawer
+    private let drawer: CoverDrawer?
     private var observation: Observation?
 
     /// The album that the person is at.
@@ -26,7 +29,7 @@ final class CoversController: HorizontalScrollerDelegate {
     private var search: Task<Void, Never>?
     private var isDrawingDue = false
 
-    init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer) {
+    init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer?) {
         (self.workspace, self.view, self.events, self.drawer) = (workspace, view, events, drawer)
         layout = CoversLayout(view.size)
         scroller = HorizontalScroller(size: layout.scroller, tileColumns: layout.tileColumns)
@@ -39,7 +42,14 @@ final class CoversController: HorizontalScrollerDelegate {
         scroller.delegate = self
         observation = events.observe(LibraryDidChange.self, as: "CoversController") { [weak self] _ in self?.reload() }
         reload()
-        defer { search?.cancel() }
+        let watch = watchOthers()
+        defer {
+            watch.cancel()
+            search?.cancel()
+            // What the terminal holds for the tiles goes with them.
+            scroller.dataSource = nil
+            scroller.reload()
+        }
         for await event in view.events {
             switch take(event) {
             case .goOn: continue
@@ -78,6 +88,22 @@ final class CoversController: HorizontalScrollerDelegate {
         }
         setNeedsDrawing()
     }
+
+    /// Looks, beside the main actor, whether another program has changed the library: of that nobody posts a message.
+    private func watchOthers() -> Task<Void, Never> {
+        Task { [weak self, reader = workspace.reader] in
+            var known = await Self.version(reader)
+            while (try? await Task.sleep(for: Self.pause)) != nil {
+                let version = await Self.version(reader)
+                guard let version, version != known else { continue }
+                known = version
+                self?.reload()
+            }
+        }
+    }
+
+    @concurrent
+    private static func version(_ reader: LibraryReader?) async -> Int? { try? reader?.version() }
 
     // MARK: What is to be seen
 
@@ -158,12 +184,5 @@ final class CoversController: HorizontalScrollerDelegate {
     private static func find(_ phrase: SearchPhrase, from position: Int, with reader: LibraryReader) async -> Int? {
         guard !Task.isCancelled else { return nil }
         return try? reader.position(of: .field(.title, .begins(phrase)), from: position)
-    }
-}
-
-extension StyledText {
-    /// The same with control characters made visible.
-    fileprivate var shown: StyledText {
-        StyledText(runs: runs.map { Run(ControlCharacters.shown($0.text), $0.style) })
     }
 }

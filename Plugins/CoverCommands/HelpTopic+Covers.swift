@@ -19,6 +19,10 @@ extension HelpTopic {
             waits, and Ctrl-C gives up; in a script, 'download' always waits, says on
             standard error what came, and fails when a cover did.
 
+            The prompt asks the terminal how it can show pictures: 'cover', 'covers' and
+            'show' use what it answers, and coloured characters where it says nothing.
+            'set pictures' chooses one way: kitty, iterm, sixel, symbols, ascii, or off.
+
             Covers are kept in the cache, and fetched only once. 'set covers-cache-size'
             says how many MB they may have: those seen longest ago go first. All of them
             can be deleted. 'set covers-per-host' says how many are fetched from one server

@@ -43,7 +43,7 @@ struct SetCommand: ImmediateCommand {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "a setting is changed")
-            try settings.set(name, to: value)
+            if let remark = try settings.set(name, to: value) { try shell.note(remark) }
         case (let name?, nil):
             let value = try settings.value(of: name)
             if call[format] == .table { return try shell.output.writeLine(value) }

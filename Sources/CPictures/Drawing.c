@@ -37,20 +37,25 @@ static ChafaCanvasMode mode_of(cpic_colors colors)
 }
 
 // Characters that every font has and that fill a cell; where there are no colours, dotted ones stand for shades.
-static void choose_symbols(ChafaCanvasConfig *config, cpic_colors colors)
+static void choose_symbols(ChafaCanvasConfig *config, cpic_colors colors, bool is_ascii)
 {
     ChafaSymbolMap *symbols = chafa_symbol_map_new();
-    chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE | CHAFA_SYMBOL_TAG_SOLID | CHAFA_SYMBOL_TAG_BLOCK);
-    if (colors == CPIC_COLORS_NONE) chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_STIPPLE);
+    if (is_ascii) {
+        chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_ASCII);
+    } else {
+        chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE | CHAFA_SYMBOL_TAG_SOLID | CHAFA_SYMBOL_TAG_BLOCK);
+        if (colors == CPIC_COLORS_NONE) chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_STIPPLE);
+    }
     chafa_canvas_config_set_symbol_map(config, symbols);
     chafa_symbol_map_unref(symbols);
 }
 
-void cpic_draw_cells(cpic_source source, cpic_colors colors, int32_t columns, int32_t rows, cpic_cell *cells)
+void cpic_draw_cells(
+    cpic_source source, cpic_colors colors, bool is_ascii, int32_t columns, int32_t rows, cpic_cell *cells)
 {
     ChafaCanvasConfig *config = chafa_canvas_config_new();
     chafa_canvas_config_set_canvas_mode(config, mode_of(colors));
-    choose_symbols(config, colors);
+    choose_symbols(config, colors, is_ascii);
     ChafaCanvas *canvas = new_canvas(config, columns, rows, source);
     for (int32_t y = 0; y < rows; y++) {
         for (int32_t x = 0; x < columns; x++, cells++) {

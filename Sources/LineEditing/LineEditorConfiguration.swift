@@ -15,6 +15,8 @@ public struct LineEditorConfiguration: Sendable {
     public var mode = EditingMode.emacs
     /// Whether `$EDITRC` or `~/.editrc` is read.
     public var readsEditRC = true
+    /// What the terminal is asked with the first prompt; nil for nothing.
+    public var inquiry: TerminalInquiry?
     /// How many colours may be used; from the environment at first.
     public var colorDepth: ColorDepth
     /// Who knows how a word can go on; nil for no completion.

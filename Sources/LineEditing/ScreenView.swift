@@ -29,6 +29,12 @@ public final class ScreenView: Sendable {
         mailbox.put { $0.shown[link.number] = rows }
     }
 
+    /// Has the terminal hold something at a number, in the place of what was there, before it shows what is shown next; nil to
+    /// take it away again. What is there when the view ends, however it ends, is taken away.
+    public func hold(_ holding: ScreenHolding?, at number: Int) {
+        mailbox.put { $0.holdings.append((link.number, number, holding)) }
+    }
+
     /// Takes the view from the screen, and waits until the terminal is as it was found; a second call does nothing.
     nonisolated(nonsending) public func close() async {
         let (mailbox, number) = (mailbox, link.number)

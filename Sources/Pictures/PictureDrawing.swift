@@ -25,7 +25,7 @@ package struct PictureDrawing: Sendable, Hashable {
     /// Draws a picture as large as it can be within columns and rows (1 to 1,000 each), in its own shape.
     ///
     /// - Parameters:
-    ///   - depth: of ``GraphicsMode/symbols``; the other modes always have all colours.
+    ///   - depth: of ``GraphicsMode/symbols`` and ``GraphicsMode/ascii``; the other modes always have all colours.
     ///   - cell: a cell's pixels as the terminal says, or else twice as high as wide.
     package init(
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
@@ -36,7 +36,9 @@ package struct PictureDrawing: Sendable, Hashable {
         frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)
         content =
             switch mode {
-            case .symbols: .rows(Self.rows(picture, depth, frame: frame, columns: columns, rows: rows))
+            case .symbols, .ascii:
+                .rows(
+                    Self.rows(picture, depth, isASCII: mode == .ascii, frame: frame, columns: columns, rows: rows))
             case .sixel: .sequence(Self.sixels(picture, frame, cell: Self.bounded(cell, frame)))
             case .kitty: .sequence(Self.sequence(picture, CPIC_KITTY, frame, cell: Self.sparing(cell, frame, picture)))
             case .iterm: .sequence(Self.sequence(picture, CPIC_ITERM, frame, cell: Self.sparing(cell, frame, picture)))
@@ -44,9 +46,9 @@ package struct PictureDrawing: Sendable, Hashable {
     }
 
     private static func rows(
-        _ picture: Picture, _ depth: ColorDepth, frame: CellFrame, columns: Int, rows: Int
+        _ picture: Picture, _ depth: ColorDepth, isASCII: Bool, frame: CellFrame, columns: Int, rows: Int
     ) -> [StyledText] {
-        let cells = cells(picture, depth, columns: frame.columns, rows: frame.rows)
+        let cells = cells(picture, depth, isASCII: isASCII, columns: frame.columns, rows: frame.rows)
         let blank = StyledText(String(repeating: " ", count: columns))
         let left = String(repeating: " ", count: frame.column)
         let right = String(repeating: " ", count: columns - frame.column - frame.columns)
@@ -60,7 +62,9 @@ package struct PictureDrawing: Sendable, Hashable {
         return Array(repeating: blank, count: frame.row) + drawn + Array(repeating: blank, count: below)
     }
 
-    private static func cells(_ picture: Picture, _ depth: ColorDepth, columns: Int, rows: Int) -> [cpic_cell] {
+    private static func cells(
+        _ picture: Picture, _ depth: ColorDepth, isASCII: Bool, columns: Int, rows: Int
+    ) -> [cpic_cell] {
         let colors =
             switch depth {
             case .none: CPIC_COLORS_NONE
@@ -71,7 +75,7 @@ package struct PictureDrawing: Sendable, Hashable {
         let count = columns * rows
         return withSource(picture) { source in
             [cpic_cell](unsafeUninitializedCapacity: count) { buffer, filled in
-                cpic_draw_cells(source, colors, Int32(columns), Int32(rows), buffer.baseAddress)
+                cpic_draw_cells(source, colors, isASCII, Int32(columns), Int32(rows), buffer.baseAddress)
                 filled = count
             }
         }

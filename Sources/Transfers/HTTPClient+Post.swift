@@ -5,11 +5,11 @@ internal import NIOHTTP1
 extension HTTPClient {
     /// Sends JSON to a server, once: whether it is to be sent again, only the caller can know.
     ///
-    /// Redirects are not followed, and what the answer says besides its status is not read.
+    /// Redirects are not followed, and the body of the answer is not read.
     /// - Parameter headers: more of them, such as Idempotency-Key.
-    /// - Returns: the status of the answer, which may be that of a failure.
+    /// - Returns: the answer, which may be that of a failure.
     package func postRequest(_ address: WebAddress, json: [UInt8], headers: [String: String] = [:])
-        async throws(TransferError) -> Int
+        async throws(TransferError) -> PostAnswer
     {
         guard !address.isLocal else { throw .unsupportedScheme("file") }
         return try await running.run { [self] () async throws(TransferError) in
@@ -23,7 +23,7 @@ extension HTTPClient {
 
 extension Exchange {
     fileprivate func post(_ json: [UInt8], _ headers: [String: String], _ credentials: WebAddress.Credentials?)
-        async throws(TransferError) -> Int
+        async throws(TransferError) -> PostAnswer
     {
         var request = request(.POST, credentials)
         request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
@@ -31,7 +31,8 @@ extension Exchange {
         request.body = .bytes(ByteBuffer(bytes: json))
         let response = try await response(to: request)
         await drain(response.body)
-        return Int(response.status.code)
+        let wish = response.headers.first(name: "Retry-After").flatMap { RetryAfter.duration($0) }
+        return PostAnswer(status: Int(response.status.code), retryAfter: wish)
     }
 
     /// Reads a short answer to its end, so that the connection can be used again; a long one is not worth it.

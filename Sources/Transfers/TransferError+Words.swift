@@ -26,10 +26,7 @@ extension TransferError {
             })
     }
 
-    func worded(status: Int) -> String {
-        let reason = HTTPResponseStatus(statusCode: status).reasonPhrase
-        return reason.isEmpty ? "\(status)" : "\(status) \(reason)"
-    }
+    func worded(status: Int) -> String { HTTPResponseStatus(statusCode: status).wording }
 
     /// Seconds, or minutes and hours where nobody counts in seconds; rounded up.
     func worded(_ duration: Duration) -> String {

@@ -11,6 +11,7 @@ import LineEditing
 import MacroCommands
 import MusicLibrary
 import PatternCommands
+import RemoteCommands
 import ShellCommands
 import ShellKit
 import Terminal
@@ -67,6 +68,7 @@ enum BlueLibrary {
         library.bringCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)
+        library.bringRemote(environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),
@@ -95,6 +97,7 @@ enum BlueLibrary {
             ChangeCommandsPlugin(workspace),
             CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
+            RemoteCommandsPlugin(workspace),
             ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: macros),
             PatternCommandsPlugin(),

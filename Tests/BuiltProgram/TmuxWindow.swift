@@ -45,11 +45,11 @@ public final class TmuxWindow {
     /// What is to be seen; `-e` with its colours, `-J` with wrapped rows joined, `-S -` with all that has scrolled off.
     public func text(_ options: String...) throws -> String { try output(["capture-pane", "-p"] + options) }
 
-    /// Whether the window comes to show a text.
-    public func shows(_ text: String, _ options: String...) throws -> Bool {
+    /// Whether the window comes to show a text so many times, or more often.
+    public func shows(_ text: String, times: Int = 1, _ options: String...) throws -> Bool {
         let end = ContinuousClock.now + .seconds(Self.patience)
         while ContinuousClock.now < end {
-            if try output(["capture-pane", "-p"] + options).contains(text) { return true }
+            if try output(["capture-pane", "-p"] + options).ranges(of: text).count >= times { return true }
             poll(nil, 0, 10)
         }
         return false

@@ -1,24 +1,57 @@
 import Foundation
 import PictureEncoders
+import PictureReaders
+import Pictures
 
-/// A file with a picture in one colour, which goes when this value goes.
+/// A PNG file, which goes when this value goes.
 final class ColoredPicture {
     let path: String
 
-    init(red: UInt8, green: UInt8, blue: UInt8) throws {
-        let side = 64
-        var pixels: [UInt8] = []
-        for _ in 0..<side * side { pixels += [red, green, blue, 255] }
-        var count = 0
-        let bytes = pixels.withUnsafeBufferPointer { buffer in
-            penc_png(
-                penc_pixels(bytes: buffer.baseAddress, width: UInt32(side), height: UInt32(side)), 6, 8, false, &count)
-        }
+    /// A file with a square in one colour.
+    convenience init(red: UInt8, green: UInt8, blue: UInt8) throws {
+        try self.init(Self.png(Picture(width: 64, height: 64) { _, _ in Pixel(red, green, blue, 255) }))
+    }
+
+    /// A file of these bytes.
+    init(_ bytes: [UInt8]) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "cover-\(UUID().uuidString).png")
-        try Data(UnsafeBufferPointer(start: bytes, count: count)).write(to: file)
-        penc_free(bytes)
+        try Data(bytes).write(to: file)
         path = file.path
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A picture as a PNG, without loss.
+    static func png(_ picture: Picture) -> [UInt8] {
+        var count = 0
+        let bytes = picture.pixels.withUnsafeBufferPointer { buffer in
+            penc_png(
+                penc_pixels(
+                    bytes: buffer.baseAddress, width: UInt32(picture.size.width), height: UInt32(picture.size.height)),
+                6, 8, false, &count)
+        }
+        defer { penc_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    /// A PNG with a text in it that stands before the pixels (PNG, 11.3.4.3: `tEXt`).
+    static func png(_ picture: Picture, saying text: String) -> [UInt8] {
+        let chunk = Array("tEXtComment\0".utf8) + Array(text.utf8)
+        let (length, check) = (UInt32(chunk.count - 4), checksum(chunk))
+        let bytes = png(picture)
+        // The signature and the header's chunk.
+        let start = 8 + 25
+        return bytes[..<start] + bigEndian(length) + chunk + bigEndian(check) + bytes[start...]
+    }
+
+    private static func bigEndian(_ number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    /// CRC-32 as PNG has it (Annex D).
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import AlbumShell
 import Events
 import MusicLibrary
+import Pictures
 import Terminal
 
 /// A library of albums whose covers are called `cover 1` and so on, in a scroller, and what is said of them.
@@ -31,7 +32,8 @@ final class CoverWall {
             },
         ]
         source = AlbumScrollerSource(
-            store, events, CoverDrawer(depth: .full), coverSize: TerminalSize(rows: 4, columns: 8)
+            store, events, CoverDrawer(PictureStyle(mode: .symbols, depth: .full)),
+            coverSize: TerminalSize(rows: 4, columns: 8)
         ) { [weak self] in self?.changes += 1 }
         scroller.dataSource = source
         scroller.reload()

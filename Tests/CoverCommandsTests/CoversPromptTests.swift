@@ -32,7 +32,10 @@ import Testing
         /// Says at the prompt which album is the current one.
         func expectCurrent(_ title: String, _ location: SourceLocation = #_sourceLocation) {
             terminal.send("show\r")
-            expect(location) { $0.lines.contains("title     " + title) && $0.pastesInBrackets }
+            // The cover stands beside it.
+            expect(location) { screen in
+                screen.lines.contains { $0.hasPrefix("title     " + title) } && screen.pastesInBrackets
+            }
         }
     }
 

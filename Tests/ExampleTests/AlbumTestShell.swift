@@ -9,6 +9,7 @@ import Foundation
 import MacroCommands
 import MusicLibrary
 import PatternCommands
+import RemoteCommands
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -30,7 +31,8 @@ final class AlbumTestShell {
         let workspace = AlbumWorkspace(library: library, name: "memory")
         let plugins: [any Plugin] = [
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
-            ExchangeCommandsPlugin(workspace), ShellCommandsPlugin(), MacroCommandsPlugin(directory: macros),
+            ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
+            MacroCommandsPlugin(directory: macros),
             PatternCommandsPlugin(),
         ]
         inner = try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)

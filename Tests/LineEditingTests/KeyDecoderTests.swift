@@ -41,6 +41,7 @@ import Testing
             var found = decoder.all()
             decoder.feed(bytes[split...])
             found += decoder.all()
+            found.removeAll { if case .report = $0 { true } else { false } }
             #expect(found == [.scalar("a")], "split at \(split)")
         }
     }

@@ -29,6 +29,7 @@ struct TmuxEditorTests {
         poll(nil, 0, 1000)
         try tmux.type("", "Enter")
         #expect(try tmux.shows("got \(Self.line.unicodeScalars.count) <\(Self.line)>", "-J"))
+        #expect(try tmux.shows("fixture>", times: 2, "-J", "-S", "-"))
         let text = try tmux.text("-J", "-S", "-")
         #expect(text.count(of: "fixture>") == 2 && text.count(of: "[cover") <= 1, "\(text)")
         let notes = text.split(separator: "\n").compactMap { row in

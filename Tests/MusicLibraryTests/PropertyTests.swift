@@ -22,7 +22,7 @@ struct PropertyTests {
 
         init(seed: Int) throws {
             self.seed = seed
-            twins = try TwinLibraries()
+            twins = try TwinLibraries(isOnline: seed % 3 == 0)
             edits = RandomEdits(seed: seed)
         }
 
@@ -43,6 +43,7 @@ struct PropertyTests {
             try #require(isSame && twins.areEqual, "seed \(seed)")
             let beginning = twins.both { try $0.contents.map(\.album.details) == FirstAlbums.drafts }
             #expect(beginning)
+            #expect(twins.tellTheSame, "seed \(seed)")
         }
 
         private mutating func oneStep() throws -> Bool {

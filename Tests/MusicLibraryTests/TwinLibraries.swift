@@ -13,10 +13,14 @@ final class TwinLibraries {
     /// Shelves so narrow that they are split all the time, and ranks so near each other that they run out.
     private let layout = ShelfLayout(capacity: 4, step: 3)
 
-    init() throws {
+    /// - Parameter isOnline: Whether both have a remote, which is told of nothing here: what it is to be told stays in the outbox.
+    init(isOnline: Bool = false) throws {
         files = try TemporaryLibrary()
         inFile = try files.open(layout: layout)
         inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), who: "me")
+        guard isOnline else { return }
+        let remote = try RemoteAddress("http://localhost:1")
+        for library in [inFile, inMemory] { try library.setRemote(remote) }
     }
 
     var count: Int { get throws { try inMemory.count() } }
@@ -47,9 +51,18 @@ final class TwinLibraries {
         return both { rollingBack ? try $0.rollbackGroup().map(\.number) : (try $0.endGroup(), []).1 }
     }
 
+    /// Whether both would tell a remote the same.
+    var tellTheSame: Bool {
+        both { library in
+            try library.flush()
+            return try library.store.makeOutbox().page(limit: 10_000)?.changes.map(\.news)
+        }
+    }
+
     /// Whether both hold the same albums and the same journal.
     var areEqual: Bool {
         both { try $0.contents } && both { [try $0.canUndo, try $0.canRedo] }
+            && both { try $0.store.untold }
             && both { library in
                 try library.steps(limit: 100).map { step in
                     "\(step.number) \(step.firstNumber) \(step.changes) \(step.summary) \(step.albums) \(step.state) "

@@ -1,5 +1,6 @@
 import Foundation
 import PictureEncoders
+import PictureReaders
 import Randomness
 import Testing
 

@@ -1,6 +1,7 @@
 import DrawCovers
 import FirstCovers
 import MusicLibrary
+import PictureReaders
 import Testing
 
 @testable import Pictures

@@ -1,3 +1,4 @@
+import PictureReaders
 import Terminal
 import Testing
 

@@ -1,4 +1,5 @@
 import PictureEncoders
+import PictureReaders
 import Testing
 
 @testable import Pictures

@@ -23,6 +23,7 @@ import Testing
         #expect(
             sections == [
                 "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ALBUMS", "COVERS", "KEYS", "LANGUAGE",
+                "REMOTE",
                 "UNDO", "EXIT STATUS", "FILES", "ENVIRONMENT",
             ])
         #expect(lines.contains { $0.hasPrefix(".TH BLUELIB 1 \"20") && $0.contains("\"bluelib 0.1.0\"") })

@@ -4,8 +4,12 @@ struct EscapeParser: Sendable {
         case scalar(Unicode.Scalar)
         case control(UInt8)
         case sequence(parameters: String, final: Character)
+        /// A control string, with its ends.
+        case string(String)
         case unknown(String)
     }
+
+    private static let strings = Set("P]_^X".utf8)
 
     private var pending: [UInt8] = []
 
@@ -31,9 +35,19 @@ struct EscapeParser: Sendable {
         if [UInt8(ascii: "7"), UInt8(ascii: "8")].contains(pending[1]) {
             return [.sequence(parameters: "ESC", final: Character(Unicode.Scalar(pending[1])))]
         }
+        if Self.strings.contains(pending[1]) { return completeString() }
         guard pending[1] == UInt8(ascii: "[") else { return [.unknown("ESC \(pending[1])")] }
         guard pending.count > 2, let last = pending.last, (0x40..<0x7f).contains(last) else { return nil }
         let parameters = String(decoding: pending[2..<(pending.count - 1)], as: UTF8.self)
         return [.sequence(parameters: parameters, final: Character(Unicode.Scalar(last)))]
+    }
+
+    /// Up to BEL or ST; another escape sequence breaks it off.
+    private func completeString() -> [Event]? {
+        guard pending.count > 2, let last = pending.last else { return nil }
+        let isBroken = pending[pending.count - 2] == 0x1b && last != UInt8(ascii: "\\")
+        if isBroken { return [.unknown("ESC \(pending[1]) without end")] }
+        let isEnded = last == 0x07 || pending[pending.count - 2] == 0x1b
+        return isEnded ? [.string(String(decoding: pending, as: UTF8.self))] : nil
     }
 }

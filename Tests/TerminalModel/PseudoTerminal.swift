@@ -33,6 +33,12 @@ public final class PseudoTerminal {
         process = try PseudoTerminal.spawn(arguments, environment, onTerminal: name)
     }
 
+    /// What the terminal says when it is asked what it can; it answers then.
+    public func introduce(_ identity: TerminalIdentity) {
+        screen.identity = identity
+        answersQuestions = true
+    }
+
     deinit {
         if status == nil {
             // The whole session: a shell's jobs have process groups of their own, and end with their terminal.

@@ -19,6 +19,11 @@ public struct Screen: Sendable {
     /// Sequences that the model does not know: a test may ask that there are none.
     public private(set) var unknownSequences: [String] = []
 
+    /// What the terminal says when it is asked what it can.
+    public var identity = TerminalIdentity.plain
+    /// The control strings that were written, but for questions.
+    public internal(set) var strings: [ControlString] = []
+
     /// What the terminal has answered to questions and nobody has taken yet.
     var replies = ""
     /// How often the terminal was asked for its size.
@@ -94,6 +99,7 @@ extension Screen {
         case .scalar(let scalar): put(scalar)
         case .control(let code): control(code)
         case .sequence(let parameters, let final): sequence(parameters, final)
+        case .string(let text): take(string: text)
         case .unknown(let text): unknownSequences.append(text)
         }
     }
@@ -184,7 +190,7 @@ extension Screen {
         grid += Array(repeating: ScreenRow(columns: columns), count: count)
     }
 
-    private mutating func lineFeed() {
+    mutating func lineFeed() {
         isWrapPending = false
         guard cursorRow == rows - 1 else {
             cursorRow += 1
@@ -194,13 +200,17 @@ extension Screen {
         grid.append(ScreenRow(columns: columns))
     }
 
-    private mutating func move(row: Int? = nil, column: Int? = nil) {
+    mutating func move(row: Int? = nil, column: Int? = nil) {
         cursorRow = max(0, min(rows - 1, row ?? cursorRow))
         cursorColumn = max(0, min(columns - 1, column ?? cursorColumn))
         isWrapPending = false
     }
 
     private mutating func sequence(_ parameters: String, _ final: Character) {
+        if let reply = identity.reply(to: parameters, final) {
+            replies += reply
+            return
+        }
         let number = Int(parameters.prefix { $0 != ";" }) ?? 0
         switch (final, parameters) {
         case ("A", _): move(row: cursorRow - max(1, number))

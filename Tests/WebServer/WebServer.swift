@@ -4,7 +4,7 @@ internal import NIOPosix
 
 /// A real server of HTTP/1.1 on loopback, for tests: it answers as it is told, badly too.
 ///
-/// It listens from when it is made until ``shutDown()``, on a port that the system chose. A path that nobody gave an
+/// It listens from when it is made until ``shutDown()``, on a port that the system chose unless one is named. A path that nobody gave an
 /// answer is answered with 404.
 public final class WebServer: Sendable {
     /// What it is to do with whoever connects.
@@ -28,8 +28,14 @@ public final class WebServer: Sendable {
     private let connected = WebConnections()
     private let listener: any Channel
 
+    /// - Parameters:
+    ///   - port: The one of a server that was shut down and is to be back; 0 for any.
+    ///   - answers: What paths answer from the first request on, for somebody who asks as soon as it listens.
     /// - Throws: what the system says when no port can be had.
-    public init(_ scheme: Scheme = .http, door: Door = .open) async throws {
+    public init(_ scheme: Scheme = .http, door: Door = .open, port: Int = 0, answers: [String: WebAnswer] = [:])
+        async throws
+    {
+        for (path, answer) in answers { traffic.answer(path, with: [answer]) }
         self.scheme = scheme
         let security = scheme == .https ? try ServerIdentity.context() : nil
         listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -46,8 +52,8 @@ public final class WebServer: Sendable {
                     connected.serve { await WebConnection(wrapped, traffic).serve(door) }
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
-        port = listener.localAddress?.port ?? 0
+            .bind(host: "127.0.0.1", port: port).get()
+        self.port = listener.localAddress?.port ?? 0
     }
 
     deinit {

@@ -14,7 +14,7 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
 
     private let library: LibraryAPI
     private let events: EventCenter
-    private let drawer: CoverDrawer
+    private let drawer: CoverDrawer?
     private let changed: () -> Void
     private let spinner: Spinner
     private let interest = CoverInterest("AlbumScrollerSource")
@@ -24,9 +24,11 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
 
     /// A source of the library's albums.
     ///
-    /// - Parameter changed: Called when a tile looks otherwise than before.
+    /// - Parameters:
+    ///   - drawer: Who draws the covers; nil where nobody wants to see any.
+    ///   - changed: Called when a tile looks otherwise than before.
     package init(
-        _ library: LibraryAPI, _ events: EventCenter, _ drawer: CoverDrawer, coverSize: TerminalSize,
+        _ library: LibraryAPI, _ events: EventCenter, _ drawer: CoverDrawer?, coverSize: TerminalSize,
         changed: @escaping () -> Void
     ) {
         (self.library, self.events, self.drawer) = (library, events, drawer)
@@ -57,12 +59,13 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     package func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile {
         let album = try? library.album(at: index + 1)
         return AlbumView(
-            album, TilePicture(album?.coverURL == nil ? .none : .unknown), spinner: spinner, changed: changed
+            album, TilePicture(drawer == nil || album?.coverURL == nil ? .none : .unknown), spinner: spinner,
+            changed: changed
         ) { [weak self] in self?.notice($0, isSeen: $1) }
     }
 
     private func notice(_ view: AlbumView, isSeen: Bool) {
-        guard let address = view.album?.coverURL else { return }
+        guard drawer != nil, let address = view.album?.coverURL else { return }
         if isSeen { want(address, for: view) } else { drop(address, for: view) }
     }
 
@@ -86,14 +89,14 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     }
 
     private func draw(_ file: String, for address: String) {
-        guard seen[address] != nil else { return }
+        guard seen[address] != nil, let drawer else { return }
         drawings[address]?.cancel()
-        let (drawer, size) = (drawer, coverSize)
+        let size = coverSize
         drawings[address] = Task { [weak self] in
-            let rows = await drawer.rows(of: file, size)
+            let cover = await drawer.cover(of: file, size)
             guard !Task.isCancelled else { return }
             self?.drawings[address] = nil
-            self?.settle(address, rows.map(TilePicture.State.drawn) ?? .failed)
+            self?.settle(address, cover.map(TilePicture.State.drawn) ?? .failed)
         }
     }
 

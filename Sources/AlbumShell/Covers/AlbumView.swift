@@ -79,7 +79,7 @@ package final class AlbumView: ScrollerTile {
 
     private func coverRows(_ size: TerminalSize) -> [StyledText] {
         switch picture.state {
-        case .drawn(let rows): return rows
+        case .drawn(let cover): return cover.rows
         case .awaited, .unknown: return frame(size, around: StyledText(spinner.figure))
         case .none: return frame(size, around: StyledText("♪", .dim))
         case .failed: return frame(size, around: StyledText("✗", Style(foreground: .red)))

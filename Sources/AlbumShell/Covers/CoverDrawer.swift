@@ -1,25 +1,54 @@
-internal import Pictures
+package import Pictures
 package import Terminal
 
-/// Reads picture files and draws them as characters, beside the main actor.
+/// Reads picture files and draws them in a style, beside the main actor.
 package struct CoverDrawer: Sendable {
-    /// In which colours.
-    package let depth: ColorDepth
+    /// Where the picture is.
+    package enum Source: Sendable {
+        case file(String)
+        /// The bytes of a picture file.
+        case bytes([UInt8])
+    }
 
-    /// A drawer for a terminal's colours.
-    package init(depth: ColorDepth) { self.depth = depth }
+    /// How it draws.
+    package let style: PictureStyle
+    /// Where pictures are held that tiles show; nil for tiles of characters.
+    private let stage: CoverStage?
 
-    /// As many rows as asked for, each as wide, with the picture in their middle; nil when the file is no picture that can be shown.
+    /// A drawer in a style.
+    package init(_ style: PictureStyle, stage: CoverStage? = nil) {
+        (self.style, self.stage) = (style, stage)
+    }
+
+    /// A cover for a tile, as many rows as asked for and as wide, with the picture in their middle; nil when the file is no picture
+    /// that can be shown.
     @concurrent
-    package func rows(of file: String, _ size: TerminalSize) async -> [StyledText]? {
-        if Task.isCancelled { return nil }
-        let cell = PixelSize(width: 8, height: 16)
-        let pixels = PixelSize(width: size.columns * cell.width, height: size.rows * cell.height)
-        guard let picture = try? PictureFile.read(file, fitting: pixels), !Task.isCancelled else { return nil }
-        let drawing = PictureDrawing(
-            picture, columns: size.columns, rows: size.rows, mode: .symbols, depth: depth, cell: cell,
-            placement: .centred)
-        guard case .rows(let rows) = drawing.content else { return nil }
-        return rows
+    package func cover(of file: String, _ size: TerminalSize) async -> DrawnCover? {
+        let drawer = CoverDrawer(style.forMoving)
+        guard let drawing = try? await drawer.drawing(of: .file(file), size, placement: .centred) else { return nil }
+        switch drawing.content {
+        case .rows(let rows): return DrawnCover(rows: rows)
+        case .sequence: return stage?.hold(drawing, size, depth: style.depth)
+        }
+    }
+
+    /// A picture as large as it can be within a size.
+    ///
+    /// - Throws: ``PictureError``, also when the task is cancelled.
+    @concurrent
+    package func drawing(
+        of source: Source, _ size: TerminalSize, placement: PicturePlacement = .topLeft
+    ) async throws -> PictureDrawing {
+        if Task.isCancelled { throw PictureError.cancelled }
+        let pixels = PixelSize(width: size.columns * style.cell.width, height: size.rows * style.cell.height)
+        let picture =
+            switch source {
+            case .file(let path): try PictureFile.read(path, fitting: pixels)
+            case .bytes(let bytes): try PictureDecoder().read(bytes, fitting: pixels)
+            }
+        if Task.isCancelled { throw PictureError.cancelled }
+        return PictureDrawing(
+            picture, columns: size.columns, rows: size.rows, mode: style.mode, depth: style.depth, cell: style.cell,
+            placement: placement)
     }
 }

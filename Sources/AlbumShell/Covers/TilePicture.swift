@@ -1,5 +1,4 @@
 internal import Observation
-package import Terminal
 
 /// What is known of a tile's picture; who shows it is told by Observation when that changes.
 ///
@@ -16,7 +15,7 @@ package final class TilePicture {
         /// It was asked for.
         case awaited
         /// It is there, drawn for the tile's size.
-        case drawn([StyledText])
+        case drawn(DrawnCover)
         /// It cannot be had.
         case failed
     }

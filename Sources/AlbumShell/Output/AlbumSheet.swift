@@ -11,6 +11,13 @@ extension Album {
     }
 }
 
+extension StyledText {
+    /// The same on one row, with control characters made visible.
+    package var shown: StyledText {
+        StyledText(runs: runs.map { Run(ControlCharacters.shown($0.text), $0.style) })
+    }
+}
+
 extension PositionedAlbum {
     /// All that is known of the album, where it stands and its number first: a row for each value that it has.
     package var sheet: [StyledText] {

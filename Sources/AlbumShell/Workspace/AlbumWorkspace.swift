@@ -8,6 +8,9 @@ package final class AlbumWorkspace {
     /// The current album.
     package let current: CurrentAlbum
 
+    /// How the terminal can show pictures.
+    package let pictures = PictureTerminal()
+
     /// Reads the library beside the commands, for completion; nil when it cannot be read so.
     package private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 

@@ -71,8 +71,9 @@ typedef struct cpic_cell {
     int32_t background;
 } cpic_cell;
 
-// Fills columns × rows cells with the whole picture.
-void cpic_draw_cells(cpic_source source, cpic_colors colors, int32_t columns, int32_t rows, cpic_cell *cells);
+// Fills columns × rows cells with the whole picture, with ASCII alone or with blocks.
+void cpic_draw_cells(
+    cpic_source source, cpic_colors colors, bool is_ascii, int32_t columns, int32_t rows, cpic_cell *cells);
 
 // The picture as one escape sequence over columns × rows cells; a cell is as many pixels as said. To be given to cpic_free.
 char *cpic_draw_sequence(

@@ -11,6 +11,8 @@ extension KeyDecoder {
             return (.report(report), false)
         case .beginning: return (nil, true)
         case .other:
+            // What follows the beginning of a string belongs to it, unless that was typed.
+            if !cutReportIsTyped, TerminalReport.keysInString(cutReport) != nil { refuse = .string }
             cutReport = []
             return (nil, false)
         }
@@ -18,17 +20,23 @@ extension KeyDecoder {
 
     /// Gives up the beginning of what may be a report; nil where it cannot be one.
     ///
-    /// A lone escape character is Escape all the same, and a bracket behind it what the person typed.
+    /// A lone escape character is Escape all the same, with a letter it is the letter with Alt, and what is typed behind such a
+    /// key is a key, as long as it may be one.
     mutating func giveUpReport() -> Key?? {
-        guard awaitsReport else { return nil }
-        let whole = cutReport + rest
-        guard TerminalReport.read(whole) == .beginning, cutReport.isEmpty || whole.count > 2 else {
+        let (before, whole) = (cutReport, cutReport + rest)
+        let keys = TerminalReport.keysInString(whole)
+        guard awaitsReport || awaitsAnswers || TerminalReport.isCertain(whole),
+            TerminalReport.read(whole) == .beginning, before.isEmpty || whole.count > 2
+        else {
             cutReport = []
             return nil
         }
+        let isNext = before.isEmpty ? whole.count <= 2 : cutReportIsTyped && whole.count == before.count + 1
+        cutReportIsTyped = whole.count == 1 || isNext && keys.map { whole.count <= $0 } == true
         skip(rest.count)
         cutReport = whole
-        return .some(whole.count == 1 ? .escape : nil)
+        guard cutReportIsTyped, let last = whole.last.map({ Unicode.Scalar($0) }) else { return .some(nil) }
+        return .some(whole.count == 1 ? .escape : whole.count == 2 ? .alt(last) : .scalar(last))
     }
 
     /// Takes a report out from among what was typed around it; nil when there is none.

@@ -24,8 +24,12 @@ struct KeyDecoder {
     var refuse = Refuse.none
     /// The terminal was asked something, and its answer is no key, in whatever pieces it comes.
     var awaitsReport = false
+    /// The same for what the terminal can, of which no part is like a key but the beginning.
+    var awaitsAnswers = false
     /// The beginning of a report that has paused; what follows may be its rest.
     var cutReport: [UInt8] = []
+    /// Whether every byte of it was taken for a key already.
+    var cutReportIsTyped = false
 
     mutating func feed(_ new: some Sequence<UInt8>) {
         if position > 0 {
@@ -106,6 +110,21 @@ extension KeyDecoder {
         case 0x1b:
             position += 1
             return .escape
+        case UInt8(ascii: "P"), UInt8(ascii: "_"):
+            switch TerminalReport.read(rest) {
+            case .whole(let report, let length):
+                skip(length)
+                return .report(report)
+            case .beginning where awaitsAnswers || rest.count > 2: return nil
+            case .beginning, .other: return nextWithAlt()
+            }
+        default: return nextWithAlt()
+        }
+    }
+
+    /// A character with Alt, or the beginning of a string that nobody wants.
+    private mutating func nextWithAlt() -> Key? {
+        switch bytes[position + 1] {
         case let byte where position + 2 < bytes.count && Refuse(beginningWith: byte, bytes[position + 2]) != nil:
             position += 2
             refuse = .string

@@ -54,6 +54,7 @@ struct TerminalQuestion {
     /// Takes an answer in; false when the window has another size than the system says.
     mutating func take(_ report: TerminalReport, size: TerminalSize) -> Bool {
         guard isOpen else { return true }
+        if case .answer = report { return true }
         hasAnswered = true
         switch report {
         case .cursor(let place):
@@ -69,6 +70,7 @@ struct TerminalQuestion {
             }
             fail()
             return false
+        case .answer: return true
         }
     }
 

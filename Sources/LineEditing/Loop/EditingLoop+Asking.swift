@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 
 /// How the editor finds its frame again after a resize.
 extension EditingLoop {
@@ -23,6 +24,7 @@ extension EditingLoop {
     }
 
     func take(_ report: TerminalReport) {
+        if case .answer(let answer) = report { return take(answer) }
         if takeForClick(report) { return }
         guard question.isOpen else { return }
         if !question.take(report, size: size) { noteResize(isTold: false) }
@@ -49,5 +51,39 @@ extension EditingLoop {
             readInput()
         }
         if question.isOpen { giveUpAsking() }
+    }
+}
+
+/// What the terminal is asked about itself, for whoever wants to know what it can.
+extension EditingLoop {
+    /// The question, once it is time for it: what was typed before lies in front of the answers, and is taken first.
+    func putInquiry() -> String {
+        guard inquiry?.isDue == true, view == nil, decoder.isEmpty, !isInputThere(within: 0) else { return "" }
+        decoder.awaitsAnswers = true
+        return inquiry?.ask() ?? ""
+    }
+
+    /// Nothing that begins like an answer is taken for one any longer than that may be so.
+    func noteInquiry() { decoder.awaitsAnswers = inquiry?.isExpected == true }
+
+    private func take(_ answer: TerminalAnswer) {
+        inquiry?.take(answer)
+        noteInquiry()
+    }
+
+    /// Waits a moment for the answers, as ``awaitAnswer()`` does, before the terminal is given away.
+    func awaitInquiry() {
+        while let rest = inquiry?.remaining, rest > 0, outcome != .endOfInput {
+            if let report = decoder.extractReport() {
+                take(report)
+            } else if isInputThere(within: Int32(rest.rounded(.up))) {
+                readInput()
+            }
+        }
+    }
+
+    private func isInputThere(within milliseconds: Int32) -> Bool {
+        var poller = pollfd(fd: configuration.input, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, milliseconds) > 0
     }
 }

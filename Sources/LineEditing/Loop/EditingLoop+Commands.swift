@@ -39,7 +39,9 @@ extension EditingLoop {
         let buffer = engine.buffer
         engine.moveCursor(to: buffer.text.unicodeScalars.count)
         engine.insert("\n")
-        return configuration.isComplete(buffer.text) ? .lineEntered : .lineChanged
+        guard configuration.isComplete(buffer.text) else { return .lineChanged }
+        awaitInquiry()
+        return .lineEntered
     }
 
     /// At the end of the line the suggestion becomes part of it; elsewhere the cursor goes one character on.

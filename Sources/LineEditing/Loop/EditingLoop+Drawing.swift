@@ -14,7 +14,7 @@ extension EditingLoop {
         drawing += view == nil ? shapeOfCursor() : cursorShape.giveBack()
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
-        output.write(drawing)
+        output.write(heldForView() + drawing + putInquiry())
         shownCount = characters.line.count
         lastDrawing = .now
     }
@@ -62,14 +62,17 @@ extension EditingLoop {
     /// Clears the screen of the frame, so that something else can have it.
     func leaveFrame() {
         awaitAnswer()
+        awaitInquiry()
         output.write(
-            renderer.erase(columns: size.columns, above: takePosts()) + modesOff + cursorShape.giveBack())
+            renderer.erase(columns: size.columns, above: takePosts()) + takeFromTerminal() + modesOff
+                + cursorShape.giveBack())
     }
 
     func enterFrame() {
         renderer.forget()
         question.drop()
         output.write(cursorShape.giveBack() + modesOn)
+        view?.holdings.showAll()
         isStale = true
     }
 

@@ -20,7 +20,10 @@ extension EditingLoop {
             outcome = .endOfInput
             return .done
         }
-        if buffer.isAtEnd, buffer.text.hasSuffix("\n"), !configuration.isComplete(buffer.text) { return .lineEntered }
+        if buffer.isAtEnd, buffer.text.hasSuffix("\n"), !configuration.isComplete(buffer.text) {
+            awaitInquiry()
+            return .lineEntered
+        }
         guard !buffer.isAtEnd, !engine.usesVi else { return .impossible }
         engine.buffer = buffer.replacing(buffer.cursor..<buffer.cursor + buffer.nextCharacterLength, with: "")
         return .lineChanged

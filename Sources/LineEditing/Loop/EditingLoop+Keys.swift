@@ -18,6 +18,7 @@ extension EditingLoop {
             }
             if let outcome {
                 awaitAnswer()
+                awaitInquiry()
                 noteText()
                 return outcome == .endOfInput ? .endOfInput : .abort
             }
@@ -171,6 +172,7 @@ extension EditingLoop {
             return count
         }
         mayHaveMore = count > EditingLoop.typedAtOnce
+        if inquiry != nil { noteInquiry() }
         if count > 0 { return }
         if count == 0 || (errno != EINTR && errno != EAGAIN) {
             outcome = .endOfInput

@@ -5,6 +5,7 @@ struct OpenView {
     let link: ScreenLink
     var rows: [StyledText] = []
     var closings: [EditorMailbox.Closing] = []
+    var holdings = ScreenHoldings()
     var click: PendingClick?
     /// When it may have come to stand elsewhere on the screen.
     var moved = Moment.now
@@ -83,6 +84,10 @@ extension EditingLoop {
             view?.rows = rows
             isStale = true
         }
+        for change in contents.holdings where change.view == view?.link.number {
+            view?.holdings.set(change.holding, at: change.number)
+            isStale = true
+        }
         for closing in contents.closings {
             if closing.number == view?.link.number {
                 view?.isClosed = true
@@ -110,4 +115,12 @@ extension EditingLoop {
             if let pressed = ScreenKey(key) { return link.tell(.key(pressed)) }
         }
     }
+}
+
+extension EditingLoop {
+    /// What brings to the terminal what the view's rows show.
+    func heldForView() -> String { view?.holdings.update() ?? "" }
+
+    /// What takes away all that the terminal holds.
+    func takeFromTerminal() -> String { view?.holdings.takeAll() ?? "" }
 }

@@ -53,6 +53,7 @@ final class EditingLoop: EngineClient {
     /// So much has come at once that there may be more.
     var mayHaveMore = false
     var question: TerminalQuestion
+    var inquiry: OpenInquiry?
     /// The window may not have come to rest.
     var settling = DrawingPause()
     /// The key is on the screen, and the rest has time.
@@ -79,6 +80,7 @@ final class EditingLoop: EngineClient {
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
         question = TerminalQuestion(inTmux: configuration.environment["TMUX"] != nil)
+        inquiry = configuration.inquiry.map(OpenInquiry.init)
     }
 
     /// - Throws: ``LineEditingError/engineFailed``.

@@ -15,6 +15,8 @@ final class EditorMailbox: Sendable {
         var closings: [Closing] = []
         /// What views show, by their numbers.
         var shown: [UInt64: [StyledText]] = [:]
+        /// What the terminal is to hold for views, by their numbers, in order.
+        var holdings: [(view: UInt64, number: Int, holding: ScreenHolding?)] = []
         var preferences: EditingPreferences?
         /// The numbers of readings that nobody waits for any more; theirs may not have come yet.
         var abandoned: Set<UInt64> = []

@@ -8,6 +8,7 @@ package final class LibraryCovers {
     package nonisolated let board = DownloadBoard()
 
     private let cache: CoverCache
+    private let embedded: @Sendable (String) -> [UInt8]?
     private let makeClient: () -> HTTPClient
     private lazy var client = makeClient()
     private var fetcher: CoverFetcher?
@@ -22,6 +23,7 @@ package final class LibraryCovers {
         settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
     ) {
         self.cache = cache
+        self.embedded = embedded
         makeClient = { HTTPClient(settings()) }
         fetcher = CoverFetcher(board: board, events: events) { [unowned self] in
             CoverDelivery(cache: cache, embedded: embedded, client: client)
@@ -30,6 +32,9 @@ package final class LibraryCovers {
 
     /// The file with the cover of an address; nil when it is not there. It waits for the disk, and for nothing else.
     package nonisolated func file(for address: String) -> String? { cache.file(for: address) }
+
+    /// The file's bytes of a cover that the program brings with it; nil for any other.
+    package nonisolated func builtIn(_ address: String) -> [UInt8]? { embedded(address) }
 
     /// Changes how many covers are fetched from one host at the same time, how long a server may say nothing, and how many bytes
     /// the cache may have.

@@ -13,6 +13,8 @@ extension LibraryError: CustomStringConvertible {
         case .emptySearch: "there is nothing to look for in an empty text. Use '*' for all albums."
         case .badPattern(let source):
             "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."
+        case .noRemote(let text):
+            "'\(text)' is no address of a remote. Write it as 'https://host/path', with nothing behind the path."
         case .noSuchAlbum(let id): "no album 'id:\(id.number)'. 'list' shows which there are."
         case .noSuchPosition(let position, let count):
             "no album at position '\(position)'. \(Self.positions(count))"

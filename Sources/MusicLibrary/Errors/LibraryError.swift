@@ -7,6 +7,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case reservedField(String)
     case emptySearch
     case badPattern(String)
+    case noRemote(String)
     case noSuchAlbum(Album.ID)
     case noSuchPosition(Int, count: Int)
     case badPosition(Int, count: Int)

@@ -13,13 +13,6 @@ extension LibraryAPI {
     ) {
         covers?.close()
         covers = LibraryCovers(
-            in: cache, embedded: embedded, settings: Self.settings(of: environment()), events: events)
-    }
-
-    private static func settings(of environment: [String: String]) -> TransferSettings {
-        var settings = TransferSettings()
-        settings.proxies = ProxySettings(environment: environment)
-        settings.certificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        return settings
+            in: cache, embedded: embedded, settings: TransferSettings(environment: environment()), events: events)
     }
 }

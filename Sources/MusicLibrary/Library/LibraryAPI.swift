@@ -12,6 +12,8 @@ package final class LibraryAPI {
     package let events: EventCenter
     /// The covers; nil where nobody fetches any.
     package internal(set) var covers: LibraryCovers?
+    /// Who tells the remote; nil where nobody does.
+    var told: LibraryRemote?
     var store: any LibraryStore { persistency.store }
 
     /// Stops what the library is doing; usable from any thread.
@@ -43,10 +45,12 @@ package final class LibraryAPI {
 
     /// Puts on disk what is finished and closes the library, which is not to be used after.
     ///
-    /// A library in a file is then that one file, unless another program has it open. Covers that are being fetched are given up.
+    /// A library in a file is then that one file, unless another program has it open. Covers that are being fetched are given up, and what the
+    /// remote was not told of waits for the next program.
     package func close() throws {
         covers?.close()
         try persistency.flush()
+        told?.close()
         try store.close()
     }
 

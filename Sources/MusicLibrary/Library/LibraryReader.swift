@@ -68,6 +68,11 @@ package final class LibraryReader: Sendable {
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
 
+    /// A number that is another one as soon as anybody has changed the library; it means nothing beside that.
+    ///
+    /// - Throws: ``LibraryError`` when the library cannot be read.
+    package func version() throws -> Int { try read { try $0.version } }
+
     private func read<Result: Sendable>(
         _ body: @Sendable (any LibraryStore) throws -> Result
     ) throws -> Result {

@@ -120,6 +120,16 @@ package final class PersistencyManager {
         return steps
     }
 
+    // MARK: The remote
+
+    func setRemote(_ remote: RemoteAddress?) throws -> Int {
+        guard change.isEmpty else { throw LibraryError.changeIsOpen }
+        try flush()
+        let dropped = try store.setRemote(remote)
+        try flush()
+        return dropped
+    }
+
     // MARK: Undo
 
     func undo(_ count: Int) throws -> [JournalStep] {

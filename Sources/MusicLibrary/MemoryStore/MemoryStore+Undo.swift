@@ -17,6 +17,7 @@ extension MemoryStore {
             throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
         }
         for _ in gathered.changes { journal.undoLast(carryOut) }
+        finishNews()
         return gathered.steps.map { $0.in(.undone) }
     }
 
@@ -26,6 +27,7 @@ extension MemoryStore {
             throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
         }
         for _ in gathered.changes { journal.redoLast(carryOut) }
+        finishNews()
         return gathered.steps.map { $0.in(.done) }
     }
 

@@ -10,6 +10,9 @@ package final class MemoryStore: LibraryStore {
     private var followers: [Album.ID: ArraySlice<Album.ID>] = [:]
     var journal = MemoryJournal()
     private var unfinished = MemoryJournal.Unfinished()
+    let outbox = MemoryOutbox()
+    /// What the remote is to be told when it is committed: of edits that are finished, and of those that are not.
+    private var news: (finished: [MemoryOutbox.Entry], unfinished: [MemoryOutbox.Entry]) = ([], [])
 
     package let isReadOnly = false
     package let interruption = Interruption {}
@@ -31,6 +34,7 @@ package final class MemoryStore: LibraryStore {
 
     package func finishChange(_ note: ChangeNote) throws -> Int {
         defer { unfinished = MemoryJournal.Unfinished() }
+        finishNews()
         return journal.enter(unfinished, note)
     }
 
@@ -39,9 +43,25 @@ package final class MemoryStore: LibraryStore {
         for inverse in unfinished.inverses.reversed() { _ = carryOut(inverse) }
         nextID = unfinished.nextID
         unfinished = MemoryJournal.Unfinished()
+        news.unfinished = []
     }
 
-    package func commit() throws {}
+    package func commit() throws {
+        outbox.append(news.finished)
+        news.finished = []
+    }
+
+    /// How much the remote is to be told when it is committed.
+    var newsCount: Int { news.finished.count + news.unfinished.count }
+
+    /// What was done since the last change stays.
+    func finishNews() {
+        news.finished += news.unfinished
+        news.unfinished = []
+    }
+
+    /// Nobody else has it.
+    package var version: Int { 0 }
 
     package func close() {}
 
@@ -56,6 +76,7 @@ package final class MemoryStore: LibraryStore {
 
     /// Carries out a splice and remembers what stood behind the albums that it takes out.
     func carryOut(_ splice: Splice) -> Splice {
+        news.unfinished += news(of: splice)
         let ids = albums.map(\.id)
         for (index, id) in ids.enumerated() where splice.taken.contains(id) {
             followers[id] = ids[(index + 1)...]

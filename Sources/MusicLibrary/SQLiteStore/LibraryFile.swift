@@ -52,7 +52,9 @@ struct LibraryFile {
     private func openFinished(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
         guard FilePlace(path: path).kind != .nothing else { return nil }
         let queue = try connect(registry)
-        guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
+        let version = try queue.writeWithoutTransaction(version)
+        // What came with later formats is not needed for reading albums.
+        guard version == LibrarySchema.version || (isReadOnly && version > 0) else {
             try queue.close()
             return nil
         }

@@ -5,7 +5,7 @@ enum LibrarySchema {
     /// Says in the file's header that it is an album library: `blue`, as SQLite's `application_id`.
     static let applicationID = 0x626C_7565
     /// The newest format that this program knows, as SQLite's `user_version`: the number of migrations.
-    static let version = 1
+    static let version = 2
 
     /// Whether a database holds nothing: not even another's, and of ours no more than the empty list of migrations with which
     /// making a library begins.
@@ -26,6 +26,9 @@ enum LibrarySchema {
             try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
             try putFirstAlbums(db, layout)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("remote and outbox", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: outbox + "PRAGMA user_version = 2")
         }
         return migrator
     }
@@ -54,7 +57,7 @@ enum LibrarySchema {
         CREATE INDEX shelf_place ON shelf (place);
         """
 
-    private static let columns = """
+    static let columns = """
         title TEXT, artist TEXT, genre TEXT, year INTEGER, cover TEXT, fields TEXT
         """
 

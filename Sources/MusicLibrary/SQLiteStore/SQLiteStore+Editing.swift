@@ -35,6 +35,7 @@ extension SQLiteStore {
                 while try kept.collect(edit, limit: 1000) > 0 {}
                 try edit.delete(db)
             }
+            try outbox.cancel(db)
             ledger.nextAlbum = change.firstAlbum
             unfinished = nil
         }
@@ -63,7 +64,8 @@ extension SQLiteStore {
         try selecting(selection) { kept, few, source, ledger in
             if let few {
                 let edit = try record(.remove, count: few.count, &ledger, kept.table.db)
-                try kept.takeOut(few, key: edit.key)
+                // In the order of their numbers, in which a remote is told of them.
+                try kept.takeOut(few.sorted(), key: edit.key)
                 return EditResult(few: few.map(Album.ID.init))
             }
             let key = ledger.giveKey()

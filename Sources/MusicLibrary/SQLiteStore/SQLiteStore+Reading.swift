@@ -1,6 +1,12 @@
 internal import GRDB
 
 extension SQLiteStore {
+    package var version: Int {
+        get throws {
+            try read { db in try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0 }
+        }
+    }
+
     package func count(of query: AlbumQuery) throws -> Int {
         try read { db in
             if query.isAll { return shelves.total }

@@ -19,6 +19,7 @@ package final class SQLiteStore: LibraryStore {
     let shelves: Shelves
     let index = SearchIndex()
     let quick = QuickStatements()
+    let outbox = OutboxTable()
     var unfinished: Unfinished?
     /// Whether the transaction holds finished changes.
     var hasFinished = false
@@ -99,6 +100,7 @@ package final class SQLiteStore: LibraryStore {
             try queue.unsafeReentrantWrite { db in
                 var ledger = try beginWriting(db)
                 do {
+                    if unfinished == nil { try outbox.mark(db) }
                     let result = try gate.open(unless: hasFinished) { try body(db, &ledger) }
                     self.ledger = ledger
                     return result
@@ -133,6 +135,7 @@ package final class SQLiteStore: LibraryStore {
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
         guard version != seenVersion else { return }
         try shelves.load(db)
+        outbox.forget()
         ledger = nil
         seenVersion = version
     }
@@ -170,6 +173,7 @@ package final class SQLiteStore: LibraryStore {
     private func rollBack(_ db: Database) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
         index.forget()
+        outbox.forget()
         (ledger, seenVersion, unfinished) = (nil, nil, nil)
         endWriting()
     }

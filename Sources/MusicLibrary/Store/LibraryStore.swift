@@ -16,6 +16,9 @@ package protocol LibraryStore: AnyObject {
     /// A reader for other threads.
     func makeReader() throws -> LibraryReader
 
+    /// A number that is another one as soon as somebody else has changed the library.
+    var version: Int { get throws }
+
     /// How many albums a query means.
     func count(of query: AlbumQuery) throws -> Int
     /// The album with an id.
@@ -58,4 +61,13 @@ package protocol LibraryStore: AnyObject {
     var canUndo: Bool { get throws }
     /// Whether there is something to redo.
     var canRedo: Bool { get throws }
+
+    /// Who is told of the albums that are added and deleted; nil for nobody, and where the library can only be read.
+    var remote: RemoteAddress? { get throws }
+    /// Sets who is told; without anybody, what waits is dropped. Returns how many changes were.
+    func setRemote(_ remote: RemoteAddress?) throws -> Int
+    /// How many changes the remote is still to be told, counted up to ``OutboxPage/mostCounted``.
+    var untold: Int { get throws }
+    /// What the remote is still to be told, for other threads.
+    func makeOutbox() -> any Outbox
 }

@@ -1,4 +1,5 @@
 public import Events
+public import LineEditing
 
 /// A part of the shell that can be switched on and off while it runs.
 ///
@@ -33,6 +34,9 @@ public protocol Plugin {
     /// What it wants to find again in the next session; nil for nothing.
     var mementoPart: (any MementoPart)? { get }
 
+    /// What it wants to know of the terminal when a prompt begins; nil for nothing. The first plugin that asks is answered.
+    func inquiry(in shell: Shell) -> TerminalInquiry?
+
     /// What there is, said in a few words when a person comes to the prompt: `5 albums`; nil for nothing.
     var greeting: String? { get }
     /// What is kept, said in a few words when they leave it: `5 albums, and where you are`; nil for nothing.
@@ -63,6 +67,8 @@ extension Plugin {
     public var promptPart: (any PromptPart)? { nil }
     /// Nothing to find again.
     public var mementoPart: (any MementoPart)? { nil }
+    /// Nothing to ask.
+    public func inquiry(in shell: Shell) -> TerminalInquiry? { nil }
     /// Nothing to say at the start.
     public var greeting: String? { nil }
     /// Nothing to say at the end.

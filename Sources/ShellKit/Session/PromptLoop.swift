@@ -100,6 +100,7 @@ struct PromptLoop {
         var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
         configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
         configuration.history = history
+        configuration.inquiry = shell.registry.enabledPlugins.lazy.compactMap { $0.inquiry(in: shell) }.first
         let vocabulary = ShellVocabulary(shell)
         let highlighter = ShellHighlighter(vocabulary)
         configuration.completer = ShellCompleter(vocabulary)

@@ -23,19 +23,24 @@ public final class Settings {
     /// - Throws: ``ShellError/unknownSetting(_:nearest:)``
     public func value(of name: String) throws -> String {
         let definition = try definition(of: name)
-        return values[name] ?? definition.standard
+        return try definition.keeper?.value ?? values[name] ?? definition.standard
     }
 
     /// Changes a setting.
     ///
-    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
-    public func set(_ name: String, to value: String) throws {
+    /// - Returns: What the user is to be told of it; nil for nothing.
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``, and what its keeper
+    ///   throws.
+    @discardableResult
+    public func set(_ name: String, to value: String) throws -> String? {
         let definition = try definition(of: name)
         guard definition.allows(value) else {
             throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
         }
+        if let keeper = definition.keeper { return try keeper.keep(value) }
         values[name] = value
         changed.insert(name)
+        return nil
     }
 
     private func definition(of name: String) throws -> SettingDefinition {
@@ -67,7 +72,9 @@ extension Settings: MementoPart {
     /// Takes the values that still mean something; others stay where they are kept.
     public func restore(_ memento: JSONValue) {
         for (name, value) in memento.object ?? JSONObject() {
-            guard let text = value.string, let known = definitions.first(where: { $0.name == name }), known.allows(text)
+            guard let text = value.string, let known = definitions.first(where: { $0.name == name }),
+                known.keeper == nil,
+                known.allows(text)
             else { continue }
             values[name] = text
         }

@@ -1,14 +1,16 @@
-@testable import Pictures
+package import Pictures
 
 /// Reads sixels as a VT340 does: colours by percent, bands of six rows, `!` to repeat, `$` back, `-` down.
-struct SixelReader {
+package struct SixelReader {
     private var colors: [Int: Pixel] = [:]
     private var color = 0
     private var (x, band) = (0, 0)
     private var size = PixelSize(width: 1, height: 1)
     private var shown: [Pixel] = []
 
-    static func read(_ text: String) throws -> Picture {
+    /// What a terminal shows of the sequence.
+    /// - Throws: ``UnreadableSequence``.
+    package static func read(_ text: String) throws -> Picture {
         guard text.hasPrefix("\u{1b}P"), text.hasSuffix("\u{1b}\\"), let start = text.firstIndex(of: "q") else {
             throw UnreadableSequence()
         }

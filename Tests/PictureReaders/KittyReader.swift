@@ -1,10 +1,11 @@
-import Foundation
-
-@testable import Pictures
+internal import Foundation
+internal import Pictures
 
 /// Reads kitty's graphics protocol: a first command with the sizes, and payloads in pieces, RGBA in base64.
-enum KittyReader {
-    static func read(_ text: String) throws -> ShownPicture {
+package enum KittyReader {
+    /// What a terminal shows of the sequence.
+    /// - Throws: ``UnreadableSequence``.
+    package static func read(_ text: String) throws -> ShownPicture {
         var first: [Substring: Substring] = [:]
         var pixels: [UInt8] = []
         var isLast = false

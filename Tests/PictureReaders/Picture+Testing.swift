@@ -1,16 +1,17 @@
-@testable import Pictures
+package import Pictures
 
-typealias Pixel = SIMD4<UInt8>
+/// Red, green, blue and alpha.
+package typealias Pixel = SIMD4<UInt8>
 
 extension Pixel {
-    static let red = Pixel(255, 0, 0, 255)
-    static let green = Pixel(0, 255, 0, 255)
-    static let blue = Pixel(0, 0, 255, 255)
-    static let yellow = Pixel(255, 255, 0, 255)
-    static let clear = Pixel(0, 0, 0, 0)
+    package static let red = Pixel(255, 0, 0, 255)
+    package static let green = Pixel(0, 255, 0, 255)
+    package static let blue = Pixel(0, 0, 255, 255)
+    package static let yellow = Pixel(255, 255, 0, 255)
+    package static let clear = Pixel(0, 0, 0, 0)
 
     /// The largest difference of any channel, where a colour counts as much as it can be seen.
-    func distance(to other: Pixel) -> Int {
+    package func distance(to other: Pixel) -> Int {
         let (one, two) = (seen, other.seen)
         return indices.map { abs(one[$0] - two[$0]) }.max() ?? 0
     }
@@ -22,7 +23,7 @@ extension Pixel {
 }
 
 extension Picture {
-    init(width: Int, height: Int, _ color: (Int, Int) -> Pixel) {
+    package init(width: Int, height: Int, _ color: (Int, Int) -> Pixel) {
         var pixels: [UInt8] = []
         for y in 0..<height {
             for x in 0..<width {
@@ -33,10 +34,10 @@ extension Picture {
         self = Picture(size: PixelSize(width: width, height: height), pixels: pixels) ?? .none
     }
 
-    static let none = Picture(width: 1, height: 1) { _, _ in .clear }
+    package static let none = Picture(width: 1, height: 1) { _, _ in .clear }
 
     /// Red and green above blue and yellow.
-    static func fourColors(width: Int = 64, height: Int = 64) -> Picture {
+    package static func fourColors(width: Int = 64, height: Int = 64) -> Picture {
         Picture(width: width, height: height) { x, y in
             switch (x < width / 2, y < height / 2) {
             case (true, true): .red
@@ -48,17 +49,17 @@ extension Picture {
     }
 
     /// Colours that change from side to side, in steps so that a palette has them all.
-    static let shades = Picture(width: 64, height: 48) { x, y in
+    package static let shades = Picture(width: 64, height: 48) { x, y in
         Pixel(UInt8(x / 8 * 36), UInt8(y / 8 * 51), UInt8((x * x + y * 7) % 4 * 60), 255)
     }
 
-    subscript(x: Int, y: Int) -> Pixel {
+    package subscript(x: Int, y: Int) -> Pixel {
         let start = (y * size.width + x) * 4
         return Pixel(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
     }
 
     /// The largest difference of any channel of any pixel; very large where the sizes differ.
-    func distance(to other: Picture) -> Int {
+    package func distance(to other: Picture) -> Int {
         guard size == other.size else { return .max }
         if pixels == other.pixels { return 0 }
         return (0..<size.height).flatMap { y in (0..<size.width).map { x in self[x, y].distance(to: other[x, y]) } }
@@ -66,7 +67,7 @@ extension Picture {
     }
 
     /// Each pixel by the place it has when the picture is turned or mirrored.
-    func mapped(width: Int, height: Int, from: (Int, Int) -> (Int, Int)) -> Picture {
+    package func mapped(width: Int, height: Int, from: (Int, Int) -> (Int, Int)) -> Picture {
         Picture(width: width, height: height) { x, y in
             let place = from(x, y)
             return self[place.0, place.1]

@@ -1,10 +1,11 @@
-import Foundation
-
-@testable import Pictures
+internal import Foundation
+internal import Pictures
 
 /// Reads iTerm's inline file: settings, and a TIFF in base64, of which it knows what is uncompressed.
-enum InlineFileReader {
-    static func read(_ text: String) throws -> ShownPicture {
+package enum InlineFileReader {
+    /// What a terminal shows of the sequence.
+    /// - Throws: ``UnreadableSequence``.
+    package static func read(_ text: String) throws -> ShownPicture {
         let mark = "\u{1b}]1337;File="
         guard text.hasPrefix(mark), text.hasSuffix("\u{7}"), let colon = text.firstIndex(of: ":") else {
             throw UnreadableSequence()

@@ -1,10 +1,10 @@
-@testable import Pictures
+package import Pictures
 
 /// What a terminal shows of a sequence: the pixels, and the cells that they are to fill.
-struct ShownPicture {
-    let picture: Picture
-    let columns: Int
-    let rows: Int
+package struct ShownPicture {
+    package let picture: Picture
+    package let columns: Int
+    package let rows: Int
 
     /// `key=value` pairs, as kitty and iTerm write them.
     static func settings(_ text: Substring, separator: Character) -> [Substring: Substring] {

@@ -1,0 +1,55 @@
+private import Glibc
+package import LineEditing
+internal import Pictures
+private import Synchronization
+internal import Terminal
+
+/// The pictures that a terminal holds for a view, by kitty's protocol: as many as the view shows, and no more.
+package final class CoverStage: Sendable {
+    /// More than any screen shows, and behind the numbers of what is shown for good.
+    private static let numbers = 64..<256
+
+    private let view: ScreenView
+    private let taken = Mutex<Set<Int>>([])
+
+    /// The stage of a view.
+    package init(_ view: ScreenView) { self.view = view }
+
+    /// What distinguishes this process's pictures from those of other programs at the same terminal, in the upper 16 bits of 24.
+    static let numberOfProcess = (Int(getpid()) & 0xffff) << 8
+
+    /// Has the terminal hold a drawing, and answers the cover that shows it; nil when all numbers are taken.
+    func hold(_ drawing: PictureDrawing, _ size: TerminalSize, depth: ColorDepth) -> DrawnCover? {
+        let number = taken.withLock { taken in
+            let free = Self.numbers.first { !taken.contains($0) }
+            if let free { taken.insert(free) }
+            return free
+        }
+        guard let number else { return nil }
+        let image = KittyImage(depth == .full ? Self.numberOfProcess | number : number)
+        guard let arrival = image.held(drawing) else {
+            release(number)
+            return nil
+        }
+        view.hold(ScreenHolding(arrival: arrival, departure: image.removal), at: number)
+        let parts = image.placeholders(columns: drawing.frame.columns, rows: drawing.frame.rows, depth: depth)
+        return DrawnCover(rows: drawing.frame.rows(parts, in: size)) { [self] in release(number) }
+    }
+
+    private func release(_ number: Int) {
+        view.hold(nil, at: number)
+        taken.withLock { _ = $0.remove(number) }
+    }
+}
+
+extension CellFrame {
+    /// Rows of a size, with parts of the frame's own size in their place and blanks around.
+    fileprivate func rows(_ parts: [StyledText], in size: TerminalSize) -> [StyledText] {
+        let left = StyledText(String(repeating: " ", count: column))
+        let right = StyledText(String(repeating: " ", count: max(0, size.columns - column - columns)))
+        let blank = StyledText(String(repeating: " ", count: size.columns))
+        return (0..<size.rows).map { index in
+            parts.indices.contains(index - row) ? left + parts[index - row] + right : blank
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Events
+package import MusicLibrary
+package import ShellKit
+internal import Terminal
+
+/// The cover beside the table of an album, where a person looks and there is room for it.
+///
+/// It is shown when it is at hand, and wanted otherwise, as by any view: nobody waits for it here.
+@MainActor
+package struct SheetCover {
+    /// A window that is narrower has the table alone.
+    private static let narrowest = 60
+    /// The rows that it may have: fewer show nothing, and more are what `cover` is for.
+    private static let heights = 4...8
+    private static let gap = 3
+
+    private let sheet: [StyledText]
+    private let source: CoverDrawer.Source
+    private let style: PictureStyle
+    private let place: (rows: Int, column: Int, height: Int)
+    private let terminal: PictureTerminal
+
+    /// The cover beside the sheet of an album; nil where there is none to be shown now.
+    package init?(_ found: PositionedAlbum, _ workspace: AlbumWorkspace, in shell: ShellContext) {
+        guard shell.isInteractive, let address = found.album.coverURL, let covers = workspace.library.covers,
+            let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns,
+            columns >= Self.narrowest,
+            let place = Self.place(
+                beside: found.sheet.map(\.shown), TerminalSize(rows: shell.screenRows, columns: columns))
+        else { return nil }
+        if let file = covers.file(for: address) {
+            source = .file(file)
+        } else if let bytes = covers.builtIn(address) {
+            source = .bytes(bytes)
+        } else {
+            shell.events.post(CoverWasWanted(address, of: found.album.title, by: CoverInterest("show")))
+            return nil
+        }
+        (sheet, terminal) = (found.sheet.map(\.shown), workspace.pictures)
+        (self.style, self.place) = (style, place)
+    }
+
+    /// Writes the sheet with the cover; the sheet alone where the cover cannot be shown.
+    package func write(to output: any Output) async throws {
+        let size = TerminalSize(rows: place.rows, columns: place.rows * 2)
+        guard let drawing = try? await CoverDrawer(style).drawing(of: source, size) else {
+            for line in sheet { try output.writeLine(line) }
+            return
+        }
+        try PicturePrint(drawing, terminal)
+            .write(beside: sheet, fromColumn: place.column, height: place.height, to: output)
+    }
+
+    /// How many of the first rows leave enough room at their right, where that begins, and how many rows of the screen the
+    /// sheet takes; nil where it does not fit.
+    static func place(beside sheet: [StyledText], _ size: TerminalSize) -> (rows: Int, column: Int, height: Int)? {
+        let widths = sheet.map(\.width)
+        let height = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / size.columns) }
+        guard height < size.rows - 1 else { return nil }
+        for rows in heights.reversed() where rows <= sheet.count {
+            let column = (widths.prefix(rows).max() ?? 0) + gap
+            // The last column stays free: what is written there may wrap.
+            if column + rows * 2 < size.columns { return (rows, column, height) }
+        }
+        return nil
+    }
+}
+
+extension ShellContext {
+    /// The rows of the terminal that is written to.
+    fileprivate var screenRows: Int { (output.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows }
+}

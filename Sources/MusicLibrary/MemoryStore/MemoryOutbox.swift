@@ -1,0 +1,66 @@
+internal import Synchronization
+
+/// The outbox of a library in memory: a list, shared between the store and whoever tells.
+final class MemoryOutbox: Outbox {
+    /// Something that happened to an album.
+    struct Entry {
+        let kind: RemoteChange.Kind
+        let album: Album
+    }
+
+    private struct State {
+        var remote: RemoteAddress?
+        var changes: [RemoteChange] = []
+        var last: Int64 = 0
+        var isLocked = false
+    }
+
+    private let state = Mutex(State())
+
+    var remote: RemoteAddress? { state.withLock { $0.remote } }
+
+    func setRemote(_ remote: RemoteAddress?) -> Int {
+        state.withLock { state in
+            state.remote = remote
+            guard remote == nil else { return 0 }
+            defer { state.changes = [] }
+            return state.changes.count
+        }
+    }
+
+    func append(_ entries: [Entry]) {
+        state.withLock { state in
+            for entry in entries {
+                state.last += 1
+                let key = RemoteChange.key(library: "memory", number: state.last, mark: "0")
+                state.changes.append(
+                    RemoteChange(number: state.last, kind: entry.kind, album: entry.album, key: key))
+            }
+        }
+    }
+
+    func lock() -> Bool {
+        state.withLock { state in
+            defer { state.isLocked = true }
+            return !state.isLocked
+        }
+    }
+
+    func unlock() { state.withLock { $0.isLocked = false } }
+
+    func page(limit: Int) -> OutboxPage? {
+        state.withLock { state in
+            state.remote.map { remote in
+                OutboxPage(
+                    remote: remote, changes: Array(state.changes.prefix(limit)),
+                    waiting: min(state.changes.count, OutboxPage.mostCounted))
+            }
+        }
+    }
+
+    func remove(_ numbers: ClosedRange<Int64>) {
+        state.withLock { state in state.changes.removeAll { numbers.contains($0.number) } }
+    }
+
+    func close() {}
+}

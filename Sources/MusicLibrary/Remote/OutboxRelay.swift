@@ -1,0 +1,217 @@
+internal import Dispatch
+internal import Synchronization
+internal import Transfers
+
+/// Posts what waits in an outbox, in order and one at a time, beside whatever else the program does.
+///
+/// It sleeps while there is nothing to post. What the server has is taken out of the outbox; what may pass is tried again, and
+/// what the server refuses stops everything until somebody decides.
+final class OutboxRelay: Sendable {
+    private struct Control {
+        var task: Task<Void, Never>?
+        var isClosing = false
+        /// Those who wait for the next round to end.
+        var waiters: [Int: CheckedContinuation<RemoteState?, Never>] = [:]
+        var lastWaiter = 0
+    }
+
+    /// How many changes are read at a time.
+    private static let pageSize = 100
+
+    private let outbox: OutboxQueue
+    private let client: @Sendable () -> HTTPClient
+    private let pacing: RemotePacing
+    private let board: RemoteBoard
+    private let bell = Doorbell()
+    private let control = Mutex(Control())
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    init(
+        _ outbox: any Outbox, client: @escaping @Sendable () -> HTTPClient, pacing: RemotePacing, board: RemoteBoard
+    ) {
+        self.outbox = OutboxQueue(outbox)
+        (self.client, self.pacing, self.board) = (client, pacing, board)
+    }
+
+    /// Says that something may have changed in the outbox, or that it is to be looked at whatever it waits for.
+    func wake(_ ring: Doorbell.Ring) {
+        // Rung before the first round begins, which hears it then.
+        bell.ring(ring)
+        control.withLock { control in
+            if !control.isClosing, control.task == nil { control.task = Task { await self.run() } }
+        }
+    }
+
+    /// Tries at once, and waits until nothing waits any more, or something stops it, or the task is cancelled; the state then.
+    func tellNow() async -> RemoteState? {
+        let number = control.withLock { control in
+            control.lastWaiter += 1
+            return control.lastWaiter
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let isOver = control.withLock { control in
+                    if !control.isClosing, !Task.isCancelled { control.waiters[number] = waiter }
+                    return control.waiters[number] == nil
+                }
+                if isOver { waiter.resume(returning: board.state) } else { wake(.urgent) }
+            }
+        } onCancel: {
+            control.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: board.state)
+        }
+    }
+
+    /// Leaves a change out.
+    func skip(_ change: RemoteChange) async throws {
+        try await outbox { try $0.remove(change.number...change.number) }
+        wake(.urgent)
+    }
+
+    /// Ends it. What is under way has a moment to be answered; everything else stays in the outbox.
+    func close() {
+        let task = control.withLock { control in
+            control.isClosing = true
+            return control.task
+        }
+        guard let task else { return }
+        bell.ring(.urgent)
+        guard hasEnded.wait(timeout: .now() + (pacing.grace / .seconds(1))) == .timedOut else { return }
+        task.cancel()
+        _ = hasEnded.wait(timeout: .now() + 0.2)
+    }
+
+    // MARK: Rounds
+
+    private var isClosing: Bool { control.withLock { $0.isClosing } }
+
+    private func run() async {
+        var failures = 0
+        while !isClosing {
+            bell.silence()
+            let last = control.withLock { $0.lastWaiter }
+            let outcome = await round(&failures)
+            release(through: last)
+            await pause(outcome)
+        }
+        try? await outbox { $0.close() }
+        release(through: .max)
+        hasEnded.signal()
+    }
+
+    /// Tells those who have waited since before a round what came of it.
+    private func release(through last: Int) {
+        let waiters = control.withLock { control in
+            defer { control.waiters = control.waiters.filter { $0.key > last } }
+            return control.waiters.filter { $0.key <= last }
+        }
+        for waiter in waiters.values { waiter.resume(returning: board.state) }
+    }
+
+    /// What is to come after a round.
+    private enum Outcome {
+        /// Nothing, until somebody rings.
+        case off
+        /// The next look, for what another program may have left or be doing.
+        case look(after: Duration)
+        /// The next attempt.
+        case rest(until: ContinuousClock.Instant)
+        /// Nothing, until somebody decides.
+        case stop
+    }
+
+    private func pause(_ outcome: Outcome) async {
+        switch outcome {
+        case .off: _ = await bell.wait()
+        case .look(let duration): _ = await bell.wait(until: .now + duration)
+        case .rest(let end): await wait(until: end)
+        case .stop: await wait(until: nil)
+        }
+    }
+
+    /// Waits for a time or an urgent ring; what comes meanwhile is counted, and has to wait too.
+    private func wait(until end: ContinuousClock.Instant?) async {
+        while await bell.wait(until: end) == .news {
+            guard let page = try? await outbox({ try $0.page(limit: 0) }) else { return }
+            board.recount(page.waiting, of: page.remote)
+        }
+    }
+
+    /// Posts all that waits, or as much as can be.
+    private func round(_ failures: inout Int) async -> Outcome {
+        do {
+            guard let page = try await outbox({ try $0.page(limit: 0) }) else {
+                board.show(nil)
+                return .off
+            }
+            if page.waiting == 0 {
+                board.show(page, .idle)
+                return .look(after: pacing.look)
+            }
+            guard try await outbox({ $0.lock() }) else {
+                board.show(page, .elsewhere)
+                return .look(after: min(.seconds(1), pacing.look))
+            }
+            let outcome = await postPages(&failures)
+            try await outbox { $0.unlock() }
+            return outcome
+        } catch {
+            return rest("\(error)", asked: nil, &failures)
+        }
+    }
+
+    private func postPages(_ failures: inout Int) async -> Outcome {
+        do {
+            while !isClosing, let page = try await outbox({ try $0.page(limit: Self.pageSize) }) {
+                if page.changes.isEmpty {
+                    board.show(page, .idle)
+                    return .look(after: pacing.look)
+                }
+                board.show(page, .telling)
+                if let outcome = try await post(page, &failures) { return outcome }
+            }
+            return .look(after: .zero)
+        } catch {
+            return rest("\(error)", asked: nil, &failures)
+        }
+    }
+
+    private func rest(_ reason: String, asked: Duration?, _ failures: inout Int) -> Outcome {
+        failures += 1
+        let end = ContinuousClock.now + pacing.rest(after: failures, asked: asked)
+        board.show(.resting(until: end, reason: reason))
+        return .rest(until: end)
+    }
+
+    /// Posts the changes of a page, and takes out of the outbox what the server has; nil when it has all.
+    private func post(_ page: OutboxPage, _ failures: inout Int) async throws -> Outcome? {
+        var told = ToldChanges(outbox, pacing)
+        for change in page.changes {
+            if isClosing { break }
+            switch await post(change, to: page.remote) {
+            case .taken:
+                failures = 0
+                board.tookOne()
+                try await told.take(change)
+            case .later(let reason, let asked):
+                try await told.settle()
+                return rest(reason, asked: asked, &failures)
+            case .refused(let reason):
+                try await told.settle()
+                board.show(.refused(change, reason: reason))
+                return .stop
+            }
+        }
+        try await told.settle()
+        return nil
+    }
+
+    private func post(_ change: RemoteChange, to remote: RemoteAddress) async -> RemoteVerdict {
+        do throws(TransferError) {
+            let answer = try await client().postRequest(
+                remote.address(for: change.kind), json: change.body, headers: ["Idempotency-Key": change.key])
+            return RemoteVerdict(answer, of: remote)
+        } catch {
+            return RemoteVerdict(error)
+        }
+    }
+}

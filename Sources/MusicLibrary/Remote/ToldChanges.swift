@@ -1,0 +1,27 @@
+/// Changes that the server has, until they are taken out of the outbox.
+///
+/// Several go together: a commit for each would cost more than telling does. What is lost in between by a crash is told again
+/// with the same key.
+struct ToldChanges {
+    private let outbox: OutboxQueue
+    private let pacing: RemotePacing
+    private var numbers: ClosedRange<Int64>?
+    private var settled = ContinuousClock.now
+
+    init(_ outbox: OutboxQueue, _ pacing: RemotePacing) {
+        (self.outbox, self.pacing) = (outbox, pacing)
+    }
+
+    /// Notes that the server has a change, which is behind all others that it has.
+    mutating func take(_ change: RemoteChange) async throws {
+        numbers = (numbers?.lowerBound ?? change.number)...change.number
+        if ContinuousClock.now - settled >= pacing.settling { try await settle() }
+    }
+
+    /// Takes out what is noted.
+    mutating func settle() async throws {
+        guard let numbers else { return }
+        try await outbox { try $0.remove(numbers) }
+        (self.numbers, settled) = (nil, .now)
+    }
+}

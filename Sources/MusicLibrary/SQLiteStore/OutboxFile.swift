@@ -1,0 +1,87 @@
+internal import GRDB
+internal import Synchronization
+
+/// The outbox in a library's file, over a connection of its own, which is opened when it is first needed.
+final class OutboxFile: Outbox {
+    private struct State {
+        var queue: DatabaseQueue?
+        let turn: WriteTurn
+        let lock: LockFile
+    }
+
+    private let path: String
+    private let state: Mutex<State>
+
+    init(path: String) {
+        self.path = path
+        state = Mutex(State(turn: WriteTurn(besides: path), lock: LockFile(path: path + "-remote")))
+    }
+
+    func lock() -> Bool { state.withLock { $0.lock.lock(until: .now) } }
+
+    func unlock() { state.withLock { $0.lock.unlock() } }
+
+    func page(limit: Int) throws -> OutboxPage? {
+        try using { state, queue in
+            try queue.read { db in
+                let remote = "SELECT address, library FROM remote WHERE address IS NOT NULL"
+                guard let row = try Row.fetchOne(db, sql: remote) else { return nil }
+                let (address, library): (String, String) = (row[0], row[1])
+                return OutboxPage(
+                    remote: try RemoteAddress(address), changes: try Self.changes(of: library, limit, db),
+                    waiting: try OutboxTable.count(db))
+            }
+        }
+    }
+
+    private static func changes(of library: String, _ limit: Int, _ db: Database) throws -> [RemoteChange] {
+        guard limit > 0 else { return [] }
+        let sql = "SELECT number, mark, kind, album, \(AlbumRow.columns) FROM outbox ORDER BY number LIMIT ?"
+        return try Row.fetchAll(db, sql: sql, arguments: [limit]).compactMap { row in
+            guard let kind = RemoteChange.Kind(rawValue: row[2]) else { return nil }
+            return RemoteChange(
+                number: row[0], kind: kind, album: Album(id: Album.ID(row[3]), details: AlbumRow.draft(row, from: 4)),
+                key: RemoteChange.key(library: library, number: row[0], mark: row[1]))
+        }
+    }
+
+    func remove(_ numbers: ClosedRange<Int64>) throws {
+        try using { state, queue in
+            guard state.turn.take() else { throw LibraryError.locked(path: path) }
+            defer { state.turn.release() }
+            try queue.write { db in
+                try db.execute(
+                    sql: "DELETE FROM outbox WHERE number BETWEEN ? AND ?",
+                    arguments: [numbers.lowerBound, numbers.upperBound])
+            }
+        }
+    }
+
+    func close() {
+        state.withLock { state in
+            try? state.queue?.close()
+            state.queue = nil
+            state.lock.unlock()
+        }
+    }
+
+    private func using<Result: Sendable>(
+        _ body: (inout State, DatabaseQueue) throws -> sending Result
+    ) throws -> Result {
+        try naming(path) {
+            try state.withLock { state in
+                let queue = try state.queue ?? open()
+                state.queue = queue
+                return try body(&state, queue)
+            }
+        }
+    }
+
+    private func open() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        // What is taken out here may come back after a power cut: it is told again then, by the same key.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}

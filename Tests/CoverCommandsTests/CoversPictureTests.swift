@@ -1,0 +1,107 @@
+import BuiltProgram
+import Glibc
+import PictureReaders
+import Pictures
+import TerminalModel
+import Testing
+
+/// `covers` with pictures, with the mouse, and beside another program.
+@Suite(.serialized, .ownThread) struct CoversPictureTests {
+    private func open(_ prompt: PicturePrompt, at title: String) {
+        prompt.send("covers\r")
+        expect(prompt, at: title)
+    }
+
+    private func expect(_ prompt: PicturePrompt, at title: String, _ location: SourceLocation = #_sourceLocation) {
+        prompt.expect(location) { $0.lines.contains("title     " + title) && !$0.isCursorVisible }
+    }
+
+    /// The numbers of the pictures that the terminal holds for the row.
+    private func held(_ screen: Screen) -> Set<String> {
+        var numbers: Set<String> = []
+        for text in screen.strings.map(\.text) {
+            guard let number = text.firstMatch(of: /i=([0-9]+)/).map({ String($0.1) }) else { continue }
+            if text.contains(",U=1,") { numbers.insert(number) }
+            if text.contains("a=d,d=I") { numbers.remove(number) }
+        }
+        return numbers
+    }
+
+    @Test func `where pictures can be text they are, and none is left behind on the screen or in the terminal`() throws
+    {
+        let albums = (1...60).map { ("Album \($0)", PicturePrompt.fourColors) }
+        let prompt = try PicturePrompt(.kitty, albums: albums)
+        open(prompt, at: "Album 60")
+        prompt.expect { held($0).count >= 3 && $0.hasPlaceholders }
+        let arrivals = prompt.screen.strings.drop { !$0.text.contains(",U=1,") }
+        let end = try #require(arrivals.firstIndex { $0.text.contains("m=0") })
+        #expect(try Array(arrivals[...end]).picture(.kitty).hasFourColors)
+        for step in 1..<40 {
+            prompt.send("\u{1b}[D")
+            expect(prompt, at: "Album \(60 - step)")
+        }
+        // The tiles that are seen, and two beside them at each end.
+        prompt.expect { held($0).count <= 8 }
+        prompt.send("\u{1b}")
+        prompt.expect { held($0).isEmpty && $0.pastesInBrackets && $0.isCursorVisible }
+        #expect(!prompt.screen.hasPlaceholders)
+        #expect(prompt.screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a signal and Ctrl-C take the pictures and the mouse from the terminal, too`() throws {
+        for end in [SIGTERM, SIGHUP, 0] {
+            let prompt = try PicturePrompt(.kitty, albums: [("One", PicturePrompt.fourColors)])
+            open(prompt, at: "One")
+            prompt.expect { !held($0).isEmpty && $0.pointerModes.count == 2 }
+            if end == 0 { prompt.send("\u{3}") } else { prompt.terminal.signal(end) }
+            prompt.expect { held($0).isEmpty && $0.pointerModes.isEmpty && $0.isCursorVisible }
+            #expect(!prompt.screen.hasPlaceholders)
+            if end != 0 { #expect(prompt.terminal.waitForEnd(seconds: 40) == 128 + end) }
+        }
+    }
+
+    @Test func `a terminal whose pictures are no text has characters in the row`() throws {
+        let prompt = try PicturePrompt(.sixel, albums: [("One", PicturePrompt.fourColors)])
+        open(prompt, at: "One")
+        prompt.send("\u{1b}")
+        prompt.expect { $0.pastesInBrackets && $0.isCursorVisible }
+        #expect(prompt.screen.strings.isEmpty)
+    }
+
+    @Test func `a click selects, the wheel goes along, and the mouse is given back`() throws {
+        let prompt = try PicturePrompt(.plain)
+        open(prompt, at: "Best of Bowie")
+        prompt.expect { $0.pointerModes == ["?1000", "?1006"] }
+        prompt.send("\u{1b}[<65;9;5M")
+        expect(prompt, at: "It's My Life")
+        prompt.send("\u{1b}[<65;9;5M\u{1b}[<65;9;5M\u{1b}[<64;9;5M")
+        expect(prompt, at: "Nothing Like The Sun")
+        prompt.send("\u{1b}[H")
+        expect(prompt, at: "Best of Bowie")
+        let titles = try #require(prompt.screen.lines.firstIndex { $0.contains("It's My Life") })
+        let before = prompt.screen.lines[titles].prefix { $0 != "I" }
+        // A click that comes when the view has just moved may have met something else, and is passed over.
+        for _ in 0..<20 where !prompt.screen.lines.contains("title     It's My Life") {
+            prompt.send("\u{1b}[<0;\(before.count + 3);\(titles - 3)M\u{1b}[<0;\(before.count + 3);\(titles - 3)m")
+            _ = prompt.terminal.wait(seconds: 1) { $0.lines.contains("title     It's My Life") }
+        }
+        expect(prompt, at: "It's My Life")
+        prompt.send("\r")
+        prompt.expect { $0.pastesInBrackets && $0.pointerModes.isEmpty && $0.isCursorVisible }
+    }
+
+    @Test func `what another program changes is seen, and the person stays where they are`() throws {
+        let prompt = try PicturePrompt(.plain)
+        prompt.enter("go 2")
+        open(prompt, at: "It's My Life")
+        let result = try prompt.home.run(["-c", "delete 1; add Later --artist Somebody"])
+        #expect(result.status == 0, "\(result)")
+        prompt.expect { screen in
+            screen.lines.contains("position  1")
+                && !screen.lines.contains { $0.contains("Best of Bowie") && !$0.contains("Best of Bowie>") }
+        }
+        expect(prompt, at: "It's My Life")
+        prompt.send("\u{1b}[F")
+        expect(prompt, at: "Later")
+    }
+}

@@ -1,0 +1,71 @@
+import BuiltProgram
+import PictureReaders
+import Pictures
+import TerminalModel
+import Testing
+import WebServer
+
+/// The cover beside the table of `show`.
+@Suite(.serialized, .ownThread) struct ShowPromptTests {
+    /// The first row that was ever shown with a text.
+    private func row(of text: String, on screen: Screen) -> Int? { screen.transcript.lastIndex { $0 == text } }
+
+    @Test(arguments: [
+        (TerminalIdentity.kitty, GraphicsMode.kitty), (.iterm, .iterm), (.sixel, .sixel),
+    ])
+    func `a cover that is there stands beside the first rows, which stay as they are`(
+        _ identity: TerminalIdentity, _ mode: GraphicsMode
+    ) throws {
+        let prompt = try PicturePrompt(identity)
+        let command = prompt.row
+        let strings = prompt.enter("show 2")
+        let picture = try strings.picture(mode)
+        #expect(abs(picture.size.width - picture.size.height) <= picture.size.height / 8)
+        #expect(strings.first?.row == command + 1 && (20...60).contains(strings.first?.column ?? 0))
+        #expect(row(of: "title     It's My Life", on: prompt.screen) == command + 3)
+        let last = prompt.screen.lines.prefix(prompt.screen.cursorRow).last
+        #expect(last?.isEmpty == false && prompt.screen.unknownSequences.isEmpty)
+        // The table has nothing but its rows: the address is longer than the window.
+        #expect(prompt.row == command + 1 + 8)
+    }
+
+    @Test func `characters stand there where the terminal has nothing better`() throws {
+        let prompt = try PicturePrompt(.plain)
+        prompt.enter("show 2")
+        let title = try #require(prompt.screen.lines.last { $0.hasPrefix("title     It's My Life") })
+        #expect(title.count > "title     It's My Life".count)
+        #expect(prompt.screen.strings.isEmpty)
+        prompt.enter("set pictures off")
+        prompt.enter("show 2")
+        #expect(prompt.screen.lines.last { $0.hasPrefix("title") } == "title     It's My Life")
+    }
+
+    @Test(arguments: [59, 40]) func `a narrow window has the table alone`(columns: Int) throws {
+        let prompt = try PicturePrompt(.kitty, columns: columns)
+        #expect(prompt.enter("show 2").isEmpty)
+        #expect(prompt.screen.lines.contains("title     It's My Life"))
+    }
+
+    @Test func `a low window has the table alone`() throws {
+        let prompt = try PicturePrompt(.kitty, rows: 9)
+        #expect(prompt.enter("show 2").isEmpty)
+    }
+
+    @Test func `a cover that is not there is wanted, and stands there the next time`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/a.png", with: .bytes(PicturePrompt.fourColors))
+        let prompt = try PicturePrompt(.kitty)
+        prompt.enter("add Far --artist Away --cover '\(server.web.url("/a.png"))'")
+        #expect(prompt.enter("show").isEmpty)
+        prompt.expect { $0.lines.contains("The cover of 'Far' is here.") }
+        #expect(try prompt.enter("show").picture(.kitty).hasFourColors)
+    }
+
+    @Test func `without a prompt the table is what it was`() throws {
+        let home = try ProgramHome()
+        let result = try home.run(["-c", "show 2"], environment: ["CLICOLOR_FORCE": "1"])
+        #expect(result.status == 0 && !result.output.contains("\u{2580}") && !result.output.contains("48;"))
+        let plain = try home.run(["-c", "show 2"]).output
+        #expect(plain.split(separator: "\n").contains("title     It's My Life"))
+    }
+}

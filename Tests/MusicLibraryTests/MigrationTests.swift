@@ -1,0 +1,63 @@
+import Dispatch
+import Events
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import MusicLibrary
+
+/// Libraries of the first format.
+@MainActor
+@Suite(.serialized)
+struct MigrationTests {
+    private let files: TemporaryLibrary
+
+    init() throws {
+        files = try TemporaryLibrary()
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
+        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
+        try queue.close()
+    }
+
+    private func version() throws -> Int? {
+        try DatabaseQueue(path: files.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    }
+
+    @Test func `a library of the first format becomes one of today, and tells a remote`() throws {
+        #expect(try version() == 1)
+        let library = try files.open()
+        #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
+        #expect(try !library.isOnline)
+        try library.goOnline()
+        try library.change { try $0.remove(.album(Album.ID(1))) }
+        try library.undo()
+        #expect(try library.news == ["1 -1 Best of Bowie", "2 +1 Best of Bowie"])
+        try library.close()
+        #expect(try version() == 2)
+        #expect(try files.open().count() == 5)
+    }
+
+    @Test func `a library of the first format that can only be read is read, and stays as it is`() throws {
+        let before = try Data(contentsOf: URL(fileURLWithPath: files.path))
+        let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), who: "me")
+        library.bringRemote(environment: [:])
+        #expect(try library.titles == FirstAlbums.drafts.map(\.title))
+        #expect(try !library.isOnline && library.currentRemoteState() == nil)
+        try library.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: files.path)) == before)
+    }
+
+    @Test func `of several that open it at once, one makes it new and all come up`() throws {
+        let counts = Mutex<[Int]>([])
+        let path = files.path
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            let count = (try? SQLiteStore(path: path).count(of: .all)) ?? -1
+            counts.withLock { $0.append(count) }
+        }
+        #expect(counts.withLock { $0 } == [5, 5, 5, 5])
+        #expect(try version() == 2)
+    }
+}

@@ -1,2 +1,0 @@
-/// What a terminal could not have read.
-struct UnreadableSequence: Error {}

@@ -1,0 +1,107 @@
+import BuiltProgram
+import Foundation
+import TerminalModel
+import Testing
+import WebServer
+
+/// What a person sees of the remote at the prompt.
+@Suite(.serialized) struct RemotePromptTests {
+    private static let patience = 60.0
+
+    private static func prompt(_ server: RemoteServer) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal(
+            [BuiltProgram.path], environment: server.home.environment, rows: 24, columns: 100)
+        #expect(isReached(terminal) { $0.lines[$0.cursorRow].hasSuffix(">") })
+        return terminal
+    }
+
+    private static func isReached(_ terminal: PseudoTerminal, _ condition: (Screen) -> Bool) -> Bool {
+        terminal.wait(seconds: patience, until: condition)
+    }
+
+    /// Types a line, and waits for the prompt behind it.
+    private static func enter(_ line: String, _ terminal: PseudoTerminal) {
+        let row = terminal.screen.scrolledOff.count + terminal.screen.cursorRow
+        terminal.send(line + "\r")
+        #expect(
+            isReached(terminal) {
+                $0.scrolledOff.count + $0.cursorRow > row && $0.pastesInBrackets
+                    && $0.lines[$0.cursorRow].hasSuffix(">")
+            }, "\(terminal.screen.lines)")
+    }
+
+    @Test func `a row says what waits and for how long, and goes when the server is back`() async throws {
+        let server = try await RemoteServer()
+        await server.web.shutDown()
+        let terminal = try await onThread {
+            let terminal = try Self.prompt(server)
+            Self.enter("add Blue --artist Joni", terminal)
+            Self.enter("delete 1", terminal)
+            let start = "remote: 2 changes to tell \(server.name) · trying again in "
+            let isShown = Self.isReached(terminal) { screen in
+                screen.lines.contains { $0.hasPrefix(start) && $0.hasSuffix(" s") }
+            }
+            #expect(isShown, "\(terminal.screen.lines)")
+            terminal.send("list artist:x")
+            #expect(Self.isReached(terminal) { $0.lines[$0.cursorRow].hasSuffix("> list artist:x") })
+            return Held(terminal)
+        }
+        let back = try await WebServer(
+            port: server.web.port,
+            answers: [RemoteServer.addition: .status(200), RemoteServer.deletion: .status(200)])
+        try await onThread {
+            let isGone = Self.isReached(terminal.value) { screen in !screen.lines.contains { $0.contains("remote:") } }
+            #expect(isGone, "\(terminal.value.screen.lines)")
+            #expect(terminal.value.screen.lines[terminal.value.screen.cursorRow].hasSuffix("> list artist:x"))
+        }
+        #expect(back.requests.map(\.news) == ["+6 Blue", "-1 Best of Bowie"])
+    }
+
+    @Test func `a refusal is told above the line once, and stays in the row`() async throws {
+        let server = try await RemoteServer(.status(404))
+        try await onThread {
+            let terminal = try Self.prompt(server)
+            Self.enter("add Blue --artist Joni", terminal)
+            let sentence =
+                "The remote does not take the new album 'Blue': the server '\(server.name)' answered 404 Not Found."
+            let row = "remote: \(server.name) refuses the new album 'Blue' · 1 change waits · see 'remote'"
+            let isTold = Self.isReached(terminal) { $0.lines.contains(row) && $0.told(sentence) == 1 }
+            #expect(isTold, "\(terminal.screen.lines)")
+            Self.enter("add Tango --artist X", terminal)
+            let more = "remote: \(server.name) refuses the new album 'Blue' · 2 changes wait · see 'remote'"
+            #expect(Self.isReached(terminal) { $0.lines.contains(more) }, "\(terminal.screen.lines)")
+            #expect(terminal.screen.told(sentence) == 1)
+            server.answer(with: .status(200))
+            Self.enter("remote --skip", terminal)
+            #expect(Self.isReached(terminal) { screen in !screen.lines.contains { $0.contains("remote: ") } })
+            #expect(terminal.screen.lines.contains("Left out the new album 'Blue'."))
+            Self.enter("remote", terminal)
+            #expect(terminal.screen.lines.contains("http://\(server.name) has been told of everything."))
+        }
+        #expect(server.web.requests.map(\.news) == ["+6 Blue", "+7 Tango"])
+    }
+
+    @Test func `what a start before has left is told at the next one`() async throws {
+        let server = try await RemoteServer(.status(503))
+        _ = try await server.run("add Blue --artist Joni")
+        server.answer(with: .status(200))
+        let terminal = try await onThread { Held(try Self.prompt(server)) }
+        try await onThread {
+            #expect(Self.isReached(terminal.value) { _ in server.web.requests.contains { $0.news == "+6 Blue" } })
+        }
+    }
+}
+
+/// Hands a terminal from one thread to the next, which never use it at the same time.
+private struct Held: @unchecked Sendable {
+    let value: PseudoTerminal
+
+    init(_ value: PseudoTerminal) { self.value = value }
+}
+
+extension Screen {
+    /// How often a sentence was told above the line, wherever its rows are broken.
+    fileprivate func told(_ sentence: String) -> Int {
+        (scrolledOff + lines).joined().components(separatedBy: sentence).count - 1
+    }
+}

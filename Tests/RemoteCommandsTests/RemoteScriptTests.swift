@@ -1,0 +1,149 @@
+import BuiltProgram
+import Foundation
+import Testing
+import WebServer
+
+/// The remote in scripts of the built program, over a real server.
+@Suite(.serialized) struct RemoteScriptTests {
+    @Test func `commands, imports, bulk deletion, undo and redo tell each album`() async throws {
+        let server = try await RemoteServer()
+        try server.home.write("title,artist\nBlue,Joni\nTango,X\n", to: "new.csv")
+        let result = try await server.run(
+            "add Solo --artist Y", "import \(server.home.file("new.csv"))", "delete 1-3", "undo", "redo",
+            "edit title:blue genre=Folk", "move last --to 1", "try import \(server.home.file("missing.csv"))")
+        #expect(result.status == 0, "\(result)")
+        #expect(try await server.run("undo", "remote --wait").status == 0)
+
+        let deleted = [(1, "Best of Bowie"), (2, "It's My Life"), (3, "Nothing Like The Sun")]
+        let gone = deleted.map { "-\($0.0) \($0.1)" }
+        let back = deleted.map { "+\($0.0) \($0.1)" }
+        #expect(
+            server.web.requests.map(\.news)
+                == ["+6 Solo", "+7 Blue", "+8 Tango"] + gone + back + gone
+                + back + ["-7 Blue", "-8 Tango", "-6 Solo"])
+        #expect(Set(server.web.requests.compactMap(\.key)).count == server.web.requests.count)
+    }
+
+    @Test func `an import that changes nothing, and a step that fails, tell nothing`() async throws {
+        let server = try await RemoteServer()
+        try server.home.write("title,artist\nBlue,Joni\nNobody,\n", to: "bad.csv")
+        let result = try await server.run("import --strict \(server.home.file("bad.csv"))")
+        #expect(result.status == 1)
+        #expect(try await server.run("delete 99").status == 1)
+        let told = try await server.run("remote --wait")
+        #expect(told.diagnostics == "http://\(server.name) has been told of everything.\n")
+        #expect(server.web.requests.isEmpty)
+    }
+
+    @Test func `the body is the album as export writes it, with its id`() async throws {
+        let server = try await RemoteServer()
+        _ = try await server.run("add Ünder --artist 'A \"B\"' --year 1999 --genre Pop", "edit last label=ECM")
+        let result = try await server.run("list last --format json", "delete last", "remote --wait")
+        let listed = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        var expected = try #require(listed.first)
+        expected["position"] = nil
+        let request = try #require(server.web.requests.last)
+        let body = try #require(try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])
+        #expect(request.path == RemoteServer.deletion)
+        #expect(body as NSDictionary == expected as NSDictionary)
+    }
+
+    @Test func `the address is kept in the library, is shown, and a wrong one is refused`() async throws {
+        let server = try await RemoteServer()
+        let other = try ProgramHome()
+        let library = server.home.library
+        let shown = try await onThread { try other.run(["--library", library, "-c", "set remote"]) }
+        #expect(shown.output == "http://\(server.name)\n")
+        let wrong = try await server.run("set remote ftp://host")
+        #expect(
+            wrong.diagnostics.hasPrefix(
+                "-c:1: the setting 'remote' cannot be 'ftp://host': it is an address such as 'https://host/path' with "
+                    + "nothing behind the path, or 'off'."), "\(wrong)")
+        #expect(wrong.status == 1)
+        #expect(try await server.run("set remote http://me:secret@host/a/", "set remote").output == "http://host/a\n")
+        #expect(try await server.run("set remote off", "set remote").output == "off\n")
+        #expect(try await server.run("remote --wait").status == 1)
+    }
+
+    @Test func `what waits is dropped without a remote, and that is said`() async throws {
+        let server = try await RemoteServer(.status(503))
+        _ = try await server.run("add A --artist X", "add B --artist X")
+        let result = try await server.run("set remote off")
+        #expect(result.diagnostics == "2 changes dropped that \(server.name) was not told of.\n")
+        let list = try await server.run("remote --format json")
+        #expect(list.output == "[]\n")
+    }
+
+    @Test func `a server that is not there fails what waits for it, and nothing else`() async throws {
+        let server = try await RemoteServer()
+        await server.web.shutDown()
+        #expect(try await server.run("add A --artist X") == ProgramResult())
+        let result = try await server.run("remote --wait")
+        #expect(result.status == 1)
+        #expect(
+            result.diagnostics.hasPrefix(
+                "-c:1: the remote could not be told of 1 change, which waits: the server '127.0.0.1' is not there: "
+                    + "connection refused."), "\(result)")
+        let back = try await WebServer(port: server.web.port, answers: [RemoteServer.addition: .status(200)])
+        #expect(try await server.run("remote --wait").status == 0)
+        #expect(back.requests.map(\.news) == ["+6 A"])
+    }
+
+    @Test func `a refusal is said with the way out, and can be left out`() async throws {
+        let server = try await RemoteServer(.status(422))
+        _ = try await server.run("add A --artist X", "add B --artist X")
+        let refused = try await server.run("remote --wait")
+        let sentence =
+            "he remote does not take the new album 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
+            + "1 change waits behind it. 'remote --retry' tries again, 'remote --skip' leaves it out, 'set remote off' ends "
+            + "telling.\n"
+        #expect(refused.status == 1)
+        #expect(refused.diagnostics.contains("-c:1: t" + sentence), "\(refused)")
+        let left = try await server.run("try remote --wait", "remote --skip")
+        #expect(left.status == 0, "\(left)")
+        #expect(left.diagnostics.contains("Left out the new album 'A'.\n"))
+        server.answer(with: .status(200))
+        let count = server.web.requests.count
+        #expect(try await server.run("remote --wait").status == 0)
+        #expect(server.web.requests[count...].map(\.news) == ["+7 B"])
+        #expect(Set(server.web.requests.compactMap(\.key)).count == 2)
+    }
+
+    @Test func `two programs that change one library tell each album once`() async throws {
+        let server = try await RemoteServer()
+        let lines = (1...40).map { "add \($0) --artist X" } + ["remote --wait"]
+        async let first = server.run(lines.joined(separator: "; "))
+        async let second = server.run(lines.joined(separator: "; "))
+        let results = try await [first, second]
+        #expect(results.map(\.status) == [0, 0], "\(results)")
+        #expect(server.web.requests.count == 80)
+        #expect(Set(server.web.requests.compactMap(\.key)).count == 80)
+        #expect(server.web.mostAtOnce == 1)
+        let numbers = server.web.requests.compactMap { $0.key?.split(separator: "-")[1] }.compactMap { Int($0) }
+        #expect(numbers == Array(1...80))
+    }
+
+    @Test func `after a kill in the middle nothing is lost, and what comes again has the same key`() async throws {
+        let server = try await RemoteServer(.status(200).delayed(.milliseconds(3)))
+        let (home, web) = (server.home, server.web)
+        let lines = (1...300).map { "add \($0) --artist X" } + ["remote --wait"]
+        try home.write(lines.joined(separator: "\n") + "\n", to: "many.blue")
+        let count = try await onThread {
+            let program = try home.start([home.file("many.blue")])
+            while web.requests.count < 100 { usleep(1000) }
+            program.signal(SIGKILL)
+            #expect(try program.finish().status == 128 + SIGKILL)
+            return web.requests.count
+        }
+        #expect(count < 300)
+        let result = try await server.run("count", "remote --wait")
+        #expect(result.status == 0, "\(result)")
+        var told: [String] = []
+        for request in web.requests where !told.contains(request.key ?? "") { told.append(request.key ?? "") }
+        let bodies = Set(web.requests.map { "\($0.key ?? "") \($0.news)" })
+        #expect(result.output == "305\n")
+        #expect(told.count == 300 && bodies.count == 300)
+        #expect(told.compactMap { Int($0.split(separator: "-")[1]) } == Array(1...300))
+    }
+}

@@ -1,0 +1,52 @@
+import BuiltProgram
+import Dispatch
+import Foundation
+import WebServer
+
+/// A real server that takes albums, and a home whose library tells it.
+struct RemoteServer {
+    static let addition = "/api/addAlbum"
+    static let deletion = "/api/deleteAlbum"
+
+    let web: WebServer
+    let home: ProgramHome
+    /// The server as it is called in rows.
+    var name: String { "127.0.0.1:\(web.port)" }
+
+    init(_ answer: WebAnswer = .status(200)) async throws {
+        web = try await WebServer()
+        home = try ProgramHome()
+        self.answer(with: answer)
+        let home = home
+        let line = "set remote \(web.url(""))"
+        _ = try await onThread { try home.run(["-c", line]) }
+    }
+
+    func answer(with answers: WebAnswer) {
+        for path in [Self.addition, Self.deletion] { web.answer(path, with: answers) }
+    }
+
+    /// Runs lines as a script of the program's own.
+    func run(_ lines: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
+        let home = home
+        return try await onThread { try home.run(lines.flatMap { ["-c", $0] }, environment: environment) }
+    }
+}
+
+extension RecordedRequest {
+    /// What the server was told: `+7 Blue`.
+    var news: String {
+        let kind = path == RemoteServer.addition ? "+" : path == RemoteServer.deletion ? "-" : path
+        let members = (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any]
+        return "\(kind)\(members?["id"] ?? "?") \(members?["title"] ?? "?")"
+    }
+
+    var key: String? { headers["idempotency-key"] }
+}
+
+/// Does what blocks on a thread of its own: on the few that all tasks share, it would keep the server from answering.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue(label: "test").async { continuation.resume(with: Swift.Result { try body() }) }
+    }
+}
