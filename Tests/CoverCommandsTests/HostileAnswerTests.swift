@@ -68,7 +68,7 @@ import WebServer
             "silent", .silent, "\(server) answers nothing: gave up after 4 s. Try again later.", timeout: 4),
         Example(
             "stalling", .stalling([UInt8](repeating: 0, count: 100), after: 60),
-            "\(server) stopped sending after 60 of 100 bytes: gave up after 10 s. Try again later.", timeout: 10),
+            "\(server) stopped sending after 60 of 100 bytes: gave up after 6 s. Try again later.", timeout: 6),
     ]
 
     @Test(arguments: examples)
