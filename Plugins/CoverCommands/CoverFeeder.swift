@@ -22,7 +22,8 @@ final class CoverFeeder {
     private var page: ArraySlice<PositionedAlbum> = []
     private var isRead = false
     private var isFeeding = false
-    private var wanted: Set<String> = []
+    /// What is waited for, and how many were looked at when it was wanted.
+    private var wanted: [String: Int] = [:]
     /// Addresses that are not asked again for albums alike; should they become too many, that begins anew.
     private var failed: Set<String> = []
     private var observations: [Observation] = []
@@ -74,7 +75,10 @@ final class CoverFeeder {
     /// Wants nothing any more.
     func cancel() {
         (isRead, page) = (true, [])
-        for address in wanted { library.events.post(CoverIsNoLongerWanted(address, by: interest)) }
+        // The last ones first: what waits would otherwise take the place of what has just been given up.
+        for (address, _) in wanted.sorted(by: { $0.value > $1.value }) {
+            library.events.post(CoverIsNoLongerWanted(address, by: interest))
+        }
         finishIfDone()
     }
 
@@ -84,7 +88,7 @@ final class CoverFeeder {
     }
 
     private func answer(_ address: String, _ note: (inout DownloadTally) -> Void) {
-        guard wanted.remove(address) != nil else { return }
+        guard wanted.removeValue(forKey: address) != nil else { return }
         note(&tally)
         feed()
     }
@@ -106,9 +110,9 @@ final class CoverFeeder {
 
     private func want(_ album: Album) {
         guard let address = album.coverURL else { return tally.withoutAddress += 1 }
-        if wanted.contains(address) || failed.contains(address) { return tally.alike += 1 }
+        if wanted[address] != nil || failed.contains(address) { return tally.alike += 1 }
         if library.covers?.file(for: address) != nil { return tally.there += 1 }
-        wanted.insert(address)
+        wanted[address] = offset - page.count
         library.events.post(CoverWasWanted(address, of: album.title, by: interest))
     }
 

@@ -30,7 +30,7 @@ final class DownloadDesk {
         guard let board = workspace.library.covers?.board else { return 0 }
         let summary = board.summary
         for feeder in feeders.values { feeder.cancel() }
-        for download in board.summary.running + board.summary.waiting { cancel(download) }
+        for download in (summary.running + summary.waiting).reversed() { cancel(download) }
         return summary.running.count + summary.waitingCount
     }
 

@@ -22,7 +22,7 @@ final class CoverPrompt {
         self.home = home
         terminal = try PseudoTerminal(
             [BuiltProgram.path], environment: home.environment, rows: rows, columns: columns)
-        guard terminal.wait(seconds: Self.patience, until: { $0.typedRow.hasSuffix(">") }) else {
+        guard terminal.wait(seconds: Self.patience, until: { $0.isAtPrompt }) else {
             throw Missing(screen: terminal.screen.lines)
         }
         prompt = terminal.screen.typedRow + " "
@@ -44,7 +44,7 @@ final class CoverPrompt {
         let before = screen.scrolledOff.count + screen.cursorRow
         send(line + "\r")
         expect(location) {
-            $0.scrolledOff.count + $0.cursorRow > before && $0.pastesInBrackets && $0.typedRow.hasSuffix(">")
+            $0.scrolledOff.count + $0.cursorRow > before && $0.pastesInBrackets && $0.isAtPrompt
         }
     }
 
@@ -73,6 +73,8 @@ final class CoverPrompt {
 extension Screen {
     /// The row of the cursor.
     var typedRow: String { lines[cursorRow] }
+    /// Whether the cursor is right behind a prompt; at the right of that may stand how long a command took.
+    var isAtPrompt: Bool { String(typedRow.prefix(cursorColumn)).trimmed.hasSuffix(">") }
     /// The rows beneath the cursor's that show something.
     var statusRows: [String] { lines[(cursorRow + 1)...].filter { !$0.isEmpty } }
 }

@@ -4,7 +4,7 @@ import TerminalModel
 import Testing
 
 /// `covers` as a person uses it, at a pseudo-terminal.
-@Suite(.serialized) struct CoversPromptTests {
+@Suite(.serialized, .ownThread) struct CoversPromptTests {
     private static let patience = 30.0
 
     // The terminal goes before the home.
@@ -45,7 +45,7 @@ import Testing
             [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: rows,
             columns: columns)
         let shown = Shown(terminal: terminal, home: home)
-        shown.expect { $0.lines[$0.cursorRow].hasSuffix(">") && $0.pastesInBrackets }
+        shown.expect { $0.isAtPrompt && $0.pastesInBrackets }
         terminal.send("go 2\r")
         shown.expect { $0.lines.contains { $0.hasPrefix("2  It's My Life") } && $0.pastesInBrackets }
         terminal.send("covers\r")
@@ -130,7 +130,7 @@ import Testing
         shown.expect { $0.lines[$0.cursorRow] == "bash>" }
         terminal.send(BuiltProgram.path + "\r")
         shown.expect {
-            $0.lines[$0.cursorRow].hasSuffix(">") && $0.lines[$0.cursorRow] != "bash>" && $0.pastesInBrackets
+            $0.isAtPrompt && $0.lines[$0.cursorRow] != "bash>" && $0.pastesInBrackets
         }
         terminal.send("covers\r")
         shown.expectAt("Best of Bowie")

@@ -1,4 +1,5 @@
 import BuiltProgram
+import TerminalModel
 import Testing
 import WebServer
 
@@ -22,6 +23,20 @@ import WebServer
         await server.web.shutDown()
         #expect(try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover there already.\n"))
         #expect(server.web.requests.count == 1)
+    }
+
+    @Test func `more albums than are looked at in one go share a cover that is fetched once`() async throws {
+        let server = try await CoverServer()
+        server.web.answer("/blue.webp", with: .bytes(server.picture))
+        let home = try server.home((1...2500).map { ("Album \($0)", server.web.url("/blue.webp")) })
+        #expect(try home.run(["-c", "download --missing"]).status == 0)
+        #expect(server.web.requests.count == 1 && home.covers.count == 1)
+        let again = try home.run(["-c", "download --missing"])
+        #expect(again == ProgramResult(diagnostics: "2500 covers there already.\n"))
+        let prompt = try CoverPrompt(in: home)
+        prompt.enter("download --missing")
+        #expect(prompt.screen.transcript.contains("2500 albums to look at."))
+        prompt.expect { $0.transcript.contains("2500 covers there already.") }
     }
 
     @Test func `two files of one name are two covers`() async throws {

@@ -9,11 +9,13 @@ import WebServer
         let answers: [String: WebAnswer]
         /// The address, where it is not on the server: HOST is the server's.
         var address = "HOST/cover"
+        var timeout = 20
         /// HOST is the server's address.
         let sentence: String
 
-        init(_ name: String, _ answer: WebAnswer, _ sentence: String) {
+        init(_ name: String, _ answer: WebAnswer, _ sentence: String, timeout: Int = 20) {
             self.init(name, ["/cover": answer], sentence)
+            self.timeout = timeout
         }
 
         init(_ name: String, _ answers: [String: WebAnswer], at address: String = "HOST/cover", _ sentence: String) {
@@ -24,7 +26,7 @@ import WebServer
     private static let server = "the server '127.0.0.1'"
     private static let came = "what came from 'HOST/cover'"
     private static let elsewhere = "Give the album another address: 'edit cover=URL'."
-    private static let text = Array("<!doctype html><p>\u{1b}[2JNot here</p>".utf8)
+    private static let text = Array("<!doctype html><p>Not here</p>".utf8)
 
     private static let examples = [
         Example("endless", .endless, "\(server) sends more than the 33 MB that are taken. Use a smaller file."),
@@ -63,10 +65,10 @@ import WebServer
             "refusing", [:], at: "http://127.0.0.1:1/cover",
             "\(server) is not there: connection refused. Check the address, or try again later."),
         Example(
-            "silent", .silent, "\(server) answers nothing: gave up after 1 s. Try again later."),
+            "silent", .silent, "\(server) answers nothing: gave up after 4 s. Try again later.", timeout: 4),
         Example(
             "stalling", .stalling([UInt8](repeating: 0, count: 100), after: 60),
-            "\(server) stopped sending after 60 of 100 bytes: gave up after 1 s. Try again later."),
+            "\(server) stopped sending after 60 of 100 bytes: gave up after 10 s. Try again later.", timeout: 10),
     ]
 
     @Test(arguments: examples)
@@ -75,7 +77,7 @@ import WebServer
         for (path, answer) in example.answers { server.web.answer(path, with: answer) }
         func placed(_ text: String) -> String { text.replacing("HOST", with: server.web.url("")) }
         let home = try server.home([("Blue", placed(example.address))])
-        let lines = ["set covers-timeout 1", "cover", "download", "echo on"]
+        let lines = ["set covers-timeout \(example.timeout)", "cover", "download", "echo on"]
         let result = try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })
         let sentence = placed(example.sentence)
         #expect(result.output == "on\n", "\(result)")

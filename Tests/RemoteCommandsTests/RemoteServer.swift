@@ -22,6 +22,12 @@ struct RemoteServer {
         _ = try await onThread { try home.run(["-c", line]) }
     }
 
+    /// What it was told, once each: a post whose answer came too late for the program's end comes again by the same key.
+    var told: [RecordedRequest] {
+        var keys: Set<String?> = []
+        return web.requests.filter { keys.insert($0.key).inserted }
+    }
+
     func answer(with answers: WebAnswer) {
         for path in [Self.addition, Self.deletion] { web.answer(path, with: answers) }
     }

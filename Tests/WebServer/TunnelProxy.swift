@@ -17,8 +17,12 @@ public final class TunnelProxy: Sendable {
         let seen = Traffic()
         self.seen = seen
         listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try channel.keepFromPrograms() }
+            }
             .childChannelInitializer { [connected] channel in
                 channel.eventLoop.makeCompletedFuture {
+                    try channel.keepFromPrograms()
                     let client = try Wrapped(wrappingChannelSynchronously: channel)
                     connected.serve { try? await Self.serve(client, seen) }
                 }

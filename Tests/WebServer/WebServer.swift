@@ -42,8 +42,12 @@ public final class WebServer: Sendable {
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try channel.keepFromPrograms() }
+            }
             .childChannelInitializer { [traffic, connected] channel in
                 channel.eventLoop.makeCompletedFuture {
+                    try channel.keepFromPrograms()
                     let wrapped = try WebConnection.wrapped(channel, security)
                     connected.serve { await WebConnection(wrapped, traffic).serve(door) }
                 }

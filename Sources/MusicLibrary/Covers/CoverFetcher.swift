@@ -53,7 +53,8 @@ final class CoverFetcher {
     /// Ends every download without a word, and hears of nothing any more.
     func end() {
         observations = []
-        for job in jobs.values { job.task?.cancel() }
+        // The last ones first, so that none begins because another one has ended.
+        for job in jobs.values.sorted(by: { $0.number > $1.number }) { job.task?.cancel() }
         jobs = [:]
     }
 

@@ -1,6 +1,8 @@
 internal import AsyncHTTPClient
+internal import Glibc
 internal import NIOCore
 internal import NIOHTTPCompression
+internal import NIOPosix
 internal import NIOSSL
 internal import Synchronization
 
@@ -41,6 +43,13 @@ final class Engines: Sendable {
         for engine in engines { engine.shutdown { _ in } }
     }
 
+    /// Programs that are started meanwhile do not get the connection, which would stay open as long as they live.
+    private static func keepFromPrograms(_ channel: any Channel) throws {
+        try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
+            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
     private func configuration(for route: Route) -> AsyncHTTPClient.HTTPClient.Configuration {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration(
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(settings.connect)),
@@ -55,9 +64,15 @@ final class Engines: Sendable {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.total + 1
         // Otherwise a refused connection is tried again until the time-out, and only that is reported.
         configuration.connectionPool.retryConnectionEstablishment = false
+        let isForwarded = if case .forward = route { true } else { false }
+        configuration.http1_1ConnectionDebugInitializer = { channel in
+            channel.eventLoop.submit {
+                try Self.keepFromPrograms(channel)
+                if isForwarded { try WholeAddressHandler.add(to: channel) }
+            }
+        }
         switch route {
-        case .direct: break
-        case .forward: configuration.http1_1ConnectionDebugInitializer = { WholeAddressHandler.add(to: $0) }
+        case .direct, .forward: break
         case .tunnel(let proxy):
             let authorization = proxy.credentials.map {
                 AsyncHTTPClient.HTTPClient.Authorization.basic(username: $0.user, password: $0.password)

@@ -6,6 +6,8 @@ internal import Synchronization
 final class Watch: Sendable {
     /// How late it may notice.
     private static let pause = Duration.milliseconds(50)
+    /// What a round counts for at most: while the whole program was stopped, no server could be heard.
+    private static let longestRound = pause * 4
 
     private struct Post {
         let dog: Watchdog
@@ -51,9 +53,12 @@ final class Watch: Sendable {
     }
 
     private func goRounds() async {
+        var last = ContinuousClock.now
         while let posts = postsOrEnd() {
             let now = ContinuousClock.now
-            for post in posts where post.dog.barks(at: now) { post.cancel() }
+            let time = min(now - last, Self.longestRound)
+            for post in posts where post.dog.barks(after: time) { post.cancel() }
+            last = now
             try? await Task.sleep(for: Self.pause)
         }
     }

@@ -3,7 +3,8 @@ internal import Synchronization
 /// Hears whether some work gets on.
 final class Watchdog: Sendable {
     private struct State {
-        var heard = ContinuousClock.now
+        var wasHeard = true
+        var silence = Duration.zero
         var error: TransferError
         var hasBarked = false
     }
@@ -24,16 +25,18 @@ final class Watchdog: Sendable {
     func pat(_ error: TransferError) {
         state.withLock { state in
             guard !state.hasBarked else { return }
-            (state.heard, state.error) = (.now, error)
+            (state.wasHeard, state.error) = (true, error)
         }
     }
 
-    /// Whether nothing was heard from the work for too long, which is said once.
-    func barks(at now: ContinuousClock.Instant) -> Bool {
+    /// Whether nothing was heard from the work for too long, now that some more time has gone by; which is said once.
+    func barks(after time: Duration) -> Bool {
         state.withLock { state in
-            guard !state.hasBarked, now - state.heard >= patience else { return false }
-            state.hasBarked = true
-            return true
+            guard !state.hasBarked else { return false }
+            state.silence = state.wasHeard ? .zero : state.silence + time
+            state.wasHeard = false
+            state.hasBarked = state.silence >= patience
+            return state.hasBarked
         }
     }
 }

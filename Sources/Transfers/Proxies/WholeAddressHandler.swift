@@ -19,12 +19,10 @@ final class WholeAddressHandler: ChannelOutboundHandler, Sendable {
         context.write(wrapOutboundOut(part), promise: promise)
     }
 
-    /// Puts one into the pipeline of a new connection, behind the encoder.
-    static func add(to channel: any Channel) -> EventLoopFuture<Void> {
-        channel.eventLoop.submit {
-            let pipeline = channel.pipeline.syncOperations
-            let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
-            try pipeline.addHandler(WholeAddressHandler(), position: .after(encoder))
-        }
+    /// Puts one into the pipeline of a new connection, behind the encoder; on the connection's event loop.
+    static func add(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
+        try pipeline.addHandler(WholeAddressHandler(), position: .after(encoder))
     }
 }
