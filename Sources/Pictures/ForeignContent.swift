@@ -32,10 +32,12 @@ package enum ForeignContent: Sendable, Hashable, CaseIterable {
 
     private static func written(_ start: ArraySlice<UInt8>) -> ForeignContent? {
         let withoutMark = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+        let text = String(decoding: withoutMark.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
+        // A page is one whatever it holds, escape sequences too.
+        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
         let isText = withoutMark.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
         guard isText else { return nil }
-        let text = String(decoding: withoutMark.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
-        if text.hasPrefix("<!doctype html") || text.contains("<html") { return .html }
+        if text.contains("<html") { return .html }
         if text.hasPrefix("<svg") || text.hasPrefix("<?xml") && text.contains("<svg") { return .svg }
         if text.hasPrefix("<?xml") { return .xml }
         return text.hasPrefix("{") || text.hasPrefix("[") ? .json : .text
