@@ -72,9 +72,6 @@ final class PicturePrompt {
 }
 
 extension Screen {
-    /// Whether nothing is typed at a prompt; at its right may be how long the command before took.
-    var isAtPrompt: Bool { lines[cursorRow].contains(/>( +[0-9.]+ s)?$/) }
-
     /// Whether characters that stand for a picture's parts are on the screen, or have scrolled off it.
     var hasPlaceholders: Bool { transcript.contains { $0.unicodeScalars.contains("\u{10eeee}") } }
 }
