@@ -12,7 +12,7 @@ public final class RunningProgram {
     }
 
     /// How long a program that is sound may take on a machine that has much else to do.
-    private static let patience = 60.0
+    private static let patience = 150.0
 
     public let process: Int32
     private var input: Int32
