@@ -15,6 +15,8 @@ final class RemoteStatus {
     private let library: LibraryAPI
     private let owner: String
     private var ticking: Task<Void, Never>?
+    /// The refusal that was told last: it comes again with each attempt, and is told once.
+    private var told: RemoteState.Activity?
 
     /// The status of a library's remote, shown by a plugin.
     init(_ library: LibraryAPI, owner: String) {
@@ -26,7 +28,10 @@ final class RemoteStatus {
         [
             events.observe(RemoteStateDidChange.self, as: Self.name) { [weak self, unowned shell] change in
                 guard let self else { return }
-                if let state = change.state, case .refused(let change, let reason) = state.activity {
+                if let state = change.state, case .refused(let change, let reason) = state.activity,
+                    told != state.activity
+                {
+                    told = state.activity
                     shell.screen.post(
                         StyledText(FailureReport.opening(RemoteWords.refusal(change, because: reason, state))))
                 }

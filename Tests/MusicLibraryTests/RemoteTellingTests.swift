@@ -175,6 +175,37 @@ struct RemoteTellingTests {
         #expect(house.web.requests.count == count)
     }
 
+    @Test func `whoever is told no more gets no more than what is under way`() async throws {
+        let house = try await RemoteHouse()
+        house.answerAll(with: .status(200).delayed(.milliseconds(100)))
+        try house.add("A")
+        try house.library.change { library in try library.add((1...200).map { draft("\($0)") }) }
+        #expect(try await house.isReached { house.web.requests.count > 2 })
+        try house.library.setRemote(nil)
+        #expect(try await house.isReached { house.library.remoteState == nil })
+        let count = house.web.requests.count
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(house.web.requests.count == count && count < 100)
+    }
+
+    @Test func `what another program has decided is seen by one that waits for it`() async throws {
+        let house = try await RemoteHouse()
+        house.answerAll(with: .status(422))
+        try house.add("Bad")
+        _ = try #require(try await house.refusal())
+        let other = try RemoteHouse.open(house.files)
+        #expect(
+            try await house.isReached {
+                if case .refused = other.remoteState?.activity { true } else { false }
+            })
+        house.answerAll(with: .status(200))
+        #expect(try await house.library.skipRefusedChange()?.album.title == "Bad")
+        try house.library.close()
+        try other.change { try $0.add(draft("After")) }
+        #expect(try await house.isReached { house.web.requests.last?.news == "+7 After" })
+        try other.close()
+    }
+
     @Test func `a server that says nothing keeps neither a command nor the end`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .silent)

@@ -55,7 +55,10 @@ extension LibraryAPI {
 
     /// Leaves out the change that the remote refuses, and goes on with those behind it; nil where it refuses none.
     package func skipRefusedChange() async throws -> RemoteChange? {
-        guard let told, case .refused(let change, _) = told.board.state?.activity else { return nil }
+        guard let told, try isOnline else { return nil }
+        // A program that has just begun does not know yet what the server makes of it.
+        if told.board.state == nil || told.board.state?.activity == .telling { _ = try await tellRemote() }
+        guard case .refused(let change, _) = told.board.state?.activity else { return nil }
         try await told.relay.skip(change)
         return change
     }

@@ -82,14 +82,22 @@ final class OutboxRelay: Sendable {
 
     // MARK: Rounds
 
+    /// What is kept from one round to the next.
+    private struct Progress {
+        /// Failures in a row, with nothing done between them that would last.
+        var failures = 0
+        /// What the server has, and the outbox too because it could not be written.
+        var told: ToldChanges
+    }
+
     private var isClosing: Bool { control.withLock { $0.isClosing } }
 
     private func run() async {
-        var failures = 0
+        var progress = Progress(told: ToldChanges(outbox, pacing))
         while !isClosing {
             bell.silence()
             let last = control.withLock { $0.lastWaiter }
-            let outcome = await round(&failures)
+            let outcome = await round(&progress)
             release(through: last)
             await pause(outcome)
         }
@@ -115,8 +123,8 @@ final class OutboxRelay: Sendable {
         case look(after: Duration)
         /// The next attempt.
         case rest(until: ContinuousClock.Instant)
-        /// Nothing, until somebody decides.
-        case stop
+        /// Nothing, until somebody decides what becomes of a change that a remote refuses.
+        case stop(RemoteChange, of: RemoteAddress)
     }
 
     private func pause(_ outcome: Outcome) async {
@@ -124,20 +132,33 @@ final class OutboxRelay: Sendable {
         case .off: _ = await bell.wait()
         case .look(let duration): _ = await bell.wait(until: .now + duration)
         case .rest(let end): await wait(until: end)
-        case .stop: await wait(until: nil)
+        case .stop(let change, let remote): await waitForDecision(on: change, of: remote)
         }
     }
 
     /// Waits for a time or an urgent ring; what comes meanwhile is counted, and has to wait too.
-    private func wait(until end: ContinuousClock.Instant?) async {
+    private func wait(until end: ContinuousClock.Instant) async {
         while await bell.wait(until: end) == .news {
-            guard let page = try? await outbox({ try $0.page(limit: 0) }) else { return }
+            guard let page = try? await outbox({ try $0.page(limit: 0) }), page.remote == board.state?.remote else {
+                return
+            }
             board.recount(page.waiting, of: page.remote)
         }
     }
 
+    /// Waits for an urgent ring, or until another program has decided: the change is not the first one any more, or the remote is
+    /// another.
+    private func waitForDecision(on change: RemoteChange, of remote: RemoteAddress) async {
+        while await bell.wait(until: .now + pacing.look) != .urgent {
+            guard let page = try? await outbox({ try $0.page(limit: 1) }), page.remote == remote,
+                page.changes.first?.number == change.number
+            else { return }
+            board.recount(page.waiting, of: remote)
+        }
+    }
+
     /// Posts all that waits, or as much as can be.
-    private func round(_ failures: inout Int) async -> Outcome {
+    private func round(_ progress: inout Progress) async -> Outcome {
         do {
             guard let page = try await outbox({ try $0.page(limit: 0) }) else {
                 board.show(nil)
@@ -151,57 +172,61 @@ final class OutboxRelay: Sendable {
                 board.show(page, .elsewhere)
                 return .look(after: min(.seconds(1), pacing.look))
             }
-            let outcome = await postPages(&failures)
+            let outcome = await postPages(&progress)
             try await outbox { $0.unlock() }
             return outcome
         } catch {
-            return rest("\(error)", asked: nil, &failures)
+            return rest("\(error)", asked: nil, &progress)
         }
     }
 
-    private func postPages(_ failures: inout Int) async -> Outcome {
+    private func postPages(_ progress: inout Progress) async -> Outcome {
         do {
+            try await progress.told.settle()
             while !isClosing, let page = try await outbox({ try $0.page(limit: Self.pageSize) }) {
                 if page.changes.isEmpty {
                     board.show(page, .idle)
                     return .look(after: pacing.look)
                 }
                 board.show(page, .telling)
-                if let outcome = try await post(page, &failures) { return outcome }
+                if let outcome = try await post(page, &progress) { return outcome }
             }
             return .look(after: .zero)
         } catch {
-            return rest("\(error)", asked: nil, &failures)
+            if let page = try? await outbox({ try $0.page(limit: 0) }) { board.recount(page.waiting, of: page.remote) }
+            return rest("\(error)", asked: nil, &progress)
         }
     }
 
-    private func rest(_ reason: String, asked: Duration?, _ failures: inout Int) -> Outcome {
-        failures += 1
-        let end = ContinuousClock.now + pacing.rest(after: failures, asked: asked)
+    private func rest(_ reason: String, asked: Duration?, _ progress: inout Progress) -> Outcome {
+        progress.failures += 1
+        let end = ContinuousClock.now + pacing.rest(after: progress.failures, asked: asked)
         board.show(.resting(until: end, reason: reason))
         return .rest(until: end)
     }
 
     /// Posts the changes of a page, and takes out of the outbox what the server has; nil when it has all.
-    private func post(_ page: OutboxPage, _ failures: inout Int) async throws -> Outcome? {
-        var told = ToldChanges(outbox, pacing)
+    private func post(_ page: OutboxPage, _ progress: inout Progress) async throws -> Outcome? {
         for change in page.changes {
             if isClosing { break }
             switch await post(change, to: page.remote) {
             case .taken:
-                failures = 0
                 board.tookOne()
-                try await told.take(change)
+                guard try await progress.told.take(change) else { continue }
+                progress.failures = 0
+                // Whoever has set another remote meanwhile, or none, wants nothing more to go to this one.
+                guard try await outbox({ try $0.page(limit: 0) })?.remote == page.remote else { return nil }
             case .later(let reason, let asked):
-                try await told.settle()
-                return rest(reason, asked: asked, &failures)
+                if try await progress.told.settle() { progress.failures = 0 }
+                return rest(reason, asked: asked, &progress)
             case .refused(let reason):
-                try await told.settle()
+                try await progress.told.settle()
                 board.show(.refused(change, reason: reason))
-                return .stop
+                return .stop(change, of: page.remote)
             }
         }
-        try await told.settle()
+        try await progress.told.settle()
+        progress.failures = 0
         return nil
     }
 

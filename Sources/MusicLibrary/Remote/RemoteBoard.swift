@@ -35,12 +35,11 @@ final class RemoteBoard: Sendable {
         }
     }
 
-    /// One less waits.
+    /// One less waits; of more than are counted, it is not known how many do.
     func tookOne() {
         current.withLock { current in
-            current = current.map {
-                RemoteState(remote: $0.remote, waiting: max(0, $0.waiting - 1), activity: $0.activity)
-            }
+            guard let state = current, state.waiting < OutboxPage.mostCounted else { return }
+            current = RemoteState(remote: state.remote, waiting: max(0, state.waiting - 1), activity: state.activity)
         }
     }
 }

@@ -12,16 +12,19 @@ struct ToldChanges {
         (self.outbox, self.pacing) = (outbox, pacing)
     }
 
-    /// Notes that the server has a change, which is behind all others that it has.
-    mutating func take(_ change: RemoteChange) async throws {
+    /// Notes that the server has a change, which is behind all others that it has; answers whether they were taken out.
+    mutating func take(_ change: RemoteChange) async throws -> Bool {
         numbers = (numbers?.lowerBound ?? change.number)...change.number
-        if ContinuousClock.now - settled >= pacing.settling { try await settle() }
+        guard ContinuousClock.now - settled >= pacing.settling else { return false }
+        return try await settle()
     }
 
-    /// Takes out what is noted.
-    mutating func settle() async throws {
-        guard let numbers else { return }
+    /// Takes out what is noted; answers whether there was anything.
+    @discardableResult
+    mutating func settle() async throws -> Bool {
+        guard let numbers else { return false }
         try await outbox { try $0.remove(numbers) }
         (self.numbers, settled) = (nil, .now)
+        return true
     }
 }
