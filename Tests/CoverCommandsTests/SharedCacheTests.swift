@@ -3,16 +3,18 @@ import Glibc
 import Testing
 import WebServer
 
+@testable import MusicLibrary
+
 /// One cache that several programs use, and that one has left without a word.
 @Suite(.ownThread) struct SharedCacheTests {
     private static let count = 40
     private static let perHost = 6
+    private static let paths = (1...count).map { "/\($0).webp" }
 
     /// A home with albums whose covers come slowly.
     private func slowHome(_ server: CoverServer) throws -> ProgramHome {
-        let paths = (1...Self.count).map { "/\($0).webp" }
-        for path in paths { server.web.answer(path, with: .slow(server.picture, perSecond: server.picture.count)) }
-        return try server.home(paths.map { ("Album \($0)", server.web.url($0)) })
+        for path in Self.paths { server.web.answer(path, with: .slow(server.picture, perSecond: server.picture.count)) }
+        return try server.home(Self.paths.map { ("Album \($0)", server.web.url($0)) })
     }
 
     private func expectAll(_ home: ProgramHome, _ server: CoverServer) {
@@ -47,7 +49,13 @@ import WebServer
         #expect(whole.count < Self.count)
         #expect(signal == SIGKILL || home.covers == whole)
         #expect(try home.run(["-c", "download --missing"]).status == 0)
-        #expect(server.web.requests.count <= Self.count + Self.perHost, "what was whole is not fetched again")
+        let kept = Self.paths.filter { path in
+            whole.contains { CoverFolder(path: "").file(for: server.web.url(path)) == "/\($0)" }
+        }
+        #expect(kept.count == whole.count)
+        for path in kept {
+            #expect(server.web.requests.count { $0.path == path } == 1, "what was whole is not fetched again")
+        }
         expectAll(home, server)
     }
 }
