@@ -42,7 +42,8 @@ enum RemoteWords {
         let server = state.remote.shown
         switch state.activity {
         case _ where state.waiting == 0: return "\(server) has been told of everything."
-        case .idle, .telling: return "\(server) is being told: \(changes(state)) left."
+        case .idle: return "\(changes(state)) for \(server) \(verb(state, "wait"))."
+        case .telling: return "\(server) is being told: \(changes(state)) left."
         case .elsewhere: return "Another program is telling \(server): \(changes(state)) left."
         case .resting(let end, let reason):
             return

@@ -18,7 +18,11 @@ public enum ColorChoice: String, Sendable, CaseIterable {
         if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
             return ColorDepth(environment: environment)
         }
-        return isTerminal && TerminalCapabilities.isKnown(environment["TERM"] ?? "")
+        let terminal = environment["TERM"] ?? ""
+        return isTerminal && TerminalCapabilities.isKnown(terminal) && !Self.hasNoColors(terminal)
             ? ColorDepth(environment: environment) : .none
     }
+
+    /// DEC's terminals from the VT100 to the VT420, which know no colours by their terminfo either.
+    private static func hasNoColors(_ terminal: String) -> Bool { terminal.prefixMatch(of: /vt[1-4]\d\d/) != nil }
 }

@@ -1,3 +1,5 @@
+internal import NIOHTTP1
+
 extension HTTPClient {
     /// Fetches a file.
     ///
@@ -27,7 +29,8 @@ extension HTTPClient {
         var attempt = 1
         while true {
             do throws(TransferError) {
-                return try await followed(address, Exchange.Order(limit: limit, attempt: attempt, report: report), sink)
+                return try await followed(
+                    address, FileTaker.Order(limit: limit, attempt: attempt, report: report), sink)
             } catch {
                 guard error.mayPass, let rest = settings.retries.rest(after: attempt, asked: error.retryAfter) else {
                     throw error
@@ -40,7 +43,7 @@ extension HTTPClient {
     }
 
     /// One attempt, over all hops of it.
-    private func followed(_ address: WebAddress, _ order: Exchange.Order, _ sink: FileSink) async throws(TransferError)
+    private func followed(_ address: WebAddress, _ order: FileTaker.Order, _ sink: FileSink) async throws(TransferError)
         -> TransferResult
     {
         var trail = RedirectTrail(address, limit: settings.redirects)
@@ -55,13 +58,14 @@ extension HTTPClient {
     }
 
     /// One exchange, for which a place is held that is not held while resting or going elsewhere.
-    private func hop(_ trail: RedirectTrail, _ order: Exchange.Order, _ sink: FileSink) async throws(TransferError)
-        -> Exchange.Outcome
+    private func hop(_ trail: RedirectTrail, _ order: FileTaker.Order, _ sink: FileSink) async throws(TransferError)
+        -> FileTaker.Outcome
     {
         let exchange = try Exchange(trail.address, settings, engines)
         let host = trail.address.host
         try await gate.enter(host)
         defer { gate.leave(host) }
-        return try await exchange.fetch(order, trail.credentials, into: sink)
+        return try await exchange.send(
+            .GET, exchange.headers(trail.credentials), to: FileTaker(exchange, order, into: sink))
     }
 }

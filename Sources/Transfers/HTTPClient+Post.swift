@@ -1,4 +1,3 @@
-internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -16,29 +15,43 @@ extension HTTPClient {
             let exchange = try Exchange(address, settings, engines)
             try await gate.enter(address.host)
             defer { gate.leave(address.host) }
-            return try await exchange.post(json, headers, address.credentials)
+            var all = exchange.headers(address.credentials)
+            all.replaceOrAdd(name: "Content-Type", value: "application/json")
+            for (name, value) in headers { all.replaceOrAdd(name: name, value: value) }
+            return try await exchange.send(.POST, all, body: json, to: PostTaker(exchange))
         }
     }
 }
 
-extension Exchange {
-    fileprivate func post(_ json: [UInt8], _ headers: [String: String], _ credentials: WebAddress.Credentials?)
-        async throws(TransferError) -> PostAnswer
-    {
-        var request = request(.POST, credentials)
-        request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
-        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-        request.body = .bytes(ByteBuffer(bytes: json))
-        let response = try await response(to: request)
-        await drain(response.body)
-        let wish = response.headers.first(name: "Retry-After").flatMap { RetryAfter.duration($0) }
-        return PostAnswer(status: Int(response.status.code), retryAfter: wish)
+/// Takes the head of what a server answers to a post.
+private struct PostTaker: AnswerTaker {
+    private let exchange: Exchange
+    private var answer: PostAnswer?
+    private var remainder = Remainder()
+
+    init(_ exchange: Exchange) { self.exchange = exchange }
+
+    mutating func take(_ head: HTTPResponseHead) {
+        let wish = head.headers.first(name: "Retry-After").flatMap { RetryAfter.duration($0) }
+        answer = PostAnswer(status: Int(head.status.code), retryAfter: wish)
     }
 
-    /// Reads a short answer to its end, so that the connection can be used again; a long one is not worth it.
-    private func drain(_ body: HTTPClientResponse.Body) async {
-        _ = try? await engines.watch.over(settings.stall, .cancelled) { _ async throws(TransferError) in
-            do { _ = try await body.collect(upTo: 0x10000) } catch { throw .cancelled }
-        }
+    mutating func take(_ piece: ByteBuffer) -> Bool { remainder.skip(piece) }
+
+    func outcome() throws(TransferError) -> PostAnswer {
+        guard let answer else { throw .empty(exchange.peers.server) }
+        return answer
     }
+
+    /// The server has it, whatever became of the rest of what it said.
+    func outcome(despite error: TransferError) throws(TransferError) -> PostAnswer {
+        guard let answer else { throw error }
+        return answer
+    }
+
+    var stalled: TransferError {
+        .stalled(exchange.peers.server, exchange.settings.stall, received: 0, expected: nil)
+    }
+
+    func meaning(of error: any Error) -> TransferError { exchange.meaning(of: error) }
 }

@@ -28,13 +28,15 @@ extension TransferError {
 
     func worded(status: Int) -> String { HTTPResponseStatus(statusCode: status).wording }
 
-    /// Seconds, or minutes and hours where nobody counts in seconds; rounded up.
+    /// Seconds, or minutes, hours and days where nobody counts in seconds; rounded up.
     func worded(_ duration: Duration) -> String {
         if duration < .seconds(1) { return "\(Int((duration / .milliseconds(1)).rounded(.up))) ms" }
         let seconds = Int((duration / .seconds(1)).rounded(.up))
         if seconds < 120 { return "\(seconds) s" }
         let minutes = (seconds + 59) / 60
-        return minutes < 120 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
+        if minutes < 120 { return "\(minutes) min" }
+        let hours = (minutes + 59) / 60
+        return hours < 48 ? "\(hours) h" : "\((hours + 23) / 24) days"
     }
 
     func worded(_ received: Int, of expected: Int?) -> String {

@@ -35,4 +35,41 @@ import WebServer
         #expect(result.diagnostics.contains("Covers cannot be kept in '\(disk.path)': "), "\(result)")
         #expect(home.covers == ["full"])
     }
+
+    @Test(.enabled(if: SmallDisk.isPossible)) func `on a full disk the first albums have their covers too`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("covers"), bytes: 8192)
+        _ = FileManager.default.createFile(atPath: disk.path + "/full", contents: Data(count: 8192))
+        let result = try home.run(["-c", "cover American Pie"])
+        #expect(result.status == 0, "\(result)")
+        #expect(result.diagnostics.contains("Covers cannot be kept in '\(disk.path)': "), "\(result)")
+        #expect(result.output.contains("/bluelib-covers-"), "\(result)")
+        #expect(home.covers == ["full"])
+    }
+
+    @Test func `what stood in for the cache of a program that was killed is removed, and nothing behind a link`()
+        async throws
+    {
+        let server = try await CoverServer()
+        server.web.answer("/a", with: .bytes(server.picture))
+        let home = try server.home([("A", server.web.url("/a"))])
+        let killed = try home.start(["-c", "count"])
+        _ = try killed.finish()
+        let cover = String(repeating: "a", count: 64)
+        let temporary = home.file("temporary")
+        let left = "\(temporary)/bluelib-covers-\(killed.process)-AbCdEf"
+        for directory in [left, home.file("precious")] {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+            _ = FileManager.default.createFile(atPath: "\(directory)/\(cover)", contents: Data("x".utf8))
+        }
+        let link = "\(temporary)/bluelib-covers-\(killed.process)-GhIjKl"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.file("precious"))
+        // No directory can be made where a file is.
+        _ = FileManager.default.createFile(atPath: home.file("covers"), contents: nil)
+        let result = try home.run(["-c", "download"], environment: ["TMPDIR": temporary])
+        #expect(result.status == 0, "\(result)")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: temporary) == [(link as NSString).lastPathComponent])
+        #expect(FileManager.default.fileExists(atPath: home.file("precious") + "/" + cover))
+    }
 }

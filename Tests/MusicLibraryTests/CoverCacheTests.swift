@@ -94,6 +94,21 @@ import WebServer
         #expect(!FileManager.default.fileExists(atPath: (kept as NSString).deletingLastPathComponent))
     }
 
+    @Test func `a place that stands in for the cache has its limit too`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
+        _ = FileManager.default.createFile(atPath: file, contents: nil)
+        defer { unlink(file) }
+        let house = try await CoverHouse(limit: 3500, directory: file + "/covers")
+        let paths = (1...6).map { "/\($0)" }
+        for path in paths {
+            house.web.answer(path, with: .bytes(CoverHouse.picture(1000)))
+            house.want(path)
+            try await house.witness.wait(for: "arrived \(path)")
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(paths.filter { house.covers.file(for: house.web.url($0)) != nil } == ["/4", "/5", "/6"])
+    }
+
     private func mode(of path: String) -> mode_t {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0

@@ -78,4 +78,16 @@ import WebServer
             #expect(answer.status == 200)
         }
     }
+
+    @Test func `an answer that is never whole is an answer`() async throws {
+        try await Fetching.with {
+            $0.stall = .milliseconds(200)
+        } _: { fetching in
+            fetching.server.answer("/a", with: .stalling([1, 2, 3], after: 2))
+
+            let answer = try await fetching.client.postRequest(WebAddress(fetching.server.url("/a")), json: [1])
+
+            #expect(answer.status == 200)
+        }
+    }
 }

@@ -16,6 +16,17 @@ import WebServer
         }
     }
 
+    @Test func `a redirect's own page is read over, and its connection used again`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .redirect(to: "/b"))
+            fetching.server.answer("/b", with: .text("b"))
+
+            try await fetching.fetch("/a")
+
+            #expect(fetching.server.connections == 1)
+        }
+    }
+
     @Test(arguments: [("c", "/x/c"), ("../c?d", "/c?d"), ("/c", "/c"), ("?e", "/x/a?e")])
     func `a redirect may be relative`(_ location: String, _ path: String) async throws {
         try await Fetching.with { fetching in

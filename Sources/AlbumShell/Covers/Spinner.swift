@@ -1,7 +1,7 @@
 /// Turns something at the screen for as long as somebody waits; one clock for all who do.
 @MainActor
 package final class Spinner {
-    /// A turn's figures; a terminal whose locale is not UTF-8 is none that is drawn on.
+    /// A turn's figures, in UTF-8 like all that the program writes, whatever the locale says.
     private static let figures = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
     /// How long a figure stands.
     private static let pause = Duration.milliseconds(100)

@@ -8,7 +8,7 @@ internal import Synchronization
 package final class CoverCache: Sendable {
     private struct State {
         var limit: Int
-        /// Bytes of the covers, as far as this process knows; nil as long as nobody has counted.
+        /// Bytes of the covers where new ones go, as far as this process knows; nil as long as nobody has counted.
         var size: Int?
         var isPrepared = false
         var isClosed = false
@@ -61,21 +61,28 @@ package final class CoverCache: Sendable {
         _ address: String, shown: String, _ write: (_ descriptor: Int32) async throws -> Void
     ) async throws -> String {
         let (target, incoming) = try begin()
-        defer { end(incoming) }
-        do {
-            defer { Glibc.close(incoming.descriptor) }
-            try await write(incoming.descriptor)
-        }
+        var isKept = false
+        defer { end(incoming, isKept) }
+        let size = try await size(of: incoming.descriptor, after: write)
         do { try check(incoming.path) } catch {
             throw CoverError.noPicture(address: shown, reason: String(describing: error))
         }
         let file = target.file(for: address)
-        guard rename(incoming.path, file) == 0 else {
+        isKept = rename(incoming.path, file) == 0
+        guard isKept else {
             if state.withLock({ $0.isClosed }) { throw CoverError.closed }
             throw CoverError.noPlace(reason: SystemReason().text)
         }
-        makeRoom(for: file)
+        makeRoom(in: target, for: size)
         return file
+    }
+
+    /// Lets a file be written and closes it; how many bytes it has then.
+    private func size(of descriptor: Int32, after write: (Int32) async throws -> Void) async throws -> Int {
+        defer { Glibc.close(descriptor) }
+        try await write(descriptor)
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Gives up the directory of the cache for this session, since it has no room or cannot be written.
@@ -96,9 +103,7 @@ package final class CoverCache: Sendable {
             return (state.incoming, state.spare)
         }
         for path in incoming { unlink(path) }
-        guard let spare else { return }
-        _ = spare.shrink(to: 0)
-        rmdir(spare.path)
+        spare?.remove()
     }
 
     // MARK: Files
@@ -124,7 +129,6 @@ package final class CoverCache: Sendable {
     {
         if state.spare == nil {
             do throws(SystemReason) {
-                try folder.make()
                 return (folder, try folder.makeIncoming(state.next))
             } catch {
                 try makeSpare(&state, insteadOf: folder, error.text)
@@ -139,34 +143,26 @@ package final class CoverCache: Sendable {
     private static func makeSpare(
         _ state: inout State, insteadOf folder: CoverFolder, _ reason: String
     ) throws(CoverError) {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(parent)/bluelib-covers-XXXXXX".utf8CString)
-        let isMade = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+        do throws(SystemReason) { state.spare = try CoverFolder.makeSpare() } catch {
+            throw .noPlace(reason: error.text)
         }
-        guard isMade else { throw .noPlace(reason: SystemReason().text) }
-        let path = template.withUnsafeBufferPointer {
-            String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
-        state.spare = CoverFolder(path: path)
+        state.size = nil
         state.trouble = .notKept(directory: folder.path, reason: reason)
     }
 
-    private func end(_ incoming: Incoming) {
+    private func end(_ incoming: Incoming, _ isKept: Bool) {
         _ = state.withLock { $0.incoming.remove(incoming.path) }
-        unlink(incoming.path)
+        if !isKept { unlink(incoming.path) }
     }
 
     /// Counts what was kept, and looks at the whole directory only when that may be too much.
-    private func makeRoom(for file: String) {
-        var status = stat()
-        guard lstat(file, &status) == 0 else { return }
+    private func makeRoom(in target: CoverFolder, for size: Int) {
         let (limit, mustLook) = state.withLock { state in
-            state.size? += Int(status.st_size)
+            state.size? += size
             return (state.limit, state.size.map { $0 > state.limit } ?? true)
         }
         guard mustLook else { return }
-        let size = folder.shrink(to: limit)
-        state.withLock { $0.size = size }
+        let all = target.shrink(to: limit)
+        state.withLock { $0.size = all }
     }
 }

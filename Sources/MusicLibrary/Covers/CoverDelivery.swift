@@ -22,10 +22,12 @@ struct CoverDelivery: Sendable {
         if let file = cache.file(for: address) { return .there(file: file, wasFetched: false) }
         do {
             if let bytes = embedded(address) {
-                return .there(file: try await unpack(bytes, address), wasFetched: false)
+                let file = try await keep { try await unpack(bytes, address) }
+                return .there(file: file, wasFetched: false)
             }
             let place = try WebAddress(address)
-            return .there(file: try await fetch(place, address, report), wasFetched: true)
+            let file = try await keep { try await fetch(place, address, report) }
+            return .there(file: file, wasFetched: true)
         } catch let error as TransferError {
             return error == .cancelled ? .cancelled : .failed(message: "\(error)", retryAfter: error.retryAfter)
         } catch {
@@ -33,17 +35,14 @@ struct CoverDelivery: Sendable {
         }
     }
 
-    private func fetch(
-        _ place: WebAddress, _ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void
-    ) async throws -> String {
-        do {
-            return try await fetchOnce(place, address, report)
-        } catch TransferError.diskFull where cache.giveUp(because: "the disk is full") {
-            return try await fetchOnce(place, address, report)
+    /// Does it once more, to another place, when the disk of the cache is full.
+    private func keep(_ bring: () async throws -> String) async throws -> String {
+        do { return try await bring() } catch TransferError.diskFull where cache.giveUp(because: "the disk is full") {
+            return try await bring()
         }
     }
 
-    private func fetchOnce(
+    private func fetch(
         _ place: WebAddress, _ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void
     ) async throws -> String {
         try await cache.keep(address, shown: place.description) { descriptor in
@@ -53,7 +52,8 @@ struct CoverDelivery: Sendable {
 
     private func unpack(_ bytes: [UInt8], _ address: String) async throws -> String {
         try await cache.keep(address, shown: address) { descriptor in
-            try bytes.withUnsafeBytes { try FileBytes.write($0, to: descriptor) }
+            var sink = FileSink(descriptor)
+            try bytes.withUnsafeBytes { try sink.write($0) }
         }
     }
 }

@@ -13,11 +13,7 @@ struct CoverFolder: Sendable, Hashable {
 
     let path: String
 
-    /// Makes the directory with its parents, which only the user may look into.
-    func make() throws(SystemReason) {
-        try Self.make(path)
-    }
-
+    /// Makes a directory with its parents, which only the user may look into.
     private static func make(_ path: String) throws(SystemReason) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -46,10 +42,15 @@ struct CoverFolder: Sendable, Hashable {
         return true
     }
 
-    /// A new file to write to, by its number in this process.
+    /// A new file to write to, by its number in this process; the directory is made where it is missing.
     func makeIncoming(_ number: Int) throws(SystemReason) -> (descriptor: Int32, path: String) {
         let file = "\(path)/\(Self.incoming)\(getpid())-\(number)"
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        var descriptor = open(file, flags, 0o600)
+        if descriptor < 0, errno == ENOENT {
+            try Self.make(path)
+            descriptor = open(file, flags, 0o600)
+        }
         guard descriptor >= 0 else { throw SystemReason() }
         return (descriptor, file)
     }
@@ -57,11 +58,21 @@ struct CoverFolder: Sendable, Hashable {
     /// Removes what programs left that are gone; what those that live are writing stays.
     func removeLeftovers() {
         for entry in entries() where entry.name.hasPrefix(Self.incoming) {
-            let digits = entry.name.dropFirst(Self.incoming.count).prefix { $0 != "-" }
-            let isAlive = pid_t(digits).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH } ?? false
             // Another process may have the number by now.
-            if !isAlive || time(nil) - entry.seen.tv_sec > Self.oldest { unlink("\(path)/\(entry.name)") }
+            let isOld = time(nil) - entry.seen.tv_sec > Self.oldest
+            if isOld || !Self.isAlive(entry.name.dropFirst(Self.incoming.count)) { unlink("\(path)/\(entry.name)") }
         }
+    }
+
+    /// Removes all that is ours in the directory, and the directory where nothing else is in it.
+    func remove() {
+        for entry in entries() { unlink("\(path)/\(entry.name)") }
+        rmdir(path)
+    }
+
+    /// Whether the process lives whose number a name begins with.
+    static func isAlive(_ name: Substring) -> Bool {
+        pid_t(name.prefix { $0 != "-" }).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH } ?? false
     }
 
     /// Where the covers have more than so many bytes, removes those that were seen longest ago until a tenth is free, so that
@@ -87,20 +98,25 @@ struct CoverFolder: Sendable, Hashable {
 
     /// The files that are ours, by their names; there may be others, which are left alone.
     private func entries() -> [Entry] {
+        Self.names(in: path).filter(Self.isOurs).compactMap { name in
+            var status = stat()
+            guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            return Entry(name: name, size: Int(status.st_size), seen: status.st_mtim)
+        }
+    }
+
+    /// The names of all that is in a directory; none where it cannot be read.
+    static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
-        var entries: [Entry] = []
+        var names: [String] = []
         while let found = readdir(directory) {
-            let name = withUnsafePointer(to: &found.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            var status = stat()
-            guard Self.isOurs(name), lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                continue
-            }
-            entries.append(Entry(name: name, size: Int(status.st_size), seen: status.st_mtim))
+            names.append(
+                withUnsafePointer(to: &found.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
         }
-        return entries
+        return names
     }
 
     private static func isOurs(_ name: String) -> Bool {

@@ -17,7 +17,7 @@ extension LibraryAPI {
     package func currentRemoteState() throws -> RemoteState? {
         guard let remote = try remote else { return nil }
         return RemoteState(
-            remote: remote, waiting: try store.untold, activity: told?.board.state?.activity ?? .telling)
+            remote: remote, waiting: try store.untold, activity: told?.board.state?.activity ?? .idle)
     }
 
     /// Sets the remote, which is then told of what changes from now on; what waits for another one goes to it.

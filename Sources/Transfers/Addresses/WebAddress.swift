@@ -66,11 +66,11 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Without its user and password, so that it can be shown.
     package var description: String {
-        isLocal ? text : "\(scheme)://\(authority)\(target)"
+        isLocal ? text : scheme.rawValue + "://" + authority + target
     }
 
     /// Path and query, as they are sent.
-    var target: String { query.map { "\(path)?\($0)" } ?? path }
+    var target: String { query.map { path + "?" + $0 } ?? path }
 
     /// Host and port, the latter only where it is not the scheme's own.
     var authority: String {

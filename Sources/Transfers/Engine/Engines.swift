@@ -13,6 +13,8 @@ final class Engines: Sendable {
     /// Who looks after what they do.
     let watch = Watch()
     private let settings: TransferSettings
+    /// One thread reads and writes for all of them: that is faster than handing each answer from one to another.
+    private let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
     private let made = Mutex<[Route: AsyncHTTPClient.HTTPClient]>([:])
 
     init(_ settings: TransferSettings) { self.settings = settings }
@@ -26,7 +28,7 @@ final class Engines: Sendable {
         made.withLock { made in
             if let engine = made[route] { return engine }
             let engine = AsyncHTTPClient.HTTPClient(
-                eventLoopGroupProvider: .singleton, configuration: configuration(for: route))
+                eventLoopGroupProvider: .shared(loop), configuration: configuration(for: route))
             made[route] = engine
             return engine
         }
@@ -43,6 +45,12 @@ final class Engines: Sendable {
         for engine in engines { engine.shutdown { _ in } }
     }
 
+    /// Pieces are as large as the covers that are expected, so that most come in one or two.
+    private static func readLargely(_ channel: any Channel) throws {
+        let pieces = AdaptiveRecvByteBufferAllocator(minimum: 1 << 12, initial: 1 << 16, maximum: 1 << 18)
+        try channel.syncOptions?.setOption(.recvAllocator, value: pieces)
+    }
+
     /// Programs that are started meanwhile do not get the connection, which would stay open as long as they live.
     private static func keepFromPrograms(_ channel: any Channel) throws {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
@@ -55,6 +63,8 @@ final class Engines: Sendable {
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(settings.connect)),
             decompression: .enabled(limit: .size(settings.decodedLimit)))
         configuration.httpVersion = .http1Only
+        // Nobody traces requests here, and asking for somebody who does costs a cast for each.
+        configuration.tracing.tracer = nil
         if let file = settings.certificates {
             var security = TLSConfiguration.makeClientConfiguration()
             security.trustRoots = .file(file)
@@ -68,6 +78,7 @@ final class Engines: Sendable {
         configuration.http1_1ConnectionDebugInitializer = { channel in
             channel.eventLoop.submit {
                 try Self.keepFromPrograms(channel)
+                try Self.readLargely(channel)
                 if isForwarded { try WholeAddressHandler.add(to: channel) }
             }
         }

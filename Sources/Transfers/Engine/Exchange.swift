@@ -4,13 +4,6 @@ internal import NIOHTTP1
 
 /// One request and its answer: a single hop of a single attempt.
 struct Exchange: Sendable {
-    /// What came back, besides failures.
-    enum Outcome: Sendable {
-        case body(FileSink, contentType: String?)
-        /// The header Location as it came.
-        case redirect(String?)
-    }
-
     let settings: TransferSettings
     let engines: Engines
     let address: WebAddress
@@ -25,35 +18,49 @@ struct Exchange: Sendable {
         peers = Peers(address, route)
     }
 
-    /// The head of the answer; its body has not been read then.
-    func response(to request: HTTPClientRequest) async throws(TransferError) -> HTTPClientResponse {
-        let engine = engines.engine(for: route)
-        let silent = TransferError.silent(peers.server, settings.firstByte)
-        return try await engines.watch.over(settings.firstByte, silent) { _ async throws(TransferError) in
-            do {
-                // The watchdog ends it; the engine's own deadline would say less.
-                return try await engine.execute(request, deadline: .distantFuture)
-            } catch {
-                throw TransferError.engine(
-                    error, settings, peers, lost: .brokeOff(peers.nearest, received: 0, expected: nil))
+    /// Sends a request, and lets its answer be taken as it comes.
+    func send<Taker: AnswerTaker>(
+        _ method: HTTPMethod, _ headers: HTTPHeaders, body: [UInt8]? = nil, to taker: Taker
+    ) async throws(TransferError) -> Taker.Outcome {
+        // The watchdog ends it; the engine's own deadline would say less.
+        let dog = Watchdog(settings.firstByte, .silent(peers.server, settings.firstByte))
+        let reception = Reception(taker, dog, patience: settings.stall)
+        do {
+            let request = try AsyncHTTPClient.HTTPClient.Request(
+                url: requestURL, method: method, headers: headers, body: body.map { .bytes($0) })
+            let task = engines.engine(for: route).execute(request: request, delegate: reception)
+            let post = engines.watch.begin(dog) { task.cancel() }
+            defer { engines.watch.end(post) }
+            return try await withTaskCancellationHandler {
+                try await task.get()
+            } onCancel: {
+                task.cancel()
             }
+        } catch is Reception<Taker>.Enough {
+            return try reception.outcome()
+        } catch {
+            return try reception.outcome(despite: error)
         }
     }
 
-    /// A request with the headers that all of ours have.
-    func request(_ method: HTTPMethod, _ credentials: WebAddress.Credentials?) -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: requestURL)
-        request.method = method
-        request.headers.add(name: "Host", value: address.authority)
-        request.headers.add(name: "User-Agent", value: settings.userAgent)
-        request.headers.add(name: "Accept", value: "*/*")
+    /// The headers that all of our requests have.
+    func headers(_ credentials: WebAddress.Credentials?) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        headers.add(name: "Host", value: address.authority)
+        headers.add(name: "User-Agent", value: settings.userAgent)
+        headers.add(name: "Accept", value: "*/*")
         // Pictures are compressed already; what is compressed once more only hides how much will come.
-        request.headers.add(name: "Accept-Encoding", value: "identity")
-        if let credentials { request.headers.add(name: "Authorization", value: credentials.header) }
+        headers.add(name: "Accept-Encoding", value: "identity")
+        if let credentials { headers.add(name: "Authorization", value: credentials.header) }
         if case .forward(let proxy) = route, let credentials = proxy.credentials {
-            request.headers.add(name: "Proxy-Authorization", value: credentials.header)
+            headers.add(name: "Proxy-Authorization", value: credentials.header)
         }
-        return request
+        return headers
+    }
+
+    /// What an error of the engine means as long as there is no answer.
+    func meaning(of error: any Error) -> TransferError {
+        .engine(error, settings, peers, lost: .brokeOff(peers.nearest, received: 0, expected: nil))
     }
 
     private var requestURL: String {

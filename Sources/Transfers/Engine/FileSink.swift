@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The open file that a body is written to, from its beginning.
-struct FileSink {
+/// An open file that is written from its beginning.
+package struct FileSink: Sendable {
     private let descriptor: Int32
     /// Bytes that are there.
-    private(set) var written = 0
+    package private(set) var written = 0
 
     /// - Parameter descriptor: open for writing; it stays open and its offset stays where it is.
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// Takes away all that is in the file, for another attempt.
     func clear() throws(TransferError) {
@@ -16,7 +16,8 @@ struct FileSink {
     }
 
     /// Writes on where the last piece ended; it blocks as long as the disk does, which is what holds back the server.
-    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(TransferError) {
+    /// - Throws: ``TransferError/diskFull``, or why else it is not written.
+    package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(TransferError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = pwrite(

@@ -22,35 +22,22 @@ final class Watch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Does some work, and ends it when nothing was heard from it for a time.
-    /// - Parameter error: what it fails with then; the work can put another in its place with each sign of life.
-    func over<R: Sendable>(
-        _ patience: Duration, _ error: TransferError,
-        _ work: @escaping @Sendable (Watchdog) async throws(TransferError) -> R
-    ) async throws(TransferError) -> R {
-        let dog = Watchdog(patience, error)
-        let task = Task { await Result.of { () async throws(TransferError) in try await work(dog) } }
-        let number = begin(Post(dog: dog) { task.cancel() })
-        defer { state.withLock { $0.posts[number] = nil } }
-        let result = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-        if case .failure = result, let error = dog.verdict { throw error }
-        return try result.get()
-    }
-
-    private func begin(_ post: Post) -> Int {
+    /// Begins to listen to a dog.
+    /// - Parameter cancel: ends the work when nothing was heard from it for too long; called on any thread.
+    /// - Returns: the number of the post, by which it ends.
+    func begin(_ dog: Watchdog, cancel: @escaping @Sendable () -> Void) -> Int {
         let (number, mustGo) = state.withLock { state in
             defer { state.isGoing = true }
             state.next += 1
-            state.posts[state.next] = post
+            state.posts[state.next] = Post(dog: dog, cancel: cancel)
             return (state.next, !state.isGoing)
         }
         if mustGo { Task { await goRounds() } }
         return number
     }
+
+    /// Listens no more.
+    func end(_ number: Int) { state.withLock { $0.posts[number] = nil } }
 
     private func goRounds() async {
         var last = ContinuousClock.now

@@ -5,27 +5,26 @@ final class Watchdog: Sendable {
     private struct State {
         var wasHeard = true
         var silence = Duration.zero
+        var patience: Duration
         var error: TransferError
         var hasBarked = false
     }
 
-    private let patience: Duration
     private let state: Mutex<State>
 
     /// - Parameter error: what the work fails with when nothing was heard from it for too long.
     init(_ patience: Duration, _ error: TransferError) {
-        self.patience = patience
-        state = Mutex(State(error: error))
+        state = Mutex(State(patience: patience, error: error))
     }
 
     /// Why the work was ended; nil where it was not.
     var verdict: TransferError? { state.withLock { $0.hasBarked ? $0.error : nil } }
 
-    /// A sign of life, with what is to be said if it was the last one.
-    func pat(_ error: TransferError) {
+    /// A sign of life, with how long the next one may take and what is to be said if this was the last.
+    func pat(_ patience: Duration, _ error: TransferError) {
         state.withLock { state in
             guard !state.hasBarked else { return }
-            (state.wasHeard, state.error) = (true, error)
+            (state.wasHeard, state.patience, state.error) = (true, patience, error)
         }
     }
 
@@ -35,7 +34,7 @@ final class Watchdog: Sendable {
             guard !state.hasBarked else { return false }
             state.silence = state.wasHeard ? .zero : state.silence + time
             state.wasHeard = false
-            state.hasBarked = state.silence >= patience
+            state.hasBarked = state.silence >= state.patience
             return state.hasBarked
         }
     }

@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Directories for covers that cannot be kept where they belong; each is one process's own, and gone with it.
+extension CoverFolder {
+    private static let spare = "bluelib-covers-"
+
+    /// Makes one among the temporary files, and removes those that programs left there which were killed.
+    static func makeSpare() throws(SystemReason) -> CoverFolder {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        removeSpares(in: parent)
+        var template = Array("\(parent)/\(spare)\(getpid())-XXXXXX".utf8CString)
+        guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.map { mkdtemp($0) } ?? nil }) != nil else {
+            throw SystemReason()
+        }
+        return CoverFolder(path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    private static func removeSpares(in parent: String) {
+        for name in names(in: parent) where name.hasPrefix(spare) && !isAlive(name.dropFirst(spare.count)) {
+            let path = "\(parent)/\(name)"
+            var status = stat()
+            // Whoever else may write there may have put a link under such a name.
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
+                continue
+            }
+            CoverFolder(path: path).remove()
+        }
+    }
+}
