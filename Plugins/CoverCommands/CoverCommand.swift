@@ -51,8 +51,10 @@ struct CoverCommand: Command {
             let drawing = try await CoverDrawer(style).drawing(of: .file(file), size)
             try PicturePrint(drawing, pictures).write(to: shell.output)
         } catch let error as PictureError {
-            throw CoverCommandError.noCover(
-                title: found.title, reason: "its file \(error). 'download' fetches it again.")
+            // As long as it is there, it would not be fetched again.
+            if error.meansDamage { desk.workspace.library.covers?.discard(address) }
+            let way = error.meansDamage ? "'download' fetches it again." : "'edit cover=URL' gives it another address."
+            throw CoverCommandError.noCover(title: found.title, reason: "its file \(error). \(way)")
         }
     }
 

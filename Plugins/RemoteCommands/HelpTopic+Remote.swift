@@ -35,5 +35,8 @@ extension HelpTopic {
             The address is kept in the library, for all programs that use it; one of them
             tells at a time. A script does not wait for the server at its end: what is
             left is sent by the next start, or before, by 'remote --wait'.
+
+            An address may hold a user and a password: 'https://me:secret@host/path'. They
+            are shown nowhere, but the line is in the history unless it begins with a space.
             """)
 }

@@ -12,6 +12,7 @@ struct RemoteCommand: Command {
     let skip = Parameter.flag("skip", help: "Leaves out the change that the remote refuses, and goes on.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
+    let status: RemoteStatus
 
     private var library: LibraryAPI { workspace.library }
 
@@ -56,6 +57,8 @@ struct RemoteCommand: Command {
 
     private func tell(in shell: ShellContext) async throws {
         guard try library.isOnline else { throw RemoteCommandError.off }
+        status.isAwaited = true
+        defer { status.isAwaited = false }
         while true {
             try Task.checkCancellation()
             guard let state = try await library.tellRemote() else { throw RemoteCommandError.off }

@@ -21,7 +21,7 @@ package struct RemoteCommandsPlugin: Plugin {
     package var summary: String { "Tells a server of the albums that are added and deleted." }
 
     /// The command.
-    package var commands: [any Command] { [RemoteCommand(workspace: workspace)] }
+    package var commands: [any Command] { [RemoteCommand(workspace: workspace, status: status)] }
 
     /// What the server is told, and how.
     package var topics: [HelpTopic] { [.remote] }

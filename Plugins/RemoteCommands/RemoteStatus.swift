@@ -15,6 +15,8 @@ final class RemoteStatus {
     private let library: LibraryAPI
     private let owner: String
     private var ticking: Task<Void, Never>?
+    /// Whether a command waits for the remote, and says itself what comes of it.
+    var isAwaited = false
     /// The refusal that was told last: it comes again with each attempt, and is told once.
     private var told: RemoteState.Activity?
 
@@ -32,8 +34,8 @@ final class RemoteStatus {
                     told != state.activity
                 {
                     told = state.activity
-                    shell.screen.post(
-                        StyledText(FailureReport.opening(RemoteWords.refusal(change, because: reason, state))))
+                    let refusal = FailureReport.opening(RemoteWords.refusal(change, because: reason, state))
+                    if !isAwaited { shell.screen.post(StyledText(refusal)) }
                 }
                 if shell.screen.hasRows { wake(in: shell) }
             }

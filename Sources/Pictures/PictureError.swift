@@ -21,4 +21,12 @@ package enum PictureError: Error, Sendable, Hashable {
     case outOfMemory
     /// The task that asked was cancelled.
     case cancelled
+
+    /// Whether the file is to blame, so that another one from the same place may be better.
+    package var meansDamage: Bool {
+        switch self {
+        case .empty, .noPicture, .breaksOff, .damaged, .noPixels: true
+        case .unreadable, .noFile, .tooManyBytes, .unsupported, .tooLarge, .needsMemory, .outOfMemory, .cancelled: false
+        }
+    }
 }

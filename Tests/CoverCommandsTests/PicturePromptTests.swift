@@ -1,4 +1,5 @@
 import BuiltProgram
+import Foundation
 import PictureReaders
 import Pictures
 import TerminalModel
@@ -25,6 +26,22 @@ import Testing
         #expect(prompt.screen.unknownSequences.isEmpty)
         prompt.enter("echo behind")
         #expect(prompt.screen.lines.suffix(2).first == "behind")
+    }
+
+    @Test func `a cover that is damaged is fetched again, as it says`() throws {
+        let prompt = try PicturePrompt(.plain, albums: Self.album)
+        prompt.enter("cover")
+        let cover = try #require(prompt.home.covers.first)
+        try Data("x".utf8).write(to: URL(fileURLWithPath: prompt.home.file("covers/\(cover)")))
+        prompt.enter("cover")
+        let said = prompt.screen.transcript.joined(separator: " ")
+        #expect(
+            said.contains("The cover of 'Four' cannot be shown: its file ") && said.contains("'download' fetches it"))
+        #expect(prompt.home.covers.isEmpty)
+        let command = prompt.row
+        prompt.enter("cover")
+        #expect(prompt.row == command + 1 + 28)
+        #expect(prompt.home.covers == [cover])
     }
 
     @Test func `kitty's pictures have numbers of the program's own, which come again`() throws {

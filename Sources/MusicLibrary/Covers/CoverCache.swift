@@ -45,6 +45,12 @@ package final class CoverCache: Sendable {
         return folders.lazy.map { ($0, $0.file(for: address)) }.first { $0.sees($1) }?.1
     }
 
+    /// Removes the cover of an address, so that it is fetched when it is wanted again.
+    package func discard(_ address: String) {
+        let folders = [folder] + (state.withLock { $0.spare }.map { [$0] } ?? [])
+        for folder in folders { unlink(folder.file(for: address)) }
+    }
+
     /// Why covers cannot be kept, the first time it is asked after that has shown.
     func takeTrouble() -> CoverError? {
         state.withLock { state in

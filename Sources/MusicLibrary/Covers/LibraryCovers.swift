@@ -33,6 +33,9 @@ package final class LibraryCovers {
     /// The file with the cover of an address; nil when it is not there. It waits for the disk, and for nothing else.
     package nonisolated func file(for address: String) -> String? { cache.file(for: address) }
 
+    /// Removes a cover that turned out to be damaged, so that it is fetched when it is wanted again.
+    package nonisolated func discard(_ address: String) { cache.discard(address) }
+
     /// The file's bytes of a cover that the program brings with it; nil for any other.
     package nonisolated func builtIn(_ address: String) -> [UInt8]? { embedded(address) }
 
