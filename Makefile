@@ -28,7 +28,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -63,6 +63,9 @@ sanitize: prerequisites test-prerequisites packages ## runs the line editor's te
 	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test $(THREADS) --filter LineEditingTests
 	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(SANITIZERS)/leaks-of-others.txt $(SWIFT) test $(ADDRESSES) --filter LineEditingTests
 
+fuzz: prerequisites packages ## lets libFuzzer try our readers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
+	@Tests/Fuzzing/run $(ARGS)
+
 # Lines are of the first table; the others are wanted or not as a whole.
 TABLES := prompt covers
 ROWS = $(filter-out $(TABLES),$(ARGS))
@@ -93,7 +96,7 @@ uninstall: ## takes away what was installed under PREFIX, and no more
 	@echo "Took bluelib out of $(root)."
 
 clean: ## removes what was built
-	@rm -rf .build .build-thread .build-address
+	@rm -rf .build .build-thread .build-address .build-fuzz
 
 prerequisites: swift ## installs the system packages that a build needs and that are missing
 	@.ci/prerequisites $(BUILD_PACKAGES)

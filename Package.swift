@@ -13,6 +13,11 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// The programs that `make fuzz` runs, with all that they test instrumented; they need flags that no other package may use.
+let isFuzzing = ProcessInfo.processInfo.environment["BLUELIB_FUZZ"] == "1"
+let instrumented: [SwiftSetting] =
+    isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : []
+
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -26,8 +31,26 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
 }
+
+/// A program that tries one reader of the house with whatever libFuzzer thinks of.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzzing/\(name)", swiftSettings: settings,
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])])
+}
+
+let fuzzers: [Target] = [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .target(
+        name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: settings),
+    fuzzer("FuzzTokenizer", ["ShellKit"]),
+    fuzzer("FuzzTables", ["Tabular"]),
+    fuzzer("FuzzSession", ["ShellKit", "Tabular"]),
+    fuzzer("FuzzHistory", ["LineEditing"]),
+    fuzzer("FuzzQueries", ["AlbumShell", "ShellKit"]),
+]
 
 /// A module that brings commands to the shell; plugins never depend on each other.
 func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -177,6 +200,6 @@ let package = Package(
             ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("HouseTests"),
-    ],
+    ] + (isFuzzing ? fuzzers : []),
     swiftLanguageModes: [.v6]
 )

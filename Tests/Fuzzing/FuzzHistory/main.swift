@@ -1,0 +1,19 @@
+import FuzzDriver
+import Glibc
+import LineEditing
+
+// Any bytes are found in the place of a history's file: what can be read of it is, and what is entered then stands at its end.
+
+let folder = scratchFolder()
+
+FuzzDriver.run { bytes in
+    let path = folder + "/history"
+    write(bytes, to: path)
+    let history = HistoryFile(path: path, limit: 50)
+    let texts = history.entries.map(\.text)
+    do { _ = try history.append("entered") } catch { fatalError("\(error)") }
+    let next = HistoryFile(path: path, limit: 50).entries.map(\.text)
+    guard next.last == "entered" else { fatalError("what was entered is not found: \(next)") }
+    guard next.dropLast().suffix(20) == texts.filter({ $0 != "entered" }).suffix(20)[...] || texts.contains("entered")
+    else { fatalError("\(texts) became \(next)") }
+}

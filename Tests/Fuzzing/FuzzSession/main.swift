@@ -1,0 +1,32 @@
+import FuzzDriver
+import Glibc
+import ShellKit
+import Tabular
+
+// Any bytes are found in the place of a session's file: it is read or set aside, and then holds what is kept in it.
+
+let folder = scratchFolder()
+
+FuzzDriver.run { bytes in
+    let path = folder + "/session.json"
+    write(bytes, to: path)
+    let part = Part()
+    let file = SessionFile(path: path)
+    file.restore([part])
+    part.memo = .string("kept")
+    do { try file.save([part]) } catch { fatalError("\(error)") }
+    let next = Part()
+    SessionFile(path: path).restore([next])
+    guard next.memo == .string("kept") else {
+        fatalError("what was kept is not found: \(String(describing: next.memo))")
+    }
+}
+
+final class Part: MementoPart {
+    let key = "place"
+    let hasMemento = true
+    var memo: JSONValue?
+
+    func memento(over kept: JSONValue?) -> JSONValue? { memo }
+    func restore(_ memento: JSONValue) { memo = memento }
+}

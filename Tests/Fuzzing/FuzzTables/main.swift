@@ -1,0 +1,53 @@
+import FuzzDriver
+import Tabular
+
+// Any bytes are read as a table, in the form that they seem to have and in each other; what was read is written and read back.
+
+FuzzDriver.run { bytes in
+    for format in [nil] + TabularFormat.allCases.map(Optional.some) {
+        guard let table = Table(bytes, format) else { continue }
+        for target in [TabularFormat.csv, .tsv, .jsonl] { table.goThere(target, andBack: bytes) }
+    }
+}
+
+/// A table's names and values, as text: CSV knows no others.
+struct Table: Equatable {
+    var names: [String] = []
+    var rows: [[String]] = []
+
+    /// Nil where it is no table, or one of rows that have not all the same columns.
+    init?(_ bytes: [UInt8], _ format: TabularFormat?) {
+        guard let reader = try? TabularFormat.reader(for: MemoryByteSource(bytes), format: format) else { return nil }
+        do {
+            while let row = try reader.next() {
+                if rows.isEmpty { names = row.columns.names }
+                guard row.columns.names == names, row.problems.isEmpty else { return nil }
+                rows.append(row.values.map(\.text))
+            }
+        } catch { return nil }
+        guard !rows.isEmpty, !names.isEmpty else { return nil }
+    }
+
+    @MainActor
+    func goThere(_ format: TabularFormat, andBack bytes: [UInt8]) {
+        var written: [UInt8] = []
+        do {
+            let writer = format.writer { written += $0 }
+            try writer.begin(columns: names)
+            for row in rows { try writer.write(row.map { .text($0) }) }
+            try writer.end()
+        } catch { return }
+        // Columns without a name, or with blanks about it, are mended by the reader, and that is no way back.
+        guard Set(names).count == names.count, names.allSatisfy(Self.isPlain), rows.joined().allSatisfy(Self.isText)
+        else { return }
+        guard let back = Table(written, format), back == self else {
+            fatalError("\(format): \(self) came back as \(String(describing: Table(written, format)))")
+        }
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) }
+    }
+
+    private static func isText(_ value: String) -> Bool { !value.isEmpty && !value.contains("\0") }
+}
