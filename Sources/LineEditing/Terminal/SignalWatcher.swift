@@ -21,16 +21,17 @@ public final class SignalWatcher: Sendable {
         weak let editor: LineEditor?
     }
 
-    private let signals: Set<Int32>
+    private let signals: [Int32]
     private let receivers = Mutex(Receivers())
 
     /// Begins to watch; signals that come before there is a handler are kept for it.
     /// - Throws: ``LineEditingError/signalsNotWatched(code:)`` or ``LineEditingError/threadFailed(code:)``.
-    public init(_ signals: Set<Int32>) throws(LineEditingError) {
+    public init(_ signals: [Int32]) throws(LineEditingError) {
         self.signals = signals
         let wake = cle_wake_open()
         guard wake >= 0 else { throw .signalsNotWatched(code: errno) }
-        for signal in signals.union([SIGWINCH, SIGCONT]) {
+        // A list and no set, which would look up at run time, at each start, that numbers can be hashed.
+        for signal in signals + [SIGWINCH, SIGCONT] {
             let code = cle_signal_watch(signal, wake)
             guard code == 0 else { throw .signalsNotWatched(code: code) }
         }
