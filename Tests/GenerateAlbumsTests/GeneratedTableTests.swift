@@ -12,7 +12,7 @@ import Testing
 
     /// Benchmarks of other days and machines are compared: whoever changes what is made changes this number knowingly.
     @Test func `what a seed makes is the same on every machine`() throws {
-        #expect(try checksum(table(500, seed: 1)) == 0)
+        #expect(try checksum(table(500, seed: 1)) == 0xC071_ABE2_08A7_DCB6)
     }
 
     @Test func `a program makes the albums that its arguments ask for`() throws {
@@ -33,12 +33,9 @@ import Testing
     func `every row is imported whole`(format: TabularFormat) throws {
         let home = try ProgramHome()
         let file = try home.write(table(10_000, seed: 3, as: format), to: "albums.\(format.rawValue)")
-        let result = try home.run(["-c", "delete *; import '\(file)' --strict", "-c", "count"])
-        #expect(result.status == 0 && result.diagnostics == "")
-        let lines = result.output.split(separator: "\n")
-        let summary = "10000 albums read: 10000 added, 0 of them mended, 0 already there, 0 refused."
-        #expect(lines.contains { $0 == summary }, "\(result)")
-        #expect(lines.last == "10000", "\(result)")
+        let summary = "10000 albums read: 10000 added, 0 of them mended, 0 already there, 0 refused.\n"
+        #expect(try home.run(["-c", "import '\(file)' --strict"]) == ProgramResult(output: summary))
+        #expect(try home.run(["-c", "count"]) == ProgramResult(output: "10005\n"))
     }
 
     private func table(_ count: Int, seed: UInt64, as format: TabularFormat = .csv) throws -> String {

@@ -19,7 +19,7 @@ package struct AlbumGenerator: Sequence, IteratorProtocol {
     package init(count: Int, seed: UInt64) {
         self.seed = seed
         left = count
-        artistCount = Swift.max(1, count / 5)
+        artistCount = Swift.max(1, count / 3)
         var random = SeededRandom(seed: seed)
         let vocabularies = Tongue.all.map { Vocabulary($0, seed: random.next()) }
         self.vocabularies = vocabularies

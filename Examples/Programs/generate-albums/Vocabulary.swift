@@ -3,17 +3,14 @@ internal import Randomness
 /// The words of a language, the common ones first, and the names that are made of them.
 struct Vocabulary: Sendable {
     /// How many words a language has: a title's words are to come again, and most of them seldom.
-    private static let size = 6000
+    private static let size = 20_000
 
     let tongue: Tongue
-    private let words: [String]
+    /// What the words are made of, beside the language.
+    private let seed: UInt64
 
     /// The words that a seed makes of a language.
-    init(_ tongue: Tongue, seed: UInt64) {
-        var random = SeededRandom(seed: seed)
-        self.tongue = tongue
-        words = tongue.common + (0..<Self.size).map { _ in Self.word(of: tongue, &random) }
-    }
+    init(_ tongue: Tongue, seed: UInt64) { (self.tongue, self.seed) = (tongue, seed) }
 
     /// A name by one of several patterns.
     func name(by patterns: [Pattern], artist: String = "", _ random: inout SeededRandom) -> String {
@@ -35,15 +32,18 @@ struct Vocabulary: Sendable {
         (0..<20 + random.below(40)).map { _ in word(&random) }.joined(separator: " ")
     }
 
-    private func word(_ random: inout SeededRandom) -> String { words[random.skewed(below: words.count)] }
-
-    private static func word(of tongue: Tongue, _ random: inout SeededRandom) -> String {
+    /// A word, the common ones far more often. It is made anew each time, so that a small library is made at once.
+    private func word(_ random: inout SeededRandom) -> String {
+        let rank = random.skewed(below: Self.size)
+        if rank < tongue.common.count { return tongue.common[rank] }
+        var own = SeededRandom(seed: seed &+ UInt64(rank))
         var word = ""
-        for _ in 0..<tongue.syllables.lowerBound + random.below(tongue.syllables.count) {
-            if !tongue.onsets.isEmpty { word += random.pick(tongue.onsets) }
-            word += random.pick(tongue.nuclei)
+        for syllable in 0..<tongue.syllables.lowerBound + own.below(tongue.syllables.count) {
+            let (onsets, nuclei) = syllable == 0 ? tongue.first : (tongue.onsets, tongue.nuclei)
+            if !onsets.isEmpty { word += own.pick(onsets) }
+            word += own.pick(nuclei)
         }
-        if !tongue.codas.isEmpty, random.once(in: 2) { word += random.pick(tongue.codas) }
-        return word.prefix(1).uppercased() + word.dropFirst()
+        if !tongue.codas.isEmpty, own.once(in: 2) { word += own.pick(tongue.codas) }
+        return word
     }
 }

@@ -13,6 +13,8 @@ package struct Tongue: Sendable {
     let onsets: [String]
     /// What stands in a syllable's middle.
     let nuclei: [String]
+    /// The same for the first syllable, which begins with a capital letter.
+    let first: (onsets: [String], nuclei: [String])
     /// How a word may end.
     let codas: [String]
     /// Words that are the most common ones.
@@ -33,6 +35,7 @@ package struct Tongue: Sendable {
         (self.name, self.share, self.syllables) = (name, share, syllables)
         self.onsets = Self.entries(onsets)
         self.nuclei = Self.entries(nuclei)
+        first = (self.onsets.map(\.capitalized), self.onsets.isEmpty ? self.nuclei.map(\.capitalized) : self.nuclei)
         self.codas = Self.entries(codas)
         self.common = Self.entries(common)
         self.given = Self.entries(given)
@@ -49,4 +52,8 @@ package struct Tongue: Sendable {
             String(decoding: $0, as: UTF8.self)
         }
     }
+}
+
+extension String {
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
