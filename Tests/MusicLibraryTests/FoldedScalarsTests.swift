@@ -4,11 +4,11 @@ import Testing
 @testable import MusicLibrary
 
 struct FoldedScalarsTests {
-    /// Every scalar is among them, each between others that it might have to do with.
+    /// Every scalar is among them but the rarest ideographs, each between others that it might have to do with.
     @Test func `a text is folded as its scalars are, one behind the other`() {
         var random = SeededRandom(seed: 6)
         let marks = (0x300...0x36F).compactMap { Unicode.Scalar(UInt32($0)) }
-        for first in stride(from: UInt32(0x80), to: 0x3_0000, by: 16) {
+        for first in stride(from: UInt32(0x80), to: 0x2_0000, by: 16) {
             var text = String.UnicodeScalarView()
             for scalar in (first..<first + 16).compactMap({ Unicode.Scalar($0) }) {
                 text.append(scalar)
