@@ -127,6 +127,11 @@ let package = Package(
             name: "DrawCovers", dependencies: ["PictureEncoders"], path: "Examples/Programs/draw-covers",
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "GenerateAlbums", dependencies: ["Randomness", "Tabular"], path: "Examples/Programs/generate-albums",
+            swiftSettings: settings),
+        tests("GenerateAlbumsTests", ["GenerateAlbums", "Tabular", "BuiltProgram", "bluelib"]),
+
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular", "Randomness"]),

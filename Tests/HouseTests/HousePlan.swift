@@ -7,7 +7,7 @@ enum HousePlan {
             "Events", "Tabular", "Terminal", "CLibEdit", "CChafa", "CGLib", "PictureEncoders", "Transfers", "WebServer",
             "Randomness",
         ],
-        ["CPictures", "BenchmarkServer"],
+        ["CPictures", "BenchmarkServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],

@@ -17,14 +17,15 @@ package enum TextFolding {
                 return bytes.count
             }
         }
-        return ascii ?? foldUnicode(text)
+        return ascii ?? FoldedScalars.fold(text)
     }
 
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 
-    private static func foldUnicode(_ text: String) -> String {
+    /// The text folded as it is defined, which takes its time.
+    static func foldUnicode(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
             if scalar.isASCII {

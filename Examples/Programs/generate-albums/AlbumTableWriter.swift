@@ -1,0 +1,25 @@
+package import Tabular
+
+/// Writes generated albums as a table.
+package struct AlbumTableWriter {
+    private static let columns = ["title", "artist", "genre", "year", "cover", "label", "medium", "note"]
+
+    private let writer: any RowWriter
+
+    /// A table in the writer's format.
+    package init(_ writer: any RowWriter) { self.writer = writer }
+
+    /// Writes all of them, and the end of the table.
+    package func write(_ albums: some Sequence<GeneratedAlbum>) throws {
+        try writer.begin(columns: Self.columns)
+        for album in albums {
+            try writer.write([
+                .text(album.title), .text(album.artist), cell(album.genre), cell(album.year.map(String.init)),
+                cell(album.cover), cell(album.label), cell(album.medium), cell(album.note),
+            ])
+        }
+        try writer.end()
+    }
+
+    private func cell(_ text: String?) -> TabularValue { text.map(TabularValue.text) ?? .null }
+}

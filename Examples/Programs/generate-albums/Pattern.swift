@@ -1,0 +1,37 @@
+/// The way in which words become a name.
+struct Pattern: Sendable {
+    enum Piece {
+        case text(String)
+        case word
+        case given
+        case number
+        case artist
+    }
+
+    let pieces: [Piece]
+
+    /// Reads a pattern as ``Tongue`` writes them.
+    init(_ text: String) {
+        var pieces: [Piece] = []
+        var plain = ""
+        for character in text {
+            let piece: Piece? =
+                switch character {
+                case "*": .word
+                case "@": .given
+                case "#": .number
+                case "~": .artist
+                default: nil
+                }
+            guard let piece else {
+                plain.append(character)
+                continue
+            }
+            if !plain.isEmpty { pieces.append(.text(plain)) }
+            plain = ""
+            pieces.append(piece)
+        }
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        self.pieces = pieces
+    }
+}

@@ -1,0 +1,5 @@
+# A script of lines that do next to nothing: what a line costs.
+seq 100000 | sed 's/.*/echo x/' >ours.blue
+seq 100000 | sed 's/.*/.print x/' >theirs.sql
+measure "$program ours.blue" "sqlite3 :memory: '.read theirs.sql'"
+row "script of 100,000 \`echo\` lines" rate 100000 1000000

@@ -1,0 +1,13 @@
+# A script that changes albums all over a large library; SQLite keeps no journal of it.
+large=$(library 1000000)
+awk 'BEGIN { for (i = 0; i < 10000; i++) print "edit", (i * 7919) % 1000000 + 1, "year=" 1950 + i % 70 }' >ours.blue
+{
+    echo 'BEGIN;'
+    awk 'BEGIN { for (i = 0; i < 10000; i++) printf "UPDATE album SET year = %d WHERE id = %d;\n", 1950 + i % 70, (i * 7919) % 1000000 + 6 }'
+    echo 'COMMIT;'
+} >theirs.sql
+prepare_ours=$(fresh "$large" ours.sqlite)
+prepare_theirs=$(fresh "$large" theirs.sqlite)
+runs=1
+measure "$program --library ours.sqlite ours.blue" "sqlite3 theirs.sqlite '.read theirs.sql'"
+row "script of 10,000 \`edit\` lines, a million albums" rate 10000 25000

@@ -1,0 +1,30 @@
+# A million albums from a file into an empty library, and out again. SQLite's shell imports the same rows into the same tables
+# with the same indexes; its file says where each album stands, which the program finds out.
+empty=$(library 0)
+large=$(library 1000000)
+albums=$(albums 1000000)
+columns='title, artist, genre, year, cover, label, medium, note'
+awk 'NR > 1 { print NR - 1 "," int(NR / 1000) "," NR % 1000 "," $0 }' "$albums" >theirs.csv
+cat >import.sql <<SQL
+PRAGMA journal_mode = WAL;
+CREATE TABLE album (id INTEGER PRIMARY KEY, shelf INTEGER, rank INTEGER, title, artist, genre, year INTEGER, cover, label, medium, note);
+CREATE INDEX album_slot ON album (shelf, rank);
+CREATE INDEX album_year ON album (year) WHERE year IS NOT NULL;
+CREATE VIRTUAL TABLE search USING fts5 (title, artist, genre, own, content = '', columnsize = 0, tokenize = 'ascii');
+.import --csv theirs.csv album
+INSERT INTO search (rowid, title, artist, genre, own) SELECT id, title, artist, genre, label || ' ' || medium || ' ' || note FROM album;
+SQL
+rounds=$(((rounds + 1) / 2))
+runs=1 warmup=0
+prepare_ours=$(fresh "$empty" ours.sqlite)
+prepare_theirs='rm -f theirs.sqlite'
+measure "$program --library ours.sqlite -c \"import $albums\"" "sqlite3 theirs.sqlite '.read import.sql'"
+[ "$("$program" --library ours.sqlite -c count)" = 1000000 ]
+row "import a million albums" time 0 ×3
+
+prepare_ours=true prepare_theirs=true
+measure "$program --library $large -c 'export --to ours.csv'" \
+    "sqlite3 -csv -header theirs.sqlite '.once their-export.csv' 'SELECT $columns FROM album ORDER BY shelf, rank'"
+row "export a million albums as CSV" time 0 ×3
+measure_memory "$program --library ours.sqlite -c \"import --duplicates $albums\"" ''
+row "memory to import a million albums" memory 0 200

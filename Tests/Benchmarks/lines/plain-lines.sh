@@ -1,0 +1,6 @@
+# A million lines that nobody types, beside C's getline.
+seq 1000000 >lines
+cc -O2 -o getline "$here/getline.c"
+their_name=getline
+measure "sh -c 'exec $release/LineEditingFixture --count <lines'" "sh -c 'exec ./getline <lines'"
+row "a million plain lines" time

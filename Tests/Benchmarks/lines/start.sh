@@ -1,0 +1,9 @@
+# The program's way from its start to its end, with one command that does nothing.
+large=$(library 1000000)
+runs=10
+measure "$program --library $large -c quit" "sqlite3 $large .quit"
+export BEETSDIR=$PWD
+beside beets 'beet version'
+beside cmd2 "python3 -c 'import cmd2; cmd2.Cmd().onecmd_plus_hooks(\"quit\")'"
+beside kid3-cli 'kid3-cli -c exit'
+row "start to end, a million albums" time 0 0.008

@@ -1,0 +1,52 @@
+import BuiltProgram
+import GenerateAlbums
+import Tabular
+import Testing
+
+@Suite struct GeneratedTableTests {
+    @Test func `the same seed makes the same bytes, and another one others`() throws {
+        let table = try table(500, seed: 1)
+        #expect(try self.table(500, seed: 1) == table)
+        #expect(try self.table(500, seed: 2) != table)
+    }
+
+    /// Benchmarks of other days and machines are compared: whoever changes what is made changes this number knowingly.
+    @Test func `what a seed makes is the same on every machine`() throws {
+        #expect(try checksum(table(500, seed: 1)) == 0xC071_ABE2_08A7_DCB6)
+    }
+
+    @Test func `a program makes the albums that its arguments ask for`() throws {
+        let order = try #require(GeneratorOrder(["20", "--seed", "7", "--format", "jsonl"]))
+        #expect(order.count == 20 && order.seed == 7 && order.format == .jsonl)
+        let made = try ProgramHome().runShell("\"${bluelib%/*}/GenerateAlbums\" 20 --seed 7 --format jsonl")
+        #expect(try made == ProgramResult(output: table(20, seed: 7, as: .jsonl)))
+    }
+
+    @Test(arguments: [
+        [], ["many"], ["-1"], ["1", "2"], ["1", "--seed"], ["1", "--seed", "x"], ["1", "--format", "xml"],
+    ])
+    func `arguments that ask for nothing that can be made are refused`(arguments: [String]) {
+        #expect(GeneratorOrder(arguments) == nil)
+    }
+
+    @Test(arguments: [TabularFormat.csv, .jsonl])
+    func `every row is imported whole`(format: TabularFormat) throws {
+        let home = try ProgramHome()
+        let file = try home.write(table(10_000, seed: 3, as: format), to: "albums.\(format.rawValue)")
+        let summary = "10000 albums read: 10000 added, 0 of them mended, 0 already there, 0 refused.\n"
+        #expect(try home.run(["-c", "import '\(file)' --strict"]) == ProgramResult(output: summary))
+        #expect(try home.run(["-c", "count"]) == ProgramResult(output: "10005\n"))
+    }
+
+    private func table(_ count: Int, seed: UInt64, as format: TabularFormat = .csv) throws -> String {
+        var bytes: [UInt8] = []
+        let writer = format.writer { bytes.append(contentsOf: $0) }
+        try AlbumTableWriter(writer).write(AlbumGenerator(count: count, seed: seed))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), since Swift's own hashes are others in every run.
+    private func checksum(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -1,0 +1,24 @@
+import Randomness
+import Testing
+
+@testable import MusicLibrary
+
+struct FoldedScalarsTests {
+    /// Every scalar is among them but the rarest ideographs, each between others that it might have to do with.
+    @Test func `a text is folded as its scalars are, one behind the other`() {
+        var random = SeededRandom(seed: 6)
+        let marks = (0x300...0x36F).compactMap { Unicode.Scalar(UInt32($0)) }
+        for first in stride(from: UInt32(0x80), to: 0x2_0000, by: 16) {
+            var text = String.UnicodeScalarView()
+            for scalar in (first..<first + 16).compactMap({ Unicode.Scalar($0) }) {
+                text.append(scalar)
+                if random.once(in: 3) { text.append(random.pick(marks)) }
+                if random.once(in: 3) {
+                    text.append(random.pick(["A", "\u{1161}", "\u{3099}", "\u{94D}", "\u{200D}"]))
+                }
+            }
+            let whole = String(text)
+            #expect(FoldedScalars.fold(whole) == TextFolding.foldUnicode(whole), "from \(String(first, radix: 16))")
+        }
+    }
+}
