@@ -174,7 +174,7 @@ struct KeptRows {
     private func count(_ sign: Int, keptUnder key: Int64) throws {
         let statement = try db.cachedStatement(sql: "SELECT shelf, count(*) FROM kept WHERE key = ? GROUP BY shelf")
         let rows = try Row.fetchCursor(statement, arguments: [key])
-        while let row = try rows.next() { table.shelves.count(sign * row[1], on: row[0]) }
+        while let row = try rows.next() { table.shelves.count(sign * row[1], on: try row.read(0)) }
     }
 
     // MARK: For good

@@ -10,6 +10,8 @@ struct LibraryFile {
 
     /// Whether writing is not permitted, to the file or to its directory.
     private(set) var isReadOnly = false
+    /// Whether this program has the file open already.
+    private var isOpen = false
 
     /// Looks at what is there, without opening it.
     ///
@@ -27,25 +29,54 @@ struct LibraryFile {
             throw LibraryError.isDirectory(path: path)
         case .other:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+            guard file.size > 0 || !Self.wasLibrary(path) else { throw LibraryError.damaged(path: path) }
             isReadOnly = !file.parent.isWritable || !file.isWritable
         }
     }
 
-    /// The same file, to be read only.
+    /// The same file, to be read only, beside another connection.
     var readingOnly: LibraryFile {
         var file = self
-        file.isReadOnly = true
+        (file.isReadOnly, file.isOpen) = (true, true)
         return file
+    }
+
+    /// Whether an empty file was a library once: changes that are in its log, which SQLite would throw away, or that were
+    /// made to it. Any other becomes a new library.
+    private static func wasLibrary(_ path: String) -> Bool {
+        FilePlace(path: path + "-wal").size > 0 || FilePlace(path: path + "-turn").kind != .nothing
     }
 
     /// Opens the file, and makes it a library when it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         if !isReadOnly { permitCompanions() }
         do {
-            return try naming(path) { try openFinished(registry) ?? make(registry) }
+            return try naming(path) {
+                try lookFirst(registry)
+                return try openFinished(registry) ?? make(registry)
+            }
         } catch LibraryError.diskFull(let path) {
             throw LibraryError.noRoomToOpen(path: path)
+        } catch LibraryError.notALibrary where isRuin {
+            throw LibraryError.damaged(path: path)
         }
+    }
+
+    /// Looks whether it is a library of ours before SQLite may write it: whoever closes a file last writes what is in its log.
+    private func lookFirst(_ registry: MatcherRegistry) throws {
+        guard !isReadOnly, FilePlace(path: path + "-wal").size > 0 else { return }
+        let queue = try readingOnly.connect(registry)
+        defer { try? queue.close() }
+        _ = try queue.unsafeRead(version)
+    }
+
+    /// Whether what is no database was one: it begins as one does, or with nothing at all.
+    private var isRuin: Bool {
+        // To look into a file that is open would let go of SQLite's locks.
+        guard !isOpen else { return false }
+        let header = FileHeader(path: path)
+        guard header.isSQLite else { return header.isZeroed }
+        return [nil, LibrarySchema.applicationID].contains(header.applicationID)
     }
 
     /// Opens a library of today's format; nil where the file is none yet.
@@ -147,6 +178,9 @@ struct LibraryFile {
         do {
             try queue.writeWithoutTransaction(promise)
             try LibrarySchema.migrator(layout).migrate(queue)
+            guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
         } catch {
             if (try? queue.writeWithoutTransaction(version)) == LibrarySchema.version { return }
             try? queue.close()
@@ -166,6 +200,9 @@ func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Resul
         return try body()
     } catch let error as DatabaseError {
         throw LibraryError(error, path: path)
+    } catch is RowDecodingError {
+        // A value that is null can only be where it is, as no other can be written.
+        throw LibraryError.damaged(path: path)
     }
 }
 
@@ -178,7 +215,8 @@ extension LibraryError {
             case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_NOTADB: .notALibrary(path: path)
-            case .SQLITE_CORRUPT: .damaged(path: path)
+            case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .damaged(path: path)
+            case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)
             case .SQLITE_READONLY: .readOnly(path: path)
             case .SQLITE_BUSY: .locked(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
@@ -186,5 +224,11 @@ extension LibraryError {
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
             default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
             }
+    }
+
+    /// Whether SQLite says of a file that is a library of ours what it only says when the library is damaged.
+    private static func isOfDamage(_ message: String) -> Bool {
+        ["no such table", "no such column", "unsupported file format", "malformed", "vtable constructor failed"]
+            .contains { message.hasPrefix($0) }
     }
 }

@@ -28,7 +28,7 @@ extension SQLiteStore {
             var counter = PositionCounter(shelves)
             var next = first
             try forEachRow(of: select, db) { row in
-                let position = try next ?? counter.position(of: Slot(shelf: row[1], rank: row[2]), db)
+                let position = try next ?? counter.position(of: Slot(shelf: try row.read(1), rank: try row.read(2)), db)
                 next = next.map { $0 + 1 }
                 return try body(PositionedAlbum(position: position, album: album(row, from: 3)))
             }
