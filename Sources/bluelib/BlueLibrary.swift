@@ -73,7 +73,9 @@ enum BlueLibrary {
         let directories = directories
         let events = EventCenter()
         let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
-        let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
+        let backups = BackupFolder(path: directories.data + "/backups", library: path)
+        let library = try LibraryAPI.open(
+            at: arguments.checksOnly ? .memory : .file(path, backups: backups), events: events)
         library.bringCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)

@@ -5,6 +5,7 @@ import ShellKit
 struct Doctor {
     private let arguments: DoctorArguments
     private let library: String
+    private let backups: BackupFolder
 
     /// A doctor for the library that the arguments name.
     ///
@@ -13,6 +14,7 @@ struct Doctor {
         self.arguments = arguments
         if let named = arguments.library { try LibraryPath.refuseDevice(named) }
         library = arguments.library.map(LibraryPath.absolute) ?? LibraryPath.own(in: directories)
+        backups = BackupFolder(path: directories.data + "/backups", library: library)
     }
 
     /// Does it.
@@ -37,9 +39,11 @@ struct Doctor {
             return "The library '\(library)' is whole: \(albums), \(changes) that can be taken back.\n"
         }
         let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
+        let newest = backups.newest.map { ["The newest backup is '\($0)'."] } ?? []
         let lines =
             ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" }
             + ["'\(BlueLibrary.name) doctor --save NEWFILE\(file)' saves what can be saved, and leaves this file as it is."]
+            + newest
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -25,6 +25,10 @@ extension ProgramManual {
         "Files",
         [
             .init("~/.local/share/bluelib/library.sqlite", "The library, unless --library names another."),
+            .init(
+                "~/.local/share/bluelib/backups/",
+                "Copies of libraries, as they were before the first work at the prompt of a day, and before each new format "
+                    + "of the file. 'set backups N' says how many days are kept."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which is run before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, each a script."),
             .init("~/.local/state/bluelib/history", "The lines that were typed."),

@@ -7,6 +7,8 @@ internal import GRDB
 struct LibraryFile {
     let path: String
     let layout: ShelfLayout
+    /// Where the library is copied to before it gets another format.
+    let backups: BackupFolder?
 
     /// Whether writing is not permitted, to the file or to its directory.
     private(set) var isReadOnly = false
@@ -17,9 +19,8 @@ struct LibraryFile {
     ///
     /// - Throws: ``LibraryError`` for a directory, a missing directory, a file that may not be read, or a missing one
     ///   that may not be made.
-    init(path: String, layout: ShelfLayout) throws {
-        self.path = path
-        self.layout = layout
+    init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
+        (self.path, self.layout, self.backups) = (path, layout, backups)
         let file = FilePlace(path: path)
         guard file.parent.kind == .directory else { throw LibraryError.noDirectory(path: path) }
         switch file.kind {
@@ -93,7 +94,8 @@ struct LibraryFile {
         return queue
     }
 
-    private func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    /// A connection, with nothing looked at yet.
+    func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.foreignKeysEnabled = false
@@ -176,7 +178,11 @@ struct LibraryFile {
     /// Another program may be doing the same: what it has done is taken as it is.
     private func makeOrMigrate(_ queue: DatabaseQueue) throws {
         do {
-            try queue.writeWithoutTransaction(promise)
+            try queue.writeWithoutTransaction { db in
+                try promise(db)
+                // Where there is no room for a copy, the new format comes all the same: its transaction is whole or nothing.
+                if try version(db) > 0 { try? backups?.keepBeforeFormat(LibrarySchema.version, db) }
+            }
             try LibrarySchema.migrator(layout).migrate(queue)
             guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -228,7 +234,9 @@ extension LibraryError {
 
     /// Whether SQLite says of a file that is a library of ours what it only says when the library is damaged.
     private static func isOfDamage(_ message: String) -> Bool {
-        ["no such table", "no such column", "unsupported file format", "malformed", "vtable constructor failed"]
-            .contains { message.hasPrefix($0) }
+        [
+            "no such table", "no such column", "no such tokenizer", "no such module", "has no column named",
+            "unsupported file format", "malformed", "vtable constructor failed", "unrecognized option", "fts5",
+        ].contains { message.contains($0) }
     }
 }

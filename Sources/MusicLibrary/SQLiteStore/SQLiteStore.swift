@@ -36,12 +36,15 @@ package final class SQLiteStore: LibraryStore {
     private var isWriting = false
 
     package let isReadOnly: Bool
+    package let backups: BackupFolder?
 
     /// Opens the library in a file, and makes a new one when there is no file.
     ///
     /// - Throws: ``LibraryError`` when what is there is no library that can be used; it is left as it is.
-    package convenience init(path: String, layout: ShelfLayout = ShelfLayout()) throws {
-        try self.init(LibraryFile(path: path, layout: layout))
+    package convenience init(
+        path: String, layout: ShelfLayout = ShelfLayout(), backups: BackupFolder? = nil
+    ) throws {
+        try self.init(LibraryFile(path: path, layout: layout, backups: backups))
     }
 
     /// Opens the library in a file for reading alone.
@@ -52,7 +55,7 @@ package final class SQLiteStore: LibraryStore {
     private init(_ file: LibraryFile) throws {
         path = file.path
         queue = try file.open(registry)
-        isReadOnly = file.isReadOnly
+        (isReadOnly, backups) = (file.isReadOnly, file.backups)
         shelves = Shelves(layout: file.layout)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)

@@ -26,7 +26,7 @@ final class Shelves {
         var shelves: [ShelfDirectory.Shelf] = []
         while let row = try rows.next() {
             let count = try row.read(2, within: 0..<1 << 40)
-            shelves.append(ShelfDirectory.Shelf(id: row[0], place: try row.read(1), count: Int(count)))
+            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), place: try row.read(1), count: Int(count)))
         }
         directory = ShelfDirectory(shelves)
         changed = []

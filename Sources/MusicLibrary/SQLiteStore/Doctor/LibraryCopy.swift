@@ -2,6 +2,8 @@ internal import GRDB
 
 /// A copy of a library, made by SQLite's own backup.
 struct LibraryCopy {
+    private static let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -256"
+
     private let path: String
 
     init(to path: String) { self.path = path }
@@ -12,7 +14,7 @@ struct LibraryCopy {
     func take(from source: Database, pause: (() throws -> Void)? = nil) throws {
         var configuration = Configuration()
         // A copy that is not finished is thrown away, and one that is finished is synced whole.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF") }
+        configuration.prepareDatabase { try $0.execute(sql: Self.settings) }
         let copy = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? copy.close() }
         try copy.writeWithoutTransaction { copy in
