@@ -42,7 +42,9 @@ struct Doctor {
         let newest = backups.newest.map { ["The newest backup is '\($0)'."] } ?? []
         let lines =
             ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" }
-            + ["'\(BlueLibrary.name) doctor --save NEWFILE\(file)' saves what can be saved, and leaves this file as it is."]
+            + [
+                "'\(BlueLibrary.name) doctor --save NEWFILE\(file)' saves what can be saved, and leaves this file as it is."
+            ]
             + newest
         return lines.joined(separator: "\n") + "\n"
     }

@@ -20,7 +20,8 @@ struct DoctorArguments {
 
     /// What it takes; its help is made from this.
     static let signature = Signature(
-        "\(BlueLibrary.name) \(word)", "Says whether a library is whole, and saves what can be saved of one that is not.",
+        "\(BlueLibrary.name) \(word)",
+        "Says whether a library is whole, and saves what can be saved of one that is not.",
         CommandCategory("Program", order: 0), save, backup, help, library,
         details: """
             The library's file is never written to. The status is 0 when it is whole and 1 when it is damaged; with --save \

@@ -30,7 +30,7 @@ struct LibraryFile {
             throw LibraryError.isDirectory(path: path)
         case .other:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
-            guard file.size > 0 || !Self.wasLibrary(path) else { throw LibraryError.damaged(path: path) }
+            try Self.refuseStub(file)
             isReadOnly = !file.parent.isWritable || !file.isWritable
         }
     }
@@ -42,11 +42,23 @@ struct LibraryFile {
         return file
     }
 
-    /// Whether an empty file was a library once: changes that are in its log, which SQLite would throw away, or that were
-    /// made to it. Any other becomes a new library.
-    private static func wasLibrary(_ path: String) -> Bool {
-        FilePlace(path: path + "-wal").size > 0 || FilePlace(path: path + "-turn").kind != .nothing
+    /// Refuses what is shorter than any database, of which SQLite would make a new one.
+    ///
+    /// An empty file becomes a library, unless it was one: then changes are in its log, which SQLite would throw away, or
+    /// were made to it.
+    private static func refuseStub(_ file: FilePlace) throws {
+        guard file.size < smallest else { return }
+        let hasBeen =
+            FilePlace(path: file.path + "-wal").size > 0 || FilePlace(path: file.path + "-turn").kind != .nothing
+        if file.size == 0, !hasBeen { return }
+        guard file.size == 0 || FileHeader(path: file.path).isSQLite else {
+            throw LibraryError.notALibrary(path: file.path)
+        }
+        throw LibraryError.damaged(path: file.path)
     }
+
+    /// How many bytes the smallest database has: https://sqlite.org/fileformat.html
+    private static let smallest = 512
 
     /// Opens the file, and makes it a library when it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
@@ -141,6 +153,10 @@ struct LibraryFile {
         if application == LibrarySchema.applicationID {
             guard version <= LibrarySchema.version else {
                 throw LibraryError.newerLibrary(path: path, version: version)
+            }
+            // SQLite only writes whole pages, and does not look whether the last one is.
+            guard FilePlace(path: path).size % Self.smallest == 0 || FilePlace(path: path + "-wal").size > 0 else {
+                throw LibraryError.damaged(path: path)
             }
             return version
         }

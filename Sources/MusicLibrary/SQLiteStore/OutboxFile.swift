@@ -40,7 +40,8 @@ final class OutboxFile: Outbox {
         return try Row.fetchAll(db, sql: sql, arguments: [limit]).compactMap { row in
             guard let kind = RemoteChange.Kind(rawValue: try row.read(2)) else { return nil }
             return RemoteChange(
-                number: try row.read(0), kind: kind, album: Album(id: Album.ID(try row.read(3)), details: AlbumRow.draft(row, from: 4)),
+                number: try row.read(0), kind: kind,
+                album: Album(id: Album.ID(try row.read(3)), details: AlbumRow.draft(row, from: 4)),
                 key: RemoteChange.key(library: library, number: try row.read(0), mark: try row.read(1)))
         }
     }

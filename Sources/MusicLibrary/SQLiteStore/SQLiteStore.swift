@@ -111,7 +111,7 @@ package final class SQLiteStore: LibraryStore {
                     let result = try gate.open(unless: hasFinished) { try body(db, &ledger) }
                     self.ledger = ledger
                     return result
-                } catch where error is DatabaseError || error is RowDecodingError {
+                } catch  where error is DatabaseError || error is RowDecodingError {
                     rollBack(db)
                     throw error
                 }

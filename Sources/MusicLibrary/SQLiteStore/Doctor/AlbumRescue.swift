@@ -46,7 +46,8 @@ struct AlbumRescue {
                 guard let id = Int64.fromDatabaseValue(row[0]), let place = Int64.fromDatabaseValue(row[1]) else {
                     continue
                 }
-                try db.execute(sql: "INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)", arguments: [id, place])
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)", arguments: [id, place])
             }
         }
     }
@@ -58,7 +59,7 @@ struct AlbumRescue {
     /// The page may be one that was given up long ago: then another page has the album, the index of slots does not know it, or
     /// the journal says that it was taken out.
     private func missing() throws -> (SavedAlbum) throws -> Bool {
-        let slots = try? slotsOfAll()
+        let slots = (try? slotsOfAll()).flatMap { $0.count == expected ? $0 : nil }
         return { album in
             if let slots, slots[album.id] != album.slot { return false }
             let isTakenOut = try? Bool.fetchOne(
@@ -68,7 +69,8 @@ struct AlbumRescue {
                     """, arguments: [album.id])
             guard isTakenOut != true else { return false }
             return try naming(new) {
-                try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)", arguments: [album.id])
+                try Bool.fetchOne(
+                    db, sql: "SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)", arguments: [album.id])
                     ?? false
             }
         }
@@ -77,7 +79,8 @@ struct AlbumRescue {
     /// The slot of each album by the index alone, which lies on other pages.
     private func slotsOfAll() throws -> [Int64: Slot] {
         var slots: [Int64: Slot] = [:]
-        let rows = try Row.fetchCursor(damaged, sql: "SELECT id, shelf, rank FROM album INDEXED BY album_slot ORDER BY shelf")
+        let rows = try Row.fetchCursor(
+            damaged, sql: "SELECT id, shelf, rank FROM album INDEXED BY album_slot ORDER BY shelf")
         while let row = try rows.next() {
             guard let id = Int64.fromDatabaseValue(row[0]), let shelf = Int64.fromDatabaseValue(row[1]),
                 let rank = Int64.fromDatabaseValue(row[2])

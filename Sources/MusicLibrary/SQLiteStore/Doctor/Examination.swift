@@ -45,7 +45,9 @@ struct Examination {
         let said = try Row.fetchAll(db, sql: sql).compactMap { String.fromDatabaseValue($0[0]) }
         let foreign = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
         // One message may hold several lines.
-        let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter { $0 != "ok" && !$0.hasPrefix("***") }
+        let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
+            $0 != "ok" && !$0.hasPrefix("***")
+        }
         return lines.prefix(Self.mostMessages).map(Finding.sqlite)
             + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
     }

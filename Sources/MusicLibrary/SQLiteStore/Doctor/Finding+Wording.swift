@@ -16,7 +16,8 @@ extension Finding: CustomStringConvertible {
 
     private var albumWording: String? {
         switch self {
-        case .incompleteAlbums(let count): "\(Self.count(count, "album")) without a title or an artist, or with a wrong value."
+        case .incompleteAlbums(let count):
+            "\(Self.count(count, "album")) without a title or an artist, or with a wrong value."
         case .albumsWithoutPlace(let count): "\(Self.count(count, "album")) without a position."
         case .sharedPlaces(let count): "\(Self.count(count, "position")) with more than one album."
         case .wrongCounts(let count): "\(Self.count(count, "shelf", "shelves")) with a wrong number of albums."

@@ -127,7 +127,9 @@ struct JournalRescue {
                     """, arguments: [key])
             return db.changesCount == count
         default:
-            let slots = kind == 3 ? "AND shelf IN (SELECT id FROM shelf) AND rank IS NOT NULL" : "AND title <> '' AND artist <> ''"
+            let slots =
+                kind == 3
+                ? "AND shelf IN (SELECT id FROM shelf) AND rank IS NOT NULL" : "AND title <> '' AND artist <> ''"
             let sql = """
                 SELECT count(*) FROM kept WHERE key = ? AND id IN (SELECT id FROM temp.present) \(slots)
                 """

@@ -12,6 +12,9 @@ package enum LibraryDoctor {
         let file = UntouchedFile(path: path)
         try file.checkPlace()
         let shortage = file.shortage
+        if case .shortened(0, _)? = shortage {
+            return Diagnosis(albums: nil, changes: nil, findings: [.shortened(bytes: 0, of: nil)])
+        }
         do {
             return try naming(path) {
                 try file.readingOneState { db in

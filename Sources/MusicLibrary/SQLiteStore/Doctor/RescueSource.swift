@@ -65,7 +65,9 @@ final class RescueSource {
         chmod(copy, 0o600)
         let pages = DatabasePages(path: copy)
         var page = DatabasePages(path: new).page(1)
-        for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) { page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift) }
+        for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {
+            page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift)
+        }
         let descriptor = Glibc.open(copy, O_WRONLY | O_CLOEXEC)
         defer { Glibc.close(descriptor) }
         guard descriptor >= 0, pwrite(descriptor, page, page.count, 0) == page.count else {

@@ -31,7 +31,8 @@ struct Rescuer {
     private func makeEmptyLibrary() throws {
         let queue = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
         try queue.write { db in
-            try db.execute(sql: "DELETE FROM album; DELETE FROM shelf; INSERT INTO search (search) VALUES ('delete-all')")
+            try db.execute(
+                sql: "DELETE FROM album; DELETE FROM shelf; INSERT INTO search (search) VALUES ('delete-all')")
         }
         try queue.close()
     }
