@@ -19,7 +19,7 @@ final class DamagedLibrary {
     /// What is in the file of a library, and its titles in order; made once.
     @MainActor private static let made = Result { try make() }
 
-    /// A library of 436 albums and 13 changes.
+    /// A library of 886 albums and 13 changes.
     @MainActor
     init() throws {
         let made = try Self.made.get()
@@ -34,8 +34,8 @@ final class DamagedLibrary {
         let files = try TemporaryLibrary()
         let library = try files.open()
         // In pieces, so that the pages of the tables lie among each other.
-        for first in stride(from: 1, to: 450, by: 50) {
-            let numbers = first..<first + 50
+        for first in stride(from: 1, to: 900, by: 100) {
+            let numbers = first..<first + 100
             let drafts = numbers.map {
                 AlbumDraft(title: "Album \($0)", artist: "Artist \($0 % 30)", year: 1900 + $0 % 100)
             }
