@@ -1,4 +1,6 @@
 package import AlbumShell
+package import Events
+internal import MusicLibrary
 package import ShellKit
 
 /// The commands that change albums, and those that take changes back.
@@ -20,6 +22,18 @@ package struct ChangeCommandsPlugin: Plugin {
         [
             AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
             UndoCommand(workspace), RedoCommand(), BeginCommand(), CommitCommand(), RollbackCommand(), ChangesCommand(),
+        ]
+    }
+
+    /// How many backups are kept.
+    package var settings: [SettingDefinition] { [.backups] }
+
+    /// Has the library backed up while somebody is at the prompt.
+    package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        [
+            events.observe(PromptWillWait.self, as: "backups") { [library = workspace.library, unowned shell] _ in
+                library.backUp(keeping: (try? shell.settings.value(of: "backups")).flatMap { Int($0) } ?? 0)
+            }
         ]
     }
 

@@ -37,6 +37,7 @@ enum BlueLibrary {
         do {
             let words = Array(CommandLine.arguments.dropFirst())
             if let generator = try GeneratorArguments(words) { leave(saying: try generator.format.text(of: manual())) }
+            if let arguments = try DoctorArguments(words) { try leave(after: arguments) }
             let arguments = try ProgramArguments(words)
             if arguments.wantsHelp { leave(saying: ProgramArguments.page) }
             if arguments.wantsVersion { leave(saying: "\(name) \(version)\n") }
@@ -55,16 +56,26 @@ enum BlueLibrary {
         try? diagnostics.flush()
     }
 
-    private static func leave(saying text: String) -> Never {
+    private static func leave(saying text: String, _ status: Int32 = 0) -> Never {
         print(text, terminator: "")
-        exit(0)
+        exit(status)
     }
 
+    private static func leave(after arguments: DoctorArguments) throws -> Never {
+        if arguments.wantsHelp { leave(saying: DoctorArguments.page) }
+        let result = try Doctor(arguments, directories).run()
+        leave(saying: result.text, result.status)
+    }
+
+    private static var directories: Directories { Directories(application: name, override: "BLUELIB_HOME") }
+
     private static func run(_ arguments: ProgramArguments, _ signals: SignalWatcher) async throws -> Int32 {
-        let directories = Directories(application: name, override: "BLUELIB_HOME")
+        let directories = directories
         let events = EventCenter()
         let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
-        let library = try LibraryAPI.open(at: arguments.checksOnly ? .memory : .file(path), events: events)
+        let backups = BackupFolder(path: directories.data + "/backups", library: path)
+        let library = try LibraryAPI.open(
+            at: arguments.checksOnly ? .memory : .file(path, backups: backups), events: events)
         library.bringCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)

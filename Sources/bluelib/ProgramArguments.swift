@@ -37,6 +37,9 @@ struct ProgramArguments {
 
             A script, and all the LINEs together, is one step for 'undo'. It stops at the first command that fails, unless \
             --on-error says otherwise.
+
+            'bluelib doctor' says whether the library's file is whole, and saves what can be saved of one that is damaged; \
+            'bluelib doctor --help' says how.
             """,
         examples: [])
 

@@ -6,6 +6,7 @@ extension ProgramManual {
     init(of registry: PluginRegistry) {
         self.init(
             of: ProgramArguments.signature, version: BlueLibrary.version, date: BlueLibrary.date, scriptSuffix: ".blue")
+        otherUses = [DoctorArguments.signature]
         commands = registry.commands.map(\.form.signature)
         topics = HelpPages(of: registry).topics
         sections = [Self.statuses, Self.files, Self.environment]
@@ -15,7 +16,7 @@ extension ProgramManual {
         "Exit status",
         [
             .init("0", "All went well."),
-            .init("1", "A command failed, and the script stopped or went on."),
+            .init("1", "A command failed, and the script stopped or went on; or the doctor found damage."),
             .init("N", "What 'quit N' said."),
             .init("64", "The program was started wrongly."),
             .init("128 + N", "The signal N ended it: 130 for Ctrl-C, 143 for SIGTERM."),
@@ -25,6 +26,10 @@ extension ProgramManual {
         "Files",
         [
             .init("~/.local/share/bluelib/library.sqlite", "The library, unless --library names another."),
+            .init(
+                "~/.local/share/bluelib/backups/",
+                "Copies of libraries, as they were before the first work at the prompt of a day, and before each new format "
+                    + "of the file. 'set backups N' says how many days are kept."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which is run before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, each a script."),
             .init("~/.local/state/bluelib/history", "The lines that were typed."),

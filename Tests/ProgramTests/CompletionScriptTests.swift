@@ -36,6 +36,9 @@ import Testing
             offer bluelib -c ''
             offer bluelib -c --color o
             offer bluelib ''
+            offer bluelib doctor --
+            offer bluelib doctor n
+            offer bluelib doctor --save n
             offer bluelib --library n
             offer bluelib one.blue n
             offer bluelib one.blue --c
@@ -52,7 +55,10 @@ import Testing
             --on-error continue -: \(options) <--version> <-h> <--help>
             -c : <>
             -c --color o: <one.blue>
-            : <a list.blue> <one.blue>
+            : <doctor> <a list.blue> <one.blue>
+            doctor --: <--save> <--backup> <--help>
+            doctor n: <notes.txt>
+            doctor --save n: <notes.txt>
             --library n: <notes.txt>
             one.blue n: <notes.txt>
             one.blue --c: <>
@@ -77,7 +83,7 @@ import Testing
         let script = """
             source ./completion
             for line in 'bluelib --co' 'bluelib --color al' 'bluelib --color=n' 'bluelib ' 'bluelib --library n' \\
-                    'bluelib one.blue n' 'bluelib one.blue --c' 'bluelib -c '
+                    'bluelib one.blue n' 'bluelib one.blue --c' 'bluelib -c ' 'bluelib doctor --s' 'bluelib doctor n'
                 echo $line: (complete -C $line | string replace -r '\\t.*' '' | string match -v completion)
             end
             """
@@ -85,11 +91,13 @@ import Testing
             bluelib --co: --color --command
             bluelib --color al: always
             bluelib --color=n: --color=never
-            bluelib : a list.blue one.blue notes.txt script
+            bluelib : a list.blue doctor one.blue notes.txt script
             bluelib --library n: notes.txt
             bluelib one.blue n: notes.txt
             bluelib one.blue --c:
             bluelib -c :
+            bluelib doctor --s: --save
+            bluelib doctor n: notes.txt
 
             """
         let result = try run("fish", ["--no-config"], script)
@@ -111,9 +119,11 @@ import Testing
             offer 'bluelib --on-error=c' '=continue'
             offer 'bluelib o' 'one.blue'
             offer 'bluelib one.blue no' 'notes.txt'
+            offer 'bluelib doctor --sa' '-save'
+            offer 'bluelib do' 'ctor'
             zpty -d shell
             """
         let result = try run("zsh", ["-f"], script)
-        #expect(result.output == "always\nlibrary\n=continue\none.blue\nnotes.txt\n", "\(result)")
+        #expect(result.output == "always\nlibrary\n=continue\none.blue\nnotes.txt\n-save\nctor\n", "\(result)")
     }
 }

@@ -65,7 +65,8 @@ import Testing
         try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
         try expectRefused(
             "library.sqlite", in: home,
-            "'\(home.library)' is no album library. Name another file; this one was left as it is.")
+            "the library '\(home.library)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved."
+        )
     }
 
     @Test func `a library that is damaged in its middle`() throws {
@@ -77,7 +78,8 @@ import Testing
             #expect(result.status == 1 && result.output == "")
             #expect(
                 result.diagnostics.contains(
-                    "the library '\(home.library)' is damaged. Put back a copy of it, or name another file.\n"))
+                    "the library '\(home.library)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved.\n"
+                ))
             #expect(!result.diagnostics.contains("internal error"))
         }
         #expect(home.bytes(of: "library.sqlite") == before)

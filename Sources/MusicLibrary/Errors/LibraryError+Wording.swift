@@ -43,13 +43,18 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .noDirectory(let path):
             "the directory of the library '\(path)' is not there. Make it first, or name another file."
+        case .missing(let path): "there is no file '\(path)'. Name the file of a library."
+        case .alreadyThere(let path): "'\(path)' is there already, and stays as it is. Name a new file."
         case .notMade(let path, let reason):
             "the library '\(path)' is not there and cannot be made: \(reason). Check who may write its directory, or name another file."
         case .isDirectory(let path): "'\(path)' is a directory, no library. Name a file in it."
         case .notALibrary(let path): "'\(path)' is no album library. Name another file; this one was left as it is."
         case .newerLibrary(let path, let version):
             "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was left as it is."
-        case .damaged(let path): "the library '\(path)' is damaged. Put back a copy of it, or name another file."
+        case .damaged(let path):
+            "the library '\(path)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved."
+        case .nothingToSave(let path):
+            "nothing can be saved of '\(path)': no album can be read in it. Put back a copy of it."
         case .notPermitted(let path): "the library '\(path)' cannot be opened. Check who may read it."
         case .readOnly(let path):
             "the library '\(path)' can only be read. Check who may write the file and its directory."

@@ -24,11 +24,14 @@ package enum LibraryError: Error, Sendable, Hashable {
 
     // The library's file.
     case noDirectory(path: String)
+    case missing(path: String)
+    case alreadyThere(path: String)
     case notMade(path: String, reason: String)
     case isDirectory(path: String)
     case notALibrary(path: String)
     case newerLibrary(path: String, version: Int)
     case damaged(path: String)
+    case nothingToSave(path: String)
     case notPermitted(path: String)
     case readOnly(path: String)
     case locked(path: String)
@@ -42,8 +45,8 @@ extension LibraryError {
     /// Whether the library's file is the trouble, and not what was asked.
     package var isOfFile: Bool {
         switch self {
-        case .noDirectory, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged, .notPermitted, .readOnly,
-            .locked, .diskFull, .noRoomToOpen, .interrupted, .storeFailed:
+        case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
+            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoomToOpen, .interrupted, .storeFailed:
             true
         default: false
         }

@@ -14,6 +14,8 @@ package final class LibraryAPI {
     package internal(set) var covers: LibraryCovers?
     /// Who tells the remote; nil where nobody does.
     var told: LibraryRemote?
+    /// The backup that this program has begun.
+    var backup: DailyBackup?
     var store: any LibraryStore { persistency.store }
 
     /// Stops what the library is doing; usable from any thread.
@@ -51,6 +53,7 @@ package final class LibraryAPI {
         covers?.close()
         try persistency.flush()
         told?.close()
+        backup?.stop()
         try store.close()
     }
 

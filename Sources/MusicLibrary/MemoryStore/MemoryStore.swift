@@ -15,6 +15,7 @@ package final class MemoryStore: LibraryStore {
     private var news: (finished: [MemoryOutbox.Entry], unfinished: [MemoryOutbox.Entry]) = ([], [])
 
     package let isReadOnly = false
+    package let backups: BackupFolder? = nil
     package let interruption = Interruption {}
 
     /// A new library, with the albums that it begins with.

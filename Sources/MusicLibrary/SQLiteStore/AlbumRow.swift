@@ -10,7 +10,7 @@ enum AlbumRow {
     /// Reads what is known of an album from a row's columns, from one on.
     static func draft(_ row: Row, from first: Int) -> AlbumDraft {
         AlbumDraft(
-            title: row[first], artist: row[first + 1], genre: row[first + 2], year: row[first + 3],
+            title: row[first] ?? "", artist: row[first + 1] ?? "", genre: row[first + 2], year: row[first + 3],
             coverURL: row[first + 4], fields: FieldCoding.decode(row[first + 5]))
     }
 

@@ -10,10 +10,11 @@ enum ChangeRow {
             .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number).run()
     }
 
-    static func change(_ row: Row) -> JournalChange {
+    static func change(_ row: Row) throws -> JournalChange {
         JournalChange(
-            number: row[0], group: row[1], when: Date(timeIntervalSince1970: row[2]), command: row[3], who: row[4],
-            albums: row[5], state: (row[8] as Int?) == nil ? .done : .undone,
+            number: Int(try row.read(0, within: .counting)), group: row[1],
+            when: Date(timeIntervalSince1970: try row.read(2)), command: try row.read(3), who: try row.read(4),
+            albums: Int(try row.read(5, within: .counting)), state: (row[8] as Int?) == nil ? .done : .undone,
             currentBefore: (row[6] as Int64?).map(Album.ID.init), currentAfter: (row[7] as Int64?).map(Album.ID.init))
     }
 

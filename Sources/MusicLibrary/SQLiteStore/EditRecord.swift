@@ -19,9 +19,12 @@ struct EditRecord {
         (self.key, self.first, self.count) = (key, first, count)
     }
 
-    private init(_ row: Row) {
+    private init(_ row: Row) throws {
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        guard let kind = Edit.Kind(number: Int(numbers[2])) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         self.init(
-            change: row[0], ordinal: row[1], kind: Edit.Kind(number: row[2]), key: row[3], first: row[4], count: row[5])
+            change: Int(numbers[0]), ordinal: Int(numbers[1]), kind: kind, key: numbers[3], first: numbers[4],
+            count: Int(numbers[5]))
     }
 
     /// The edits of a change, in the order in which they were made.
@@ -58,5 +61,9 @@ extension Edit.Kind {
         }
     }
 
-    fileprivate init(number: Int) { self = [.insert, .remove, .update, .move][number] }
+    fileprivate init?(number: Int) {
+        let kinds: [Edit.Kind] = [.insert, .remove, .update, .move]
+        guard kinds.indices.contains(number) else { return nil }
+        self = kinds[number]
+    }
 }

@@ -17,6 +17,12 @@ struct FilePlace {
         return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
     }
 
+    /// How many bytes it has; none where nothing is.
+    var size: Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
     /// Whether it may be read.
     var isReadable: Bool { access(path, R_OK) == 0 }
 

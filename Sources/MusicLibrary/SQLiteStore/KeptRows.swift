@@ -167,14 +167,14 @@ struct KeptRows {
                 """)
         let rows = try Row.fetchCursor(statement, arguments: [key])
         while let row = try rows.next() {
-            table.index.update(row[0], from: AlbumRow.draft(row, from: 7), to: AlbumRow.draft(row, from: 1))
+            table.index.update(try row.read(0), from: AlbumRow.draft(row, from: 7), to: AlbumRow.draft(row, from: 1))
         }
     }
 
     private func count(_ sign: Int, keptUnder key: Int64) throws {
         let statement = try db.cachedStatement(sql: "SELECT shelf, count(*) FROM kept WHERE key = ? GROUP BY shelf")
         let rows = try Row.fetchCursor(statement, arguments: [key])
-        while let row = try rows.next() { table.shelves.count(sign * row[1], on: row[0]) }
+        while let row = try rows.next() { table.shelves.count(sign * (try row.read(1)), on: try row.read(0)) }
     }
 
     // MARK: For good
@@ -193,8 +193,9 @@ struct KeptRows {
         let delete = try db.cachedStatement(sql: "DELETE FROM kept WHERE key = ? AND id = ?")
         let rows = try Row.fetchAll(statement, arguments: [edit.key, limit])
         for row in rows {
-            if edit.kind == .insert { table.index.delete(row[0], AlbumRow.draft(row, from: 1)) }
-            try delete.execute(arguments: [edit.key, row[0] as Int64])
+            let id: Int64 = try row.read(0)
+            if edit.kind == .insert { table.index.delete(id, AlbumRow.draft(row, from: 1)) }
+            try delete.execute(arguments: [edit.key, id])
         }
         return rows.count
     }

@@ -20,8 +20,9 @@ struct Ledger: Equatable {
                 "SELECT next_album, next_change, next_kept, next_group, latest, epoch, EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger"
         )
         guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        (nextAlbum, nextChange, nextKept) = (row[0], row[1], row[2])
-        (nextGroup, latest, epoch, canRedo) = (row[3], row[4], row[5], row[6])
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        (nextAlbum, nextChange, nextKept) = (numbers[0], Int(numbers[1]), numbers[2])
+        (nextGroup, latest, epoch, canRedo) = (numbers[3], Int(numbers[4]), Int(numbers[5]), try row.read(6))
     }
 
     /// The ledger of the transaction that is open, or else the file's.

@@ -7,17 +7,20 @@ internal import GRDB
 struct LibraryFile {
     let path: String
     let layout: ShelfLayout
+    /// Where the library is copied to before it gets another format.
+    let backups: BackupFolder?
 
     /// Whether writing is not permitted, to the file or to its directory.
     private(set) var isReadOnly = false
+    /// Whether this program has the file open already.
+    private var isOpen = false
 
     /// Looks at what is there, without opening it.
     ///
     /// - Throws: ``LibraryError`` for a directory, a missing directory, a file that may not be read, or a missing one
     ///   that may not be made.
-    init(path: String, layout: ShelfLayout) throws {
-        self.path = path
-        self.layout = layout
+    init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
+        (self.path, self.layout, self.backups) = (path, layout, backups)
         let file = FilePlace(path: path)
         guard file.parent.kind == .directory else { throw LibraryError.noDirectory(path: path) }
         switch file.kind {
@@ -27,25 +30,66 @@ struct LibraryFile {
             throw LibraryError.isDirectory(path: path)
         case .other:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+            try Self.refuseStub(file)
             isReadOnly = !file.parent.isWritable || !file.isWritable
         }
     }
 
-    /// The same file, to be read only.
+    /// The same file, to be read only, beside another connection.
     var readingOnly: LibraryFile {
         var file = self
-        file.isReadOnly = true
+        (file.isReadOnly, file.isOpen) = (true, true)
         return file
     }
+
+    /// Refuses what is shorter than any database, of which SQLite would make a new one.
+    ///
+    /// An empty file becomes a library, unless it was one: then changes are in its log, which SQLite would throw away, or
+    /// were made to it.
+    private static func refuseStub(_ file: FilePlace) throws {
+        guard file.size < smallest else { return }
+        let hasBeen =
+            FilePlace(path: file.path + "-wal").size > 0 || FilePlace(path: file.path + "-turn").kind != .nothing
+        if file.size == 0, !hasBeen { return }
+        guard file.size == 0 || FileHeader(path: file.path).isSQLite else {
+            throw LibraryError.notALibrary(path: file.path)
+        }
+        throw LibraryError.damaged(path: file.path)
+    }
+
+    /// How many bytes the smallest database has: https://sqlite.org/fileformat.html
+    private static let smallest = 512
 
     /// Opens the file, and makes it a library when it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         if !isReadOnly { permitCompanions() }
         do {
-            return try naming(path) { try openFinished(registry) ?? make(registry) }
+            return try naming(path) {
+                try lookFirst(registry)
+                return try openFinished(registry) ?? make(registry)
+            }
         } catch LibraryError.diskFull(let path) {
             throw LibraryError.noRoomToOpen(path: path)
+        } catch LibraryError.notALibrary where isRuin {
+            throw LibraryError.damaged(path: path)
         }
+    }
+
+    /// Looks whether it is a library of ours before SQLite may write it: whoever closes a file last writes what is in its log.
+    private func lookFirst(_ registry: MatcherRegistry) throws {
+        guard !isReadOnly, FilePlace(path: path + "-wal").size > 0 else { return }
+        let queue = try readingOnly.connect(registry)
+        defer { try? queue.close() }
+        _ = try queue.unsafeRead(version)
+    }
+
+    /// Whether what is no database was one: it begins as one does, or with nothing at all.
+    private var isRuin: Bool {
+        // To look into a file that is open would let go of SQLite's locks.
+        guard !isOpen else { return false }
+        let header = FileHeader(path: path)
+        guard header.isSQLite else { return header.isZeroed }
+        return [nil, LibrarySchema.applicationID].contains(header.applicationID)
     }
 
     /// Opens a library of today's format; nil where the file is none yet.
@@ -62,7 +106,8 @@ struct LibraryFile {
         return queue
     }
 
-    private func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    /// A connection, with nothing looked at yet.
+    func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.foreignKeysEnabled = false
@@ -109,6 +154,10 @@ struct LibraryFile {
             guard version <= LibrarySchema.version else {
                 throw LibraryError.newerLibrary(path: path, version: version)
             }
+            // SQLite only writes whole pages, and does not look whether the last one is.
+            guard FilePlace(path: path).size % Self.smallest == 0 || FilePlace(path: path + "-wal").size > 0 else {
+                throw LibraryError.damaged(path: path)
+            }
             return version
         }
         if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
@@ -145,8 +194,15 @@ struct LibraryFile {
     /// Another program may be doing the same: what it has done is taken as it is.
     private func makeOrMigrate(_ queue: DatabaseQueue) throws {
         do {
-            try queue.writeWithoutTransaction(promise)
+            try queue.writeWithoutTransaction { db in
+                try promise(db)
+                // Where there is no room for a copy, the new format comes all the same: its transaction is whole or nothing.
+                if try version(db) > 0 { try? backups?.keepBeforeFormat(LibrarySchema.version, db) }
+            }
             try LibrarySchema.migrator(layout).migrate(queue)
+            guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
         } catch {
             if (try? queue.writeWithoutTransaction(version)) == LibrarySchema.version { return }
             try? queue.close()
@@ -157,34 +213,5 @@ struct LibraryFile {
     /// Takes away a file that could not be made a library, with what SQLite keeps beside it.
     private func takeAway() {
         for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
-    }
-}
-
-/// Words an error of SQLite's as one of the library at a path.
-func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-    do {
-        return try body()
-    } catch let error as DatabaseError {
-        throw LibraryError(error, path: path)
-    }
-}
-
-extension LibraryError {
-    init(_ error: DatabaseError, path: String) {
-        let code = error.resultCode.primaryResultCode
-        self =
-            switch code {
-            // Where it is not the file itself that finds no room, SQLite only says that something failed.
-            case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
-            case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
-            case .SQLITE_NOTADB: .notALibrary(path: path)
-            case .SQLITE_CORRUPT: .damaged(path: path)
-            case .SQLITE_READONLY: .readOnly(path: path)
-            case .SQLITE_BUSY: .locked(path: path)
-            case .SQLITE_FULL: .diskFull(path: path)
-            case .SQLITE_INTERRUPT: .interrupted
-            case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
-            default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
-            }
     }
 }

@@ -26,7 +26,7 @@ final class OutboxFile: Outbox {
             try queue.read { db in
                 let remote = "SELECT address, library FROM remote WHERE address IS NOT NULL"
                 guard let row = try Row.fetchOne(db, sql: remote) else { return nil }
-                let (address, library): (String, String) = (row[0], row[1])
+                let (address, library): (String, String) = (try row.read(0), try row.read(1))
                 return OutboxPage(
                     remote: try RemoteAddress(address), changes: try Self.changes(of: library, limit, db),
                     waiting: try OutboxTable.count(db))
@@ -38,10 +38,11 @@ final class OutboxFile: Outbox {
         guard limit > 0 else { return [] }
         let sql = "SELECT number, mark, kind, album, \(AlbumRow.columns) FROM outbox ORDER BY number LIMIT ?"
         return try Row.fetchAll(db, sql: sql, arguments: [limit]).compactMap { row in
-            guard let kind = RemoteChange.Kind(rawValue: row[2]) else { return nil }
+            guard let kind = RemoteChange.Kind(rawValue: try row.read(2)) else { return nil }
             return RemoteChange(
-                number: row[0], kind: kind, album: Album(id: Album.ID(row[3]), details: AlbumRow.draft(row, from: 4)),
-                key: RemoteChange.key(library: library, number: row[0], mark: row[1]))
+                number: try row.read(0), kind: kind,
+                album: Album(id: Album.ID(try row.read(3)), details: AlbumRow.draft(row, from: 4)),
+                key: RemoteChange.key(library: library, number: try row.read(0), mark: try row.read(1)))
         }
     }
 

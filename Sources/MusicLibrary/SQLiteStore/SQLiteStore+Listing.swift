@@ -28,9 +28,9 @@ extension SQLiteStore {
             var counter = PositionCounter(shelves)
             var next = first
             try forEachRow(of: select, db) { row in
-                let position = try next ?? counter.position(of: Slot(shelf: row[1], rank: row[2]), db)
+                let position = try next ?? counter.position(of: Slot(shelf: try row.read(1), rank: try row.read(2)), db)
                 next = next.map { $0 + 1 }
-                return try body(PositionedAlbum(position: position, album: album(row, from: 3)))
+                return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
             }
         }
     }
@@ -59,7 +59,7 @@ extension SQLiteStore {
             + .joined(keys, by: ", ")
             + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
         try forEachRow(of: select, db) { row in
-            try body(PositionedAlbum(position: row[1], album: album(row, from: 2)))
+            try body(PositionedAlbum(position: try row.read(1), album: try album(row, from: 2)))
         }
     }
 
@@ -70,8 +70,8 @@ extension SQLiteStore {
             "\(sql) \(key.descending ? "DESC" : "ASC") NULLS LAST", expression.argument.map { [$0] } ?? [])
     }
 
-    private func album(_ row: Row, from first: Int) -> Album {
-        Album(id: Album.ID(row[0]), details: AlbumRow.draft(row, from: first))
+    private func album(_ row: Row, from first: Int) throws -> Album {
+        Album(id: Album.ID(try row.read(0)), details: AlbumRow.draft(row, from: first))
     }
 
     /// Goes through rows until the body has enough, and looks now and then whether it was cancelled.

@@ -45,7 +45,9 @@ extension SQLiteStore {
             if try table(db).slot(id.number) != nil { return id }
             let statement = try db.cachedStatement(
                 sql: "SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL ORDER BY key DESC LIMIT 1")
-            let slot = try Row.fetchOne(statement, arguments: [id.number]).map { Slot(shelf: $0[0], rank: $0[1]) }
+            let slot = try Row.fetchOne(statement, arguments: [id.number]).map {
+                Slot(shelf: try $0.read(0), rank: try $0.read(1))
+            }
             let position = try slot.flatMap { try shelves.position(of: $0, db) } ?? shelves.total
             return try shelves.album(at: min(position, shelves.total), db).map { Album.ID($0.id) }
         }

@@ -31,15 +31,20 @@ package final class SQLiteStore: LibraryStore {
     private var savedLedger: Ledger?
     private var seenVersion: Int?
     private var readers = 0
+    /// Whether damage was met: then nothing is written any more, and what can be read is.
+    private var isDamaged = false
     private var isWriting = false
 
     package let isReadOnly: Bool
+    package let backups: BackupFolder?
 
     /// Opens the library in a file, and makes a new one when there is no file.
     ///
     /// - Throws: ``LibraryError`` when what is there is no library that can be used; it is left as it is.
-    package convenience init(path: String, layout: ShelfLayout = ShelfLayout()) throws {
-        try self.init(LibraryFile(path: path, layout: layout))
+    package convenience init(
+        path: String, layout: ShelfLayout = ShelfLayout(), backups: BackupFolder? = nil
+    ) throws {
+        try self.init(LibraryFile(path: path, layout: layout, backups: backups))
     }
 
     /// Opens the library in a file for reading alone.
@@ -50,7 +55,7 @@ package final class SQLiteStore: LibraryStore {
     private init(_ file: LibraryFile) throws {
         path = file.path
         queue = try file.open(registry)
-        isReadOnly = file.isReadOnly
+        (isReadOnly, backups) = (file.isReadOnly, file.backups)
         shelves = Shelves(layout: file.layout)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
@@ -63,7 +68,9 @@ package final class SQLiteStore: LibraryStore {
 
     package func close() throws {
         queue.unsafeReentrantWrite { _ in quick.removeAll() }
+        let witness = isDamaged ? try? LibraryWitness(path) : nil
         try naming(path) { try queue.close() }
+        witness?.leave()
     }
 
     package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
@@ -77,7 +84,7 @@ package final class SQLiteStore: LibraryStore {
     /// Inside a transaction SQLite is not interrupted: FTS5 holds a reader open there, and as long as anything is open SQLite
     /// does not forget an interrupt, so that every later command would fail too. A cancelled task stops a list all the same.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try naming(path) {
+        try noticing {
             try queue.unsafeReentrantWrite { db in
                 if isWriting || readers > 0 { return try gate.open(unless: isWriting) { try body(db) } }
                 try db.cachedStatement(sql: "BEGIN").execute()
@@ -96,7 +103,7 @@ package final class SQLiteStore: LibraryStore {
     ///
     /// An error of SQLite's takes the whole transaction back; any other must come before anything is written.
     func write<Result>(_ body: (Database, inout Ledger) throws -> Result) throws -> Result {
-        try naming(path) {
+        try noticing {
             try queue.unsafeReentrantWrite { db in
                 var ledger = try beginWriting(db)
                 do {
@@ -104,7 +111,7 @@ package final class SQLiteStore: LibraryStore {
                     let result = try gate.open(unless: hasFinished) { try body(db, &ledger) }
                     self.ledger = ledger
                     return result
-                } catch let error as DatabaseError {
+                } catch  where error is DatabaseError || error is RowDecodingError {
                     rollBack(db)
                     throw error
                 }
@@ -115,6 +122,7 @@ package final class SQLiteStore: LibraryStore {
     private func beginWriting(_ db: Database) throws -> Ledger {
         if isWriting, let ledger { return ledger }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
+        guard !isDamaged else { throw LibraryError.damaged(path: path) }
         guard readers == 0 else { throw LibraryError.stillReading }
         guard turn.take() else { throw LibraryError.locked(path: path) }
         do {
@@ -130,6 +138,15 @@ package final class SQLiteStore: LibraryStore {
         }
     }
 
+    private func noticing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try naming(path, body)
+        } catch LibraryError.damaged(let path) {
+            isDamaged = true
+            throw LibraryError.damaged(path: path)
+        }
+    }
+
     /// Reads the shelves anew when another program has changed the library.
     private func refresh(_ db: Database) throws {
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
@@ -142,7 +159,7 @@ package final class SQLiteStore: LibraryStore {
 
     package func commit() throws {
         guard isWriting else { return }
-        try naming(path) {
+        try noticing {
             try queue.unsafeReentrantWrite { db in
                 do {
                     try finishBatch(db)

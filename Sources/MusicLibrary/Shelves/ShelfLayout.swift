@@ -16,6 +16,7 @@ package struct ShelfLayout: Sendable, Hashable {
 
     /// Ranks for `count` albums between two neighbours on a shelf, or nil where there is no room between them.
     func ranks(_ count: Int, after left: Int64?, before right: Int64?) -> [Int64]? {
+        guard [left, right].allSatisfy({ (-farthestRank..<farthestRank).contains($0 ?? 0) }) else { return nil }
         let (first, unit): (Int64, Int64)
         switch (left, right) {
         case (nil, nil): (first, unit) = (step, step)

@@ -40,7 +40,7 @@ struct ShelfWindow {
     private func read(_ sql: String, _ values: [Int64], _ db: Database) throws -> [(id: Int64, rank: Int64)] {
         let found = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
         var rows: [(id: Int64, rank: Int64)] = []
-        while let row = try found.next() { rows.append((row[0], row[1])) }
+        while let row = try found.next() { rows.append((try row.read(0), try row.read(1))) }
         return rows
     }
 }

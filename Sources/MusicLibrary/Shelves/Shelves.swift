@@ -25,7 +25,8 @@ final class Shelves {
             db.cachedStatement(sql: "SELECT id, place, count FROM shelf ORDER BY place"))
         var shelves: [ShelfDirectory.Shelf] = []
         while let row = try rows.next() {
-            shelves.append(ShelfDirectory.Shelf(id: row[0], place: row[1], count: row[2]))
+            let count = try row.read(2, within: 0..<1 << 40)
+            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), place: try row.read(1), count: Int(count)))
         }
         directory = ShelfDirectory(shelves)
         changed = []
@@ -105,12 +106,15 @@ final class Shelves {
         return directory.find(before - 1).map { ($0.index, $0.offset + 1) }
     }
 
-    private func fit(_ count: Int, at index: Int, offset: Int, _ db: Database) throws -> [Slot] {
+    private func fit(
+        _ count: Int, at index: Int, offset: Int, isSpread: Bool = false, _ db: Database
+    ) throws -> [Slot] {
         let shelf = directory.shelves[index]
         let (left, right) = try neighbours(on: shelf, offset: offset, db)
         guard let ranks = layout.ranks(count, after: left, before: right) else {
+            guard !isSpread else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             try renumber(shelf.id, leaving: Int64(count), db)
-            return try fit(count, at: index, offset: offset, db)
+            return try fit(count, at: index, offset: offset, isSpread: true, db)
         }
         take(count, at: index)
         let slots = ranks.map { Slot(shelf: shelf.id, rank: $0) }
@@ -161,7 +165,9 @@ extension Shelves {
     /// Moves the albums of a shelf from an offset on to a new shelf behind it, kept rows with them.
     private func split(_ index: Int, at offset: Int, _ db: Database) throws {
         let shelf = directory.shelves[index]
-        guard let rank = try neighbours(on: shelf, offset: offset, db).right else { return }
+        guard let rank = try neighbours(on: shelf, offset: offset, db).right else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
         let new = try addShelf(at: index + 1, db)
         for table in ["album", "kept"] {
             try db.cachedStatement(sql: "UPDATE \(table) SET shelf = ? WHERE shelf = ? AND rank >= ?")

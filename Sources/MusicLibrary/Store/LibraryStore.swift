@@ -7,6 +7,8 @@
 package protocol LibraryStore: AnyObject {
     /// Whether the library can only be read.
     var isReadOnly: Bool { get }
+    /// Where the library's backups go; nil where there are to be none.
+    var backups: BackupFolder? { get }
     /// Stops what the store is doing, from any thread.
     var interruption: Interruption { get }
 

@@ -7,7 +7,7 @@ package enum StoreFactory {
     /// - Throws: ``LibraryError`` when what is there is no library that can be used.
     package static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
         switch location {
-        case .file(let path): try SQLiteStore(path: path)
+        case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
         case .memory: MemoryStore()
         }
     }

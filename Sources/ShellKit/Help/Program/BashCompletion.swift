@@ -30,6 +30,9 @@ struct BashCompletion {
                     continue
                 elif [[ -n $option ]]; then
                     option=
+                elif \(isWord(of: manual)); then
+                    place=$word
+                    break
                 elif [[ $place == script || $word != -?* ]]; then
                     place=arguments
                     break
@@ -46,16 +49,37 @@ struct BashCompletion {
         """
     }
 
+    /// Whether the first word is one that asks for another use.
+    private static func isWord(of manual: ProgramManual) -> String {
+        guard !manual.words.isEmpty else { return "false" }
+        let words = manual.words.map { "$word == \($0.word)" }.joined(separator: " || ")
+        return "((i == 1)) && [[ \(words) ]]"
+    }
+
+    /// What is offered behind such a word.
+    private static func otherUses(of manual: ProgramManual) -> String {
+        manual.words.map { word, signature in
+            let options = spellings(signature.parameters.filter(\.isOption))
+            return """
+
+                        \(word):-*) mapfile -t COMPREPLY < <(compgen -W \(options) -- "$current") ;;
+                        \(word):*) \(files("compgen -f -- \"$current\"")) ;;
+                """
+        }.joined()
+    }
+
     private static func answer(of manual: ProgramManual) -> String {
+        let words = ShellQuoting.posix(manual.words.map(\.word).joined(separator: " "))
+        let word = manual.words.isEmpty ? "" : " ((COMP_CWORD > 1)) || compgen -W \(words) -- \"$current\"; "
         let suffix = ShellQuoting.posix("!*" + manual.scriptSuffix)
-        let scripts = files("compgen -f -X \(suffix) -- \"$current\"; compgen -d -- \"$current\"")
+        let scripts = files("\(word)compgen -f -X \(suffix) -- \"$current\"; compgen -d -- \"$current\"")
         let options = "mapfile -t COMPREPLY < <(compgen -W \(spellings(manual.options)) -- \"$current\")"
         return """
                 case $option in
             \(cases(of: manual.options))
                     ?*) return ;;
                 esac
-                case $place:$current in
+                case $place:$current in\(otherUses(of: manual))
                     start:-*) \(options) ;;
                     arguments:*) \(files("compgen -f -- \"$current\"")) ;;
                     *) \(scripts) ;;

@@ -27,9 +27,17 @@ struct FishCompletion {
                 return 0
             end
             \(lines.joined(separator: "\n"))
-            \(start) -k -x -a '(__fish_complete_suffix \(manual.scriptSuffix))'
+            \(manual.words.map { Self.otherUse(of: manual.name, $0.word, $0.signature) }.joined())\(start) -k -x -a '(__fish_complete_suffix \(manual.scriptSuffix))'
 
             """
+    }
+
+    /// A word that asks for another use, and what is offered behind it.
+    private static func otherUse(of name: String, _ word: String, _ signature: Signature) -> String {
+        let first = "complete -c \(name) -n 'test (count (commandline -opc)) = 1'"
+        let behind = "complete -c \(name) -n 'set -l words (commandline -opc); test \"$words[2]\" = \(word)'"
+        let options = signature.parameters.filter(\.isOption).map { "\(behind) \(specification($0))\n" }
+        return "\(first) -a \(word) -d \(ShellQuoting.fish(signature.summary))\n" + options.joined()
     }
 
     private static func specification(_ option: ParameterDefinition) -> String {

@@ -19,6 +19,7 @@ struct ManualPage {
         add(".ad l")
         addOverview()
         addOptions()
+        addOtherUses()
         addCommands()
         addTopics()
         for section in manual.sections { add(section) }
@@ -62,6 +63,19 @@ struct ManualPage {
         add(".SH OPTIONS")
         for parameter in manual.signature.parametersInOrder {
             addEntry(RoffText.form(parameter.term), parameter.help)
+        }
+    }
+
+    private mutating func addOtherUses() {
+        for use in manual.otherUses {
+            add(".SH \(RoffText.escaped(use.name.uppercased()))")
+            add(RoffText.bold(use.name))
+            for parameter in use.parametersInOrder { add(RoffText.form(parameter.form)) }
+            add(".PP")
+            addParagraphs(use.summary)
+            add(".PP")
+            addParagraphs(use.details)
+            for parameter in use.parametersInOrder { addEntry(RoffText.form(parameter.term), parameter.help) }
         }
     }
 

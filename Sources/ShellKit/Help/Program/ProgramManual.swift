@@ -11,6 +11,8 @@ public struct ProgramManual: Sendable {
     public let date: String
     /// How the names of its scripts end, such as `.blue`; files that end so come first for its first argument.
     public let scriptSuffix: String
+    /// What it does instead when its first argument is a certain word, each named by the program and that word.
+    public var otherUses: [Signature] = []
     /// The commands that it understands.
     public var commands: [Signature] = []
     /// What its help explains beside them.
@@ -28,6 +30,11 @@ public struct ProgramManual: Sendable {
 
     /// The program's name.
     var name: String { signature.name }
+    /// The words that ask for its other uses, with the form of each.
+    var words: [(word: String, signature: Signature)] {
+        otherUses.map { (String($0.name.dropFirst(name.count + 1)), $0) }
+    }
+
     /// The options, in the order of `--help`.
     var options: [ParameterDefinition] { signature.parameters.filter(\.isOption) }
     /// The spellings of the options behind which a word follows that is no argument.

@@ -6,7 +6,7 @@ struct ZshCompletion {
     init(_ manual: ProgramManual) {
         let options = manual.options.map(Self.specification)
         let places = manual.signature.parameters.filter { !$0.isOption }.enumerated().map { index, parameter in
-            let files = index == 0 ? "_files -g \"*\(manual.scriptSuffix)(-.)\"" : "_files"
+            let files = index == 0 ? Self.script(of: manual) : "_files"
             // What follows the first word is the script's own, options and all.
             let place = index == 0 ? "(-)1" : "*"
             return ShellQuoting.posix("\(place):\(Self.escaped(parameter.placeholder)):\(files)")
@@ -14,8 +14,34 @@ struct ZshCompletion {
         text = """
             #compdef \(manual.name)
             # zsh completion for \(manual.name); made by '\(manual.name) --generate zsh'.
-            _arguments -S \\
+            \(manual.words.map(Self.otherUse).joined())_arguments -S \\
               \((options + places).joined(separator: " \\\n  "))
+
+            """
+    }
+
+    /// What the first place may hold: a script, or a word that asks for another use.
+    private static func script(of manual: ProgramManual) -> String {
+        let files = "_files -g \"*\(manual.scriptSuffix)(-.)\""
+        guard !manual.words.isEmpty else { return files }
+        let words = manual.words.map(\.word).joined(separator: " ")
+        return "{((CURRENT > 2)) || compadd -- \(words); \(files)}"
+    }
+
+    /// What is offered behind such a word.
+    private static func otherUse(_ word: String, _ signature: Signature) -> String {
+        let options = signature.parameters.filter(\.isOption).map(specification)
+        let places = signature.parameters.filter { !$0.isOption }.map {
+            ShellQuoting.posix("1:\(escaped($0.placeholder)):_files")
+        }
+        return """
+            if ((CURRENT > 2)) && [[ $words[2] == \(word) ]]; then
+              shift words
+              ((CURRENT--))
+              _arguments -S \\
+                \((options + places).joined(separator: " \\\n    "))
+              return
+            fi
 
             """
     }

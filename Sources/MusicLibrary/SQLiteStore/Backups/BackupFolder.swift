@@ -1,0 +1,153 @@
+internal import Foundation
+internal import GRDB
+
+/// Where copies of a library are kept, whole ones under names that a person understands: `library-2026-11-21.sqlite`, and
+/// `library-2026-11-21-before-format-2.sqlite`.
+///
+/// Nobody is disturbed by what goes wrong here: a backup that cannot be made is left out.
+package struct BackupFolder: Sendable, Hashable {
+    /// What a backup is made for.
+    enum Occasion: Hashable {
+        /// A day on which the library had been changed.
+        case day
+        /// The library is about to get another format.
+        case format(Int)
+    }
+
+    private static let incoming = "incoming-"
+    /// How many backups before new formats are kept; there are few formats.
+    private static let mostFormats = 3
+
+    /// The directory, which is made when it is first needed.
+    package let path: String
+    let library: String
+
+    /// The folder for the backups of the library in a file.
+    package init(path: String, library: String) { (self.path, self.library) = (path, library) }
+
+    // MARK: Names
+
+    /// What the names of this library's backups begin with: its own name, and for one that is elsewhere than the folder a hash
+    /// of its path too, as others may be called the same.
+    private var prefix: String {
+        let url = URL(fileURLWithPath: library)
+        let name = url.deletingPathExtension().lastPathComponent
+        guard FilePlace(path: library).parent.path != FilePlace(path: path).parent.path else { return name + "-" }
+        // FNV-1a: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
+        let hash = library.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return "\(name)-\(String(repeating: "0", count: 8 - digits.count))\(digits)-"
+    }
+
+    private static func today(_ now: Date) -> String {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: now)
+        let digits = { (number: Int?, count: Int) in
+            let text = String(number ?? 0)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
+    }
+
+    private func name(_ occasion: Occasion, _ now: Date) -> String {
+        switch occasion {
+        case .day: "\(prefix)\(Self.today(now)).sqlite"
+        case .format(let format): "\(prefix)\(Self.today(now))-before-format-\(format).sqlite"
+        }
+    }
+
+    /// The names of this library's backups, the newest first; either those of days or those before new formats.
+    private func names(ofDays: Bool) -> [String] {
+        let prefix = prefix
+        return CoverFolder.names(in: path).filter { name in
+            guard name.hasPrefix(prefix) else { return false }
+            let rest = name.dropFirst(prefix.count)
+            return ofDays
+                ? rest.wholeMatch(of: /\d{4}-\d\d-\d\d\.sqlite/) != nil
+                : rest.wholeMatch(of: /\d{4}-\d\d-\d\d-before-format-\d+\.sqlite/) != nil
+        }.sorted(by: >)
+    }
+
+    /// The newest backup of either kind; nil where there is none.
+    package var newest: String? {
+        [true, false].flatMap { names(ofDays: $0).prefix(1) }.map { path + "/" + $0 }.max {
+            Self.modified($0) < Self.modified($1)
+        }
+    }
+
+    // MARK: Making
+
+    /// Whether the library was changed since the newest backup of a day, which is not today's.
+    func isDue(_ now: Date = Date()) -> Bool {
+        guard let newest = names(ofDays: true).first else { return true }
+        guard newest < name(.day, now) else { return false }
+        let changed = [library, library + "-wal"].filter { FilePlace(path: $0).size > 0 }.map(Self.modified).max() ?? 0
+        return changed > Self.modified(path + "/" + newest)
+    }
+
+    /// When a file was written last, in nanoseconds.
+    private static func modified(_ path: String) -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return 0 }
+        return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    }
+
+    /// Copies a library as it is in the transaction that is open, under a name of its own until the copy is whole.
+    ///
+    /// - Returns: The copy, which ``keep(_:for:newest:_:)`` gives its name.
+    func copy(_ source: Database, pause: (() throws -> Void)? = nil) throws -> String {
+        removeLeftovers()
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
+        guard hasRoom else { throw SystemReason() }
+        let incoming = "\(path)/\(Self.incoming)\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
+        do {
+            try LibraryCopy(to: incoming).take(from: source, pause: pause)
+        } catch {
+            unlink(incoming)
+            throw error
+        }
+        return incoming
+    }
+
+    /// Puts a copy on disk, under its name, and removes the oldest of its kind.
+    ///
+    /// - Parameter count: How many backups of days are kept.
+    func keep(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
+        let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        // What is changed while it is copied is newer than the copy.
+        var times = [timespec(tv_sec: Int(now.timeIntervalSince1970), tv_nsec: 0)]
+        times.append(times[0])
+        guard descriptor >= 0, chmod(copy, 0o600) == 0, futimens(descriptor, times) == 0, fsync(descriptor) == 0,
+            rename(copy, path + "/" + name(occasion, now)) == 0
+        else {
+            let reason = SystemReason()
+            unlink(copy)
+            throw reason
+        }
+        let isDay = occasion == .day
+        for old in names(ofDays: isDay).dropFirst(isDay ? count : Self.mostFormats) { unlink(path + "/" + old) }
+    }
+
+    /// Copies a library before it gets another format.
+    func keepBeforeFormat(_ format: Int, _ source: Database) throws {
+        let now = Date()
+        try source.execute(sql: "BEGIN")
+        defer { try? source.execute(sql: "ROLLBACK") }
+        try keep(copy(source), for: .format(format), newest: 0, now)
+    }
+
+    /// Whether as much room is left as the library takes twice over: a backup is not to be what fills a disk.
+    private var hasRoom: Bool {
+        var disk = statvfs()
+        guard statvfs(path, &disk) == 0 else { return false }
+        let size = FilePlace(path: library).size + FilePlace(path: library + "-wal").size
+        return UInt64(disk.f_bavail) * UInt64(disk.f_frsize) > 2 * UInt64(size)
+    }
+
+    /// Removes copies that were not finished by programs that are gone.
+    private func removeLeftovers() {
+        for name in CoverFolder.names(in: path) where name.hasPrefix(Self.incoming) {
+            if !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { unlink(path + "/" + name) }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import GRDB
+
+/// Saves the albums of a damaged library, each at its place as far as places can be read.
+struct AlbumRescue {
+    private let damaged: Database
+    private let path: String
+    private let db: Database
+    private let new: String
+
+    /// A rescue from a connection to a damaged file at a path, into the transaction that is open in a new library.
+    init(from damaged: Database, at path: String, to db: Database, _ new: String) {
+        (self.damaged, self.path, self.db, self.new) = (damaged, path, db, new)
+    }
+
+    /// How many albums there should be; nil where nothing says so any more.
+    var expected: Int? {
+        if let shelves = try? Int.fetchOne(damaged, sql: "SELECT coalesce(sum(count), 0) FROM shelf") { return shelves }
+        return try? Int.fetchOne(damaged, sql: "SELECT count(*) FROM album")
+    }
+
+    /// Saves them, and says how many they are.
+    func save() throws -> Int {
+        try saveShelves()
+        let insert = try QuickStatement(db, QuickStatements.Name.insertAlbum.sql)
+        let isWhole = try ReadableAlbums(damaged).visit { try put($0, insert) }
+        if !isWhole {
+            let isMissing = try missing()
+            try LooseAlbums(path: path).visit { if try isMissing($0) { try put($0, insert) } }
+        }
+        return try naming(new) {
+            try order()
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM album") ?? 0
+        }
+    }
+
+    private func put(_ album: SavedAlbum, _ insert: QuickStatement) throws {
+        try naming(new) {
+            try insert.bind(album.id).bind(album.slot?.shelf).bind(album.slot?.rank).bind(album.draft).run()
+        }
+    }
+
+    private func saveShelves() throws {
+        let rows = (try? Row.fetchAll(damaged, sql: "SELECT id, place FROM shelf ORDER BY place")) ?? []
+        try naming(new) {
+            for row in rows {
+                guard let id = Int64.fromDatabaseValue(row[0]), let place = Int64.fromDatabaseValue(row[1]) else {
+                    continue
+                }
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO shelf (id, place, count) VALUES (?, ?, 0)", arguments: [id, place])
+            }
+        }
+    }
+
+    // MARK: Loose albums
+
+    /// Says of an album on a page to which nothing leads whether it is one of those that are missing.
+    ///
+    /// The page may be one that was given up long ago: then another page has the album, the index of slots does not know it, or
+    /// the journal says that it was taken out.
+    private func missing() throws -> (SavedAlbum) throws -> Bool {
+        let slots = (try? slotsOfAll()).flatMap { $0.count == expected ? $0 : nil }
+        return { album in
+            if let slots, slots[album.id] != album.slot { return false }
+            let isTakenOut = try? Bool.fetchOne(
+                damaged,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL)
+                    """, arguments: [album.id])
+            guard isTakenOut != true else { return false }
+            return try naming(new) {
+                try Bool.fetchOne(
+                    db, sql: "SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)", arguments: [album.id])
+                    ?? false
+            }
+        }
+    }
+
+    /// The slot of each album by the index alone, which lies on other pages.
+    private func slotsOfAll() throws -> [Int64: Slot] {
+        var slots: [Int64: Slot] = [:]
+        let rows = try Row.fetchCursor(
+            damaged, sql: "SELECT id, shelf, rank FROM album INDEXED BY album_slot ORDER BY shelf")
+        while let row = try rows.next() {
+            guard let id = Int64.fromDatabaseValue(row[0]), let shelf = Int64.fromDatabaseValue(row[1]),
+                let rank = Int64.fromDatabaseValue(row[2])
+            else { continue }
+            slots[id] = Slot(shelf: shelf, rank: rank)
+        }
+        return slots
+    }
+
+    // MARK: Order
+
+    /// Gives shelves to slots whose shelf is lost, and a place at the end to albums without a slot of their own.
+    private func order() throws {
+        try db.execute(
+            sql: """
+                INSERT INTO shelf (id, place, count)
+                SELECT shelf, (SELECT coalesce(max(place), 0) FROM shelf) + row_number() OVER (ORDER BY shelf) * 1048576, 0
+                FROM (SELECT DISTINCT shelf FROM album WHERE shelf NOT IN (SELECT id FROM shelf));
+                UPDATE album SET shelf = NULL, rank = NULL WHERE shelf IS NULL OR rank IS NULL OR EXISTS (
+                    SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);
+                UPDATE shelf SET count = (SELECT count(*) FROM album WHERE shelf = shelf.id);
+                """)
+        let homeless = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
+        guard !homeless.isEmpty else { return }
+        let shelves = Shelves(layout: ShelfLayout())
+        try shelves.load(db)
+        let slots = try shelves.makeRoom(for: homeless.count, at: shelves.total + 1, db)
+        for (id, slot) in zip(homeless, slots) {
+            try db.execute(
+                sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?", arguments: [slot.shelf, slot.rank, id])
+        }
+        try shelves.save(db)
+    }
+}

@@ -1,0 +1,129 @@
+internal import GRDB
+
+/// Looks for everything that must hold in a library, on a connection to it.
+struct Examination {
+    /// How many of SQLite's own messages are reported.
+    private static let mostMessages = 10
+
+    private let db: Database
+
+    init(of db: Database) { self.db = db }
+
+    /// What is found, behind what is known already.
+    func diagnosis(_ known: Finding?) throws -> Diagnosis {
+        var findings = known.map { [$0] } ?? []
+        let format = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
+        for table in Self.tables(of: format) where (try? db.tableExists(table)) != true {
+            findings.append(.stopped("table '\(table)'"))
+        }
+        findings += reading("file") { try messages() }
+        if findings.isEmpty {
+            findings += reading("table of albums") { try albums() }
+            findings += reading("journal") { try journal() }
+            findings += reading("search index") { try SearchAgreement(db).holds() ? [] : [.searchDiffers] }
+        }
+        return Diagnosis(
+            albums: count("SELECT count(*) FROM album"),
+            changes: count("SELECT count(*) FROM change WHERE undone IS NULL"), findings: findings)
+    }
+
+    private static func tables(of format: Int) -> [String] {
+        ["ledger", "shelf", "album", "kept", "change", "edit", "group", "search"]
+            + (format >= 2 ? ["remote", "outbox"] : [])
+    }
+
+    private func count(_ sql: String) -> Int? { try? Int.fetchOne(db, sql: sql) }
+
+    private func reading(_ part: String, _ look: () throws -> [Finding]) -> [Finding] {
+        do { return try look() } catch { return [.stopped(part)] }
+    }
+
+    // MARK: The file
+
+    private func messages() throws -> [Finding] {
+        let sql = "PRAGMA integrity_check(\(Self.mostMessages))"
+        let said = try Row.fetchAll(db, sql: sql).compactMap { String.fromDatabaseValue($0[0]) }
+        let foreign = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        // One message may hold several lines.
+        let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
+            $0 != "ok" && !$0.hasPrefix("***")
+        }
+        return lines.prefix(Self.mostMessages).map(Finding.sqlite)
+            + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
+    }
+
+    // MARK: The albums
+
+    private func albums() throws -> [Finding] {
+        try [
+            some(
+                """
+                SELECT count(*) FROM album WHERE typeof(title) <> 'text' OR title = '' OR typeof(artist) <> 'text'
+                OR artist = '' OR typeof(year) NOT IN ('integer', 'null')
+                """, Finding.incompleteAlbums),
+            some(
+                """
+                SELECT count(*) FROM album WHERE typeof(shelf) <> 'integer' OR typeof(rank) <> 'integer'
+                OR shelf NOT IN (SELECT id FROM shelf)
+                """, Finding.albumsWithoutPlace),
+            some(
+                """
+                SELECT (SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1))
+                + (SELECT count(*) - count(DISTINCT place) FROM shelf)
+                """, Finding.sharedPlaces),
+            some(
+                "SELECT count(*) FROM shelf s WHERE count IS NOT (SELECT count(*) FROM album WHERE shelf = s.id)",
+                Finding.wrongCounts),
+        ].compactMap { $0 }
+    }
+
+    // MARK: The journal
+
+    /// Changes that are in force or can be redone; what is forgotten is taken away in pieces.
+    private static let kept = "(c.undone IS NULL OR c.undone >= (SELECT epoch FROM ledger))"
+
+    private func journal() throws -> [Finding] {
+        try [
+            brokenChanges(),
+            some("SELECT count(*) FROM edit WHERE change NOT IN (SELECT number FROM change)", Finding.strayEdits),
+            some("SELECT count(*) FROM kept WHERE key NOT IN (SELECT key FROM edit)", Finding.strayRows),
+            some(
+                """
+                SELECT count(*) FROM kept k JOIN album a ON a.id = k.id
+                WHERE k.shelf IS NOT NULL AND k.title IS NOT NULL
+                """, Finding.doubleAlbums),
+            some(Self.ledgerMismatch) { _ in .wrongLedger },
+        ].compactMap { $0 }
+    }
+
+    /// A change has its edits from 0 on, which touch as many albums as it says, and each has as many rows on its other side.
+    private func brokenChanges() throws -> Finding? {
+        let sql = """
+            SELECT count(*), min(c.number) FROM change c WHERE \(Self.kept) AND (
+                (SELECT count(*) = 0 OR max(ordinal) + 1 <> count(*) OR sum(count) <> c.albums
+                    FROM edit WHERE change = c.number)
+                OR EXISTS (
+                    SELECT 1 FROM edit e WHERE e.change = c.number AND (e.kind NOT BETWEEN 0 AND 3
+                        OR (e.kind <> 0 OR c.undone IS NOT NULL)
+                            AND (SELECT count(*) FROM kept WHERE key = e.key) <> e.count))
+                OR c."group" IS NOT NULL AND c."group" NOT IN (SELECT id FROM "group"))
+            """
+        guard let row = try Row.fetchOne(db, sql: sql), let count = Int.fromDatabaseValue(row[0]), count > 0 else {
+            return nil
+        }
+        return .brokenChanges(count, first: Int.fromDatabaseValue(row[1]) ?? 0)
+    }
+
+    private static let ledgerMismatch = """
+        SELECT NOT (SELECT count(*) = 1 AND latest = coalesce((SELECT max(number) FROM change WHERE undone IS NULL), 0)
+            AND next_change > coalesce((SELECT max(number) FROM change), 0)
+            AND next_album > max(coalesce((SELECT max(id) FROM album), 0), coalesce((SELECT max(id) FROM kept), 0))
+            AND next_kept > max(coalesce((SELECT max(key) FROM kept), 0), coalesce((SELECT max(key) FROM edit), 0))
+            AND next_group > coalesce((SELECT max(id) FROM "group"), 0) FROM ledger)
+        """
+
+    private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {
+        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        return count > 0 ? finding(count) : nil
+    }
+}

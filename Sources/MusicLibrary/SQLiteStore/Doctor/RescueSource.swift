@@ -1,0 +1,81 @@
+internal import Foundation
+internal import GRDB
+
+/// A damaged library from which something is to be saved, opened as well as it can be.
+///
+/// Where SQLite does not find its way into the file, a copy of it gets the first page of a new library: the first page says where
+/// everything is, and as all libraries are made by the same steps, it says the same in all of them.
+final class RescueSource {
+    /// The connection to read from.
+    let queue: DatabaseQueue
+    /// The file to which the connection leads.
+    let path: String
+    private let copy: String?
+
+    /// Opens a library's file, or a copy beside a new library, whose first page it then has.
+    init(_ file: UntouchedFile, besides new: String) throws {
+        if let queue = Self.open(file) {
+            (self.queue, path, copy) = (queue, file.path, nil)
+            return
+        }
+        let copy = new + "-source"
+        do {
+            try Self.patch(file, copy, withPageOf: new)
+        } catch {
+            Self.remove(copy)
+            throw error
+        }
+        guard let queue = Self.open(UntouchedFile(path: copy)) else {
+            Self.remove(copy)
+            throw LibraryError.nothingToSave(path: file.path)
+        }
+        (self.queue, path, self.copy) = (queue, copy, copy)
+    }
+
+    func close() {
+        try? queue.close()
+        if let copy { Self.remove(copy) }
+    }
+
+    /// A connection through which albums can be found; nil where none can.
+    private static func open(_ file: UntouchedFile) -> DatabaseQueue? {
+        guard let queue = try? file.connect(asFarAsPossible: true) else { return nil }
+        do {
+            try queue.unsafeRead { db in
+                // Only looks whether there is such a table.
+                _ = try db.makeStatement(sql: "SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1")
+                _ = try db.makeStatement(sql: "SELECT id, place FROM shelf")
+            }
+            return queue
+        } catch {
+            try? queue.close()
+            return nil
+        }
+    }
+
+    /// Makes a copy of a damaged file, with the first page of a new library and its own number of pages.
+    private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
+        do {
+            for ending in ["", "-wal"] where FilePlace(path: file.path + ending).kind == .other {
+                try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy + ending)
+            }
+        } catch {
+            throw LibraryError.notMade(path: new, reason: error.localizedDescription)
+        }
+        chmod(copy, 0o600)
+        let pages = DatabasePages(path: copy)
+        var page = DatabasePages(path: new).page(1)
+        for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {
+            page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift)
+        }
+        let descriptor = Glibc.open(copy, O_WRONLY | O_CLOEXEC)
+        defer { Glibc.close(descriptor) }
+        guard descriptor >= 0, pwrite(descriptor, page, page.count, 0) == page.count else {
+            throw LibraryError.notMade(path: new, reason: SystemReason().text)
+        }
+    }
+
+    private static func remove(_ copy: String) {
+        for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+    }
+}

@@ -1,0 +1,36 @@
+internal import GRDB
+
+/// An album as it was found in a damaged library.
+struct SavedAlbum {
+    /// The columns of a row that is read by ``init(_:)``.
+    static let columns = "id, shelf, rank, \(AlbumRow.columns)"
+
+    let id: Int64
+    /// Where it stands; nil where that cannot be read.
+    let slot: Slot?
+    let draft: AlbumDraft
+
+    /// Reads a row; nil where it cannot be an album's.
+    init?(_ row: Row) {
+        let values = (0..<9).map { row[$0] as DatabaseValue }
+        self.init(
+            id: Int64.fromDatabaseValue(values[0]), shelf: Int64.fromDatabaseValue(values[1]),
+            rank: Int64.fromDatabaseValue(values[2]), title: String.fromDatabaseValue(values[3]),
+            artist: String.fromDatabaseValue(values[4]), genre: String.fromDatabaseValue(values[5]),
+            year: Int.fromDatabaseValue(values[6]), cover: String.fromDatabaseValue(values[7]),
+            fields: String.fromDatabaseValue(values[8]))
+    }
+
+    /// An album from its parts; nil where they do not make one. A year that cannot be is left out.
+    init?(
+        id: Int64?, shelf: Int64?, rank: Int64?, title: String?, artist: String?, genre: String?, year: Int?,
+        cover: String?, fields: String?
+    ) {
+        guard let id, id > 0, let title, !title.isEmpty, let artist, !artist.isEmpty else { return nil }
+        self.id = id
+        slot = shelf.flatMap { shelf in rank.map { Slot(shelf: shelf, rank: $0) } }
+        draft = AlbumDraft(
+            title: title, artist: artist, genre: genre, year: year.flatMap { AlbumYear.range.contains($0) ? $0 : nil },
+            coverURL: cover, fields: FieldCoding.decode(fields))
+    }
+}

@@ -1,0 +1,55 @@
+/// A page that looks like a leaf of a table's tree: rows with their numbers.
+struct TableLeaf {
+    private static let kind: UInt8 = 13
+
+    private let bytes: [UInt8]
+    private let pages: DatabasePages
+
+    /// A page; nil where it does not look like one.
+    init?(_ number: Int, of pages: DatabasePages) {
+        bytes = pages.page(number)
+        self.pages = pages
+        guard bytes[0] == Self.kind else { return nil }
+    }
+
+    /// The number and the bytes of each row that lies where it should.
+    var rows: [(id: Int64, record: [UInt8])] {
+        let count = word(at: 3)
+        guard 8 + 2 * count <= bytes.count else { return [] }
+        return (0..<count).compactMap { row(at: word(at: 8 + 2 * $0)) }
+    }
+
+    private func word(at offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+
+    private func row(at offset: Int) -> (id: Int64, record: [UInt8])? {
+        var reader = RecordReader(bytes, from: offset)
+        guard offset >= 8, let size = reader.variable(), let id = reader.variable(), size > 0, size <= 1 << 24 else {
+            return nil
+        }
+        return record(of: Int(size), at: reader.offset).map { (id, $0) }
+    }
+
+    /// A row's bytes, the first of which lie here and the others, where there are many, on a chain of pages.
+    private func record(of size: Int, at start: Int) -> [UInt8]? {
+        let (most, room) = (bytes.count - 35, bytes.count - 4)
+        let least = (bytes.count - 12) * 32 / 255 - 23
+        let wanted = least + (size - least) % room
+        let local = size <= most ? size : wanted <= most ? wanted : least
+        guard start + local <= bytes.count else { return nil }
+        var record = Array(bytes[start..<start + local])
+        guard local < size else { return record }
+        guard start + local + 4 <= bytes.count else { return nil }
+        var next = Self.pageNumber(bytes, at: start + local)
+        while record.count < size {
+            guard (2...max(2, pages.count)).contains(next) else { return nil }
+            let page = pages.page(next)
+            record += page[4..<4 + min(room, size - record.count)]
+            next = Self.pageNumber(page, at: 0)
+        }
+        return record
+    }
+
+    private static func pageNumber(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,169 @@
+import Events
+import Foundation
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+/// Copies of a library that are made by themselves.
+@MainActor
+@Suite(.serialized)
+struct BackupTests {
+    private let files: TemporaryLibrary
+    private let folder: BackupFolder
+
+    init() throws {
+        files = try TemporaryLibrary()
+        folder = BackupFolder(path: files.directory + "/backups", library: files.path)
+    }
+
+    private var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    }
+
+    private func open() throws -> LibraryAPI {
+        LibraryAPI(store: try SQLiteStore(path: files.path, backups: folder), events: EventCenter(), who: "me")
+    }
+
+    private func date(_ day: Int) -> Date {
+        Calendar(identifier: .gregorian).date(from: DateComponents(year: 2026, month: 11, day: day, hour: 12))
+            ?? .distantPast
+    }
+
+    /// Has a backup made as it would be on another day.
+    private func backUp(on day: Int, keeping count: Int = 3) throws {
+        let queue = try UntouchedFile(path: files.path).connect()
+        defer { try? queue.close() }
+        try queue.unsafeRead { db in
+            try db.execute(sql: "BEGIN")
+            try folder.keep(try folder.copy(db), for: .day, newest: count, date(day))
+        }
+    }
+
+    private func makeOldLibrary() throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
+        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
+        try queue.close()
+    }
+
+    @Test func `before a library gets a new format it is copied`() throws {
+        try makeOldLibrary()
+        try open().close()
+        try open().close()
+        try #require(names.count == 1)
+        #expect(names[0].wholeMatch(of: /library-\d{4}-\d\d-\d\d-before-format-2\.sqlite/) != nil)
+        let copy = folder.path + "/" + names[0]
+        #expect(try UntouchedFile(path: copy).connect().read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+        #expect(try LibraryDoctor.examine(copy) == Diagnosis(albums: 5, changes: 0, findings: []))
+        #expect(folder.newest == copy)
+    }
+
+    @Test func `where no copy can be made, the new format comes all the same`() throws {
+        try makeOldLibrary()
+        try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.path))
+        let library = try open()
+        library.backUp(keeping: 3)
+        #expect(try library.count() == 5)
+        try library.close()
+        #expect(FileManager.default.contents(atPath: folder.path) == Data("in the way".utf8))
+    }
+
+    @Test func `a new library is not copied, and one that was changed is, once`() throws {
+        let library = try open()
+        library.backUp(keeping: 3)
+        try library.close()
+        #expect(names == [])
+        for _ in 1...2 {
+            let library = try open()
+            try library.change { _ = try $0.add([draft("New")]) }
+            library.backUp(keeping: 3)
+            while names.count { $0.hasPrefix("library-") } == 0 { usleep(1000) }
+            try library.close()
+            #expect(!FileManager.default.fileExists(atPath: files.path + "-wal"))
+        }
+        try #require(names.count == 1)
+        #expect(
+            try LibraryDoctor.examine(folder.path + "/" + names[0]) == Diagnosis(albums: 6, changes: 1, findings: []))
+    }
+
+    @Test func `none is made when none are to be kept, nor of a library that can only be read`() throws {
+        try open().change { _ = try $0.add([draft("New")]) }
+        let library = try open()
+        library.backUp(keeping: 0)
+        try library.close()
+        #expect(names == [])
+    }
+
+    @Test func `the oldest go, and nobody else's`() throws {
+        try open().close()
+        let others = ["library-2020-01-01.sqlite-wal", "library-old.sqlite", "other-2020-01-01.sqlite", "notes.txt"]
+        try backUp(on: 1)
+        for name in others { try Data().write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
+        for day in 2...5 { try backUp(on: day) }
+        let kept = (3...5).map { "library-2026-11-0\($0).sqlite" }
+        #expect(names == (kept + others).sorted())
+        for name in kept {
+            #expect(try LibraryDoctor.examine(folder.path + "/" + name).isWhole)
+        }
+    }
+
+    @Test func `one is due on another day, when the library was changed since`() throws {
+        try open().close()
+        #expect(folder.isDue(date(1)))
+        let before = Date(timeIntervalSinceNow: -1000)
+        try FileManager.default.setAttributes([.modificationDate: date(1)], ofItemAtPath: files.path)
+        try backUp(on: 2)
+        #expect(!folder.isDue(date(2)) && !folder.isDue(date(3)))
+        try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: files.path)
+        #expect(!folder.isDue(date(2)) && folder.isDue(date(3)) == (before > date(2)))
+    }
+
+    @Test func `libraries elsewhere that are called the same have backups of their own`() throws {
+        let elsewhere = try TemporaryLibrary()
+        try elsewhere.open().close()
+        try open().close()
+        try backUp(on: 1)
+        let other = BackupFolder(path: folder.path, library: elsewhere.path)
+        #expect(other.isDue(date(1)) && other.newest == nil)
+        let queue = try UntouchedFile(path: elsewhere.path).connect()
+        try queue.unsafeRead { try other.keep(try other.copy($0), for: .day, newest: 1, date(1)) }
+        #expect(names.count == 2 && names[1].wholeMatch(of: /library-[0-9a-f]{8}-2026-11-01\.sqlite/) != nil)
+    }
+
+    @Test func `a copy is of one moment, whoever writes meanwhile, and what was left is removed`() throws {
+        let library = try open()
+        try library.change { _ = try $0.add((1...3000).map { draft("Album \($0)") }) }
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
+        // No process has a number above 2^22 on Linux.
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/incoming-99999999-1.sqlite"))
+        let queue = try UntouchedFile(path: files.path).connect()
+        var pieces = 0
+        try queue.unsafeRead { db in
+            try db.execute(sql: "BEGIN")
+            let copy = try folder.copy(db) {
+                pieces += 1
+                MainActor.assumeIsolated { _ = try? library.change { _ = try $0.add([draft("Meanwhile")]) } }
+            }
+            try folder.keep(copy, for: .day, newest: 1)
+        }
+        try queue.close()
+        #expect(pieces == 0 || pieces < 20)
+        #expect(try library.count() == 3005 + pieces)
+        try #require(names.count == 1)
+        #expect(
+            try LibraryDoctor.examine(folder.path + "/" + names[0]) == Diagnosis(albums: 3005, changes: 1, findings: [])
+        )
+    }
+
+    @Test func `a backup that is asked for is whole, and replaces nothing`() throws {
+        let library = try open()
+        try library.change { _ = try $0.add([draft("New")]) }
+        let copy = files.directory + "/copy.sqlite"
+        try LibraryDoctor.backUp(files.path, to: copy)
+        #expect(try LibraryDoctor.examine(copy) == Diagnosis(albums: 6, changes: 1, findings: []))
+        #expect(throws: LibraryError.alreadyThere(path: copy)) { try LibraryDoctor.backUp(files.path, to: copy) }
+        try library.close()
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Randomness
+import Testing
+
+@testable import MusicLibrary
+
+/// A library that is damaged is recognised, and is never written to.
+@MainActor
+@Suite(.serialized)
+struct DamageTests {
+    /// Opens the library, reads and changes it; says what went wrong first.
+    private func use(_ files: TemporaryLibrary) -> LibraryError? {
+        var first: LibraryError?
+        let attempt = { (body: () throws -> Void) in
+            do { try body() } catch {
+                first = first ?? (error as? LibraryError ?? .storeFailed(path: "", reason: "\(error)"))
+            }
+        }
+        attempt {
+            let library = try files.open()
+            attempt { _ = try library.contents }
+            attempt { _ = try library.steps(limit: 100) }
+            attempt { try library.undo(2) }
+            attempt { try library.change { _ = try $0.add([draft("New")], at: 7) } }
+            attempt { try library.change { _ = try $0.remove(.matching(.all)) } }
+            attempt { try library.close() }
+        }
+        return first
+    }
+
+    private func expectRefused(_ library: DamagedLibrary, _ location: SourceLocation = #_sourceLocation) throws {
+        let (bytes, names) = (try library.bytes, try library.names)
+        #expect(use(library.files) == .damaged(path: library.path), sourceLocation: location)
+        #expect(try library.bytes == bytes, sourceLocation: location)
+        if try library.names != names {
+            // What was changed before the damage was met is in the log, and stays there.
+            #expect(FilePlace(path: library.path + "-wal").size > 0, sourceLocation: location)
+            #expect(try library.names.allSatisfy { !$0.hasSuffix("-journal") }, sourceLocation: location)
+        }
+    }
+
+    @Test(arguments: DamagedLibrary.Damage.allCases) func `it is recognised, and stays as it is`(
+        _ damage: DamagedLibrary.Damage
+    ) throws {
+        let library = try DamagedLibrary()
+        try library.inflict(damage)
+        try expectRefused(library)
+    }
+
+    @Test(arguments: [0, 1, 15, 16, 17, 60, 71, 72, 99, 100, 511, 512, 4095, 4096, 4097, 50_000])
+    func `a file that ends early is recognised`(length: Int) throws {
+        let library = try DamagedLibrary()
+        try library.write(try library.bytes.prefix(length))
+        try expectRefused(library)
+    }
+
+    @Test func `the list of free pages is recognised when it is needed`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try open.undo(13)
+        // What is forgotten is collected in pieces, which frees pages.
+        for number in 1...40 { try open.change { _ = try $0.add([draft("New \(number)")]) } }
+        try open.close()
+        var bytes = try library.bytes
+        try #require(bytes[32..<36].contains { $0 != 0 }, "no page is free")
+        bytes.replaceSubrange(32..<36, with: [0, 0, 0, 1])
+        try library.write(bytes)
+        let reader = try library.files.open()
+        #expect(throws: LibraryError.damaged(path: library.path)) {
+            for _ in 1...20 { try reader.change { _ = try $0.add((1...200).map { draft("More \($0)") }) } }
+        }
+        #expect(throws: LibraryError.damaged(path: library.path)) {
+            try reader.change { _ = try $0.add([draft("No")]) }
+        }
+        #expect(try reader.count() == 45)
+    }
+
+    @Test func `what is in the log of a damaged library stays there`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try open.change { _ = try $0.add([draft("In the log")]) }
+        let crashed = try TemporaryLibrary()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
+        }
+        try open.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.path))
+        let page = try library.root(of: "change")
+        bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(count: 4096))
+        bytes.replaceSubrange(20 * 4096..<bytes.count, with: Data(count: bytes.count - 20 * 4096))
+        try bytes.write(to: URL(fileURLWithPath: crashed.path))
+        let log = try Data(contentsOf: URL(fileURLWithPath: crashed.path + "-wal"))
+        #expect(use(crashed) == .damaged(path: crashed.path))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: crashed.path)) == bytes)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: crashed.path + "-wal")) == log)
+    }
+
+    @Test func `the log of a newer library stays as it is`() throws {
+        let files = try TemporaryLibrary()
+        try files.open().close()
+        let queue = try DatabaseQueue(path: files.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let newer = try TemporaryLibrary()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: files.path + ending, toPath: newer.path + ending)
+        }
+        try queue.close()
+        let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: newer.path + $0)) }
+        #expect(throws: LibraryError.newerLibrary(path: newer.path, version: 99)) { try newer.open() }
+        #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: newer.path + $0)) } == before)
+    }
+
+    @Test func `bits that were turned anywhere end no program, and what is wrong is said to be damage`() throws {
+        let library = try DamagedLibrary()
+        let (whole, names) = (try library.bytes, try library.names)
+        // Most pages hold albums; what these tables hold decides more.
+        let roots = try ["ledger", "shelf", "change", "edit", "kept", "search_config"].map { try library.root(of: $0) }
+        var random = SeededRandom(seed: 63)
+        for round in 1...30 {
+            var bytes = whole
+            for _ in 0...random.below(12) {
+                let page =
+                    round % 3 == 0 ? 0 : round % 3 == 1 ? random.pick(roots) - 1 : random.below(bytes.count / 4096)
+                let offset = page == 0 ? random.below(100) : page * 4096 + random.below(4096)
+                bytes[offset] ^= 1 << UInt8(random.below(8))
+            }
+            for name in try library.names where !names.contains(name) {
+                try FileManager.default.removeItem(atPath: library.files.directory + "/" + name)
+            }
+            try library.write(bytes)
+            if case .storeFailed(_, let reason)? = use(library.files) { Issue.record("\(round): \(reason)") }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+
+@testable import MusicLibrary
+
+/// A library with a journal, whose file is damaged by hand.
+final class DamagedLibrary {
+    /// What is done to the file.
+    enum Damage: CaseIterable {
+        case half, lastPage, tail, firstPage, header, middle, rootOfAlbums, rootOfShelves, ledger, journal, search
+    }
+
+    static let pageSize = 4096
+
+    let files: TemporaryLibrary
+    let titles: [String]
+    var path: String { files.path }
+
+    /// What is in the file of a library, and its titles in order; made once.
+    @MainActor private static let made = Result { try make() }
+
+    /// A library of 886 albums and 13 changes.
+    @MainActor
+    init() throws {
+        let made = try Self.made.get()
+        (files, titles) = (try TemporaryLibrary(), made.titles)
+        try write(made.bytes)
+        // What stands beside a library that was changed.
+        try Data().write(to: URL(fileURLWithPath: path + "-turn"))
+    }
+
+    @MainActor
+    private static func make() throws -> (bytes: Data, titles: [String]) {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        // In pieces, so that the pages of the tables lie among each other.
+        for first in stride(from: 1, to: 900, by: 100) {
+            let numbers = first..<first + 100
+            let drafts = numbers.map {
+                AlbumDraft(title: "Album \($0)", artist: "Artist \($0 % 30)", year: 1900 + $0 % 100)
+            }
+            try library.change("add") { _ = try $0.add(drafts) }
+        }
+        try library.change("edit") {
+            try $0.update(.albums([Album.ID(20), Album.ID(21)]), [FieldAssignment(.own("label"), "EMI")])
+        }
+        try library.change("move") { try $0.move(.album(Album.ID(30)), to: 2) }
+        try library.change("delete") { try $0.remove(.albums((40..<60).map { Album.ID($0) })) }
+        try library.change("add") { _ = try $0.add([draft("Last")]) }
+        let titles = try library.titles
+        try library.close()
+        return (try Data(contentsOf: URL(fileURLWithPath: files.path)), titles)
+    }
+
+    /// What is in the file.
+    var bytes: Data {
+        get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    }
+
+    /// What is in the directory.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: files.directory).sorted() }
+    }
+
+    func write(_ bytes: Data) throws { try bytes.write(to: URL(fileURLWithPath: path)) }
+
+    /// The first page of a table or an index.
+    func root(of name: String) throws -> Int {
+        let queue = try UntouchedFile(path: path).connect()
+        defer { try? queue.close() }
+        return try queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]) ?? 0
+        }
+    }
+
+    func inflict(_ damage: Damage) throws {
+        var bytes = try bytes
+        let pages = bytes.count / Self.pageSize
+        switch damage {
+        case .half: bytes = bytes.prefix(pages / 2 * Self.pageSize)
+        case .lastPage: bytes.removeLast(Self.pageSize)
+        case .tail: bytes.removeLast(1000)
+        case .firstPage: Self.zero([1], &bytes)
+        case .header: bytes.replaceSubrange(0..<100, with: Data(count: 100))
+        case .middle: Self.zero(pages / 2..<pages / 2 + 4, &bytes)
+        case .rootOfAlbums: Self.zero([try root(of: "album")], &bytes)
+        case .rootOfShelves: Self.zero([try root(of: "shelf")], &bytes)
+        case .ledger: Self.zero([try root(of: "ledger")], &bytes)
+        case .journal: Self.zero([try root(of: "change")], &bytes)
+        case .search: Self.zero([try root(of: "search_data")], &bytes)
+        }
+        try write(bytes)
+    }
+
+    private static func zero(_ pages: some Sequence<Int>, _ bytes: inout Data) {
+        for page in pages {
+            bytes.replaceSubrange((page - 1) * pageSize..<page * pageSize, with: Data(count: pageSize))
+        }
+    }
+
+    /// Changes the library by SQL, as no program does.
+    func execute(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import Randomness
+import Testing
+
+@testable import MusicLibrary
+
+/// What is saved of damaged libraries.
+@MainActor
+@Suite(.serialized)
+struct RescueTests {
+    /// How many albums are on pages that a damage takes away, at most.
+    private static let losses: [DamagedLibrary.Damage: Int] = [.half: 880, .lastPage: 90, .tail: 90, .middle: 360]
+
+    private func save(_ library: DamagedLibrary) throws -> (rescue: Rescue, saved: TemporaryLibrary) {
+        let (bytes, names) = (try library.bytes, try library.names)
+        let saved = try TemporaryLibrary()
+        let rescue = try LibraryDoctor.save(library.path, to: saved.path)
+        #expect(try library.bytes == bytes && library.names == names)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: saved.directory) == ["library.sqlite"])
+        #expect(rescue.diagnosis.findings == [])
+        return (rescue, saved)
+    }
+
+    @Test(arguments: DamagedLibrary.Damage.allCases) func `every album on a page that is there is saved, in order`(
+        _ damage: DamagedLibrary.Damage
+    ) throws {
+        let library = try DamagedLibrary()
+        try library.inflict(damage)
+        let (rescue, saved) = try save(library)
+        let titles = try saved.open().titles
+        #expect(titles.count == rescue.albums)
+        #expect(titles.count >= library.titles.count - (Self.losses[damage] ?? 0))
+        if damage != .rootOfShelves {
+            var rest = library.titles[...]
+            for title in titles {
+                rest = rest.drop { $0 != title }.dropFirst()
+            }
+            #expect(titles.allSatisfy(Set(library.titles).contains))
+            #expect(damage == .half || titles.last == library.titles.last || rest.isEmpty)
+        }
+    }
+
+    @Test func `what SQLite can read of each table is saved`() throws {
+        let library = try DamagedLibrary()
+        try library.inflict(.middle)
+        let queue = try UntouchedFile(path: library.path).connect()
+        let readable = try queue.unsafeRead { db in
+            (1...1000).count { id in
+                (try? String.fetchOne(db, sql: "SELECT title FROM album NOT INDEXED WHERE id = ?", arguments: [id]))
+                    ?? nil != nil
+            }
+        }
+        try queue.close()
+        let (rescue, _) = try save(library)
+        #expect(readable < library.titles.count && rescue.albums >= readable)
+        #expect(rescue.expectedAlbums == library.titles.count)
+    }
+
+    @Test func `a whole library is saved whole, its fields, order and journal with it`() throws {
+        let library = try DamagedLibrary()
+        let (rescue, saved) = try save(library)
+        #expect(
+            rescue.albums == 886 && rescue.expectedAlbums == 886 && rescue.changes == 13 && rescue.expectedChanges == 13
+        )
+        let (old, new) = (try library.files.open(), try saved.open())
+        #expect(try new.contents == old.contents)
+        for _ in 1...13 {
+            try old.undo()
+            try new.undo()
+            #expect(try new.contents == old.contents)
+        }
+        #expect(try !new.canUndo)
+    }
+
+    @Test(arguments: [DamagedLibrary.Damage.rootOfAlbums, .firstPage, .search, .ledger, .rootOfShelves])
+    func `where albums and journal are there, all can be taken back`(_ damage: DamagedLibrary.Damage) throws {
+        let library = try DamagedLibrary()
+        try library.inflict(damage)
+        let (rescue, saved) = try save(library)
+        #expect(rescue.albums == library.titles.count && rescue.changes == 13)
+        let open = try saved.open()
+        try open.undo(13)
+        #expect(try open.contents.map(\.album.details) == FirstAlbums.drafts)
+        #expect(try open.count() == 5)
+    }
+
+    @Test func `the journal is saved back to the change that is not whole`() throws {
+        let library = try DamagedLibrary()
+        try library.execute("DELETE FROM kept WHERE id = 30")
+        let (rescue, saved) = try save(library)
+        #expect(rescue.changes == 2 && rescue.expectedChanges == 13)
+        let open = try saved.open()
+        try open.undo(2)
+        #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try open.undo() }
+        #expect(try open.count() == 905)
+    }
+
+    @Test func `changes in the log of a program that is gone are saved`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try open.change { _ = try $0.add([draft("In the log")]) }
+        let crashed = try TemporaryLibrary()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
+        }
+        try open.close()
+        let saved = try TemporaryLibrary()
+        #expect(try LibraryDoctor.save(crashed.path, to: saved.path).albums == 887)
+        #expect(try saved.open().titles.last == "In the log")
+    }
+
+    @Test func `of bits that were turned anywhere, a whole library comes`() throws {
+        let library = try DamagedLibrary()
+        let whole = try library.bytes
+        var random = SeededRandom(seed: 6)
+        for _ in 1...8 {
+            var bytes = whole
+            for _ in 0...random.below(30) { bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8)) }
+            try library.write(bytes)
+            let (rescue, saved) = try save(library)
+            #expect(rescue.albums > 0)
+            #expect(try saved.open().count() == rescue.albums)
+        }
+    }
+
+    @Test func `nothing is replaced, and nothing is left where nothing can be saved`() throws {
+        let library = try DamagedLibrary()
+        #expect(throws: LibraryError.alreadyThere(path: library.path)) {
+            try LibraryDoctor.save(library.path, to: library.path)
+        }
+        let saved = try TemporaryLibrary()
+        try library.write(Data(repeating: 0x5A, count: 100_000))
+        #expect(throws: LibraryError.nothingToSave(path: library.path)) {
+            try LibraryDoctor.save(library.path, to: saved.path)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: saved.directory) == [])
+    }
+}

@@ -1,0 +1,130 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import Testing
+
+/// The program as a library's doctor.
+@Suite struct DoctorTests {
+    /// A home with a library of 504 albums and six changes, made in pieces so that the pages of its tables lie among each other.
+    private func makeHome() throws -> ProgramHome {
+        let home = try ProgramHome()
+        for piece in 1...5 {
+            let rows = (1...100).map { "Album \(piece)-\($0),Artist \($0)" }
+            try home.write("title,artist\n" + rows.joined(separator: "\n") + "\n", to: "albums.csv")
+            _ = try home.run(["-c", "import '\(home.file("albums.csv"))'"])
+        }
+        _ = try home.run(["-c", "delete 3"])
+        return home
+    }
+
+    private func damage(_ home: ProgramHome, _ change: (inout Data) -> Void) throws {
+        var bytes = try #require(home.bytes(of: "library.sqlite"))
+        change(&bytes)
+        try bytes.write(to: URL(fileURLWithPath: home.library))
+    }
+
+    private func names(_ home: ProgramHome) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+    }
+
+    @Test func `a library that is whole is said to be so, and nothing is written`() throws {
+        let home = try makeHome()
+        let (bytes, before) = (home.bytes(of: "library.sqlite"), try names(home))
+        let expected = "The library '\(home.library)' is whole: 504 albums, 6 changes that can be taken back.\n"
+        #expect(try home.run(["doctor"]) == ProgramResult(output: expected))
+        #expect(try home.run(["doctor", home.library]) == ProgramResult(output: expected))
+        #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
+    }
+
+    @Test func `of a library whose end is gone the rest is saved`() throws {
+        let home = try makeHome()
+        try damage(home) { $0.removeLast($0.count / 4) }
+        let bytes = home.bytes(of: "library.sqlite")
+        let found = try home.run(["doctor"])
+        #expect(found.status == 1 && found.diagnostics == "")
+        #expect(found.output.hasPrefix("The library '\(home.library)' is damaged:\n  The file ends after "))
+        #expect(
+            found.output.hasSuffix(
+                "'bluelib doctor --save NEWFILE' saves what can be saved, and leaves this file as it is.\n"))
+        let new = home.file("new.sqlite")
+        let saved = try home.run(["doctor", "--save", new])
+        #expect(
+            saved.status == 0 && saved.output.hasSuffix("The new library is whole. '--library \(new)' opens it.\n"),
+            "\(saved)")
+        #expect(try home.run(["doctor", new]).status == 0)
+        let count = try #require(Int(home.run(["--library", new, "-c", "count"]).output.dropLast()))
+        #expect((1..<504).contains(count))
+        #expect(saved.output.hasPrefix("Saved \(count) "))
+        #expect(home.bytes(of: "library.sqlite") == bytes)
+        let again = "bluelib: '\(new)' is there already, and stays as it is. Name a new file.\n"
+        #expect(try home.run(["doctor", "--save", new]) == ProgramResult(diagnostics: again, status: 1))
+    }
+
+    @Test func `a copy is made while the library is in use`() throws {
+        let home = try makeHome()
+        let prompt = try home.start(["-"])
+        prompt.send("add One --artist A\necho ready\n")
+        try #require(prompt.waitForOutput("ready\n"))
+        let result = try home.runInside(["doctor", "--backup", "copy.sqlite"])
+        #expect(result == ProgramResult(output: "Copied the library to 'copy.sqlite'.\n"))
+        #expect(try prompt.finish().status == 0)
+        #expect(try home.run(["--library", home.file("copy.sqlite"), "-c", "count; undo"]).output == "505\n")
+    }
+
+    @Test func `the newest backup is named`() throws {
+        let home = try makeHome()
+        let prompt = try home.start(["-i"])
+        for _ in 0..<15_000
+        where (try? FileManager.default.contentsOfDirectory(atPath: home.file("backups")))?.contains(where: {
+            $0.hasPrefix("library-")
+        }) != true {
+            usleep(2000)
+        }
+        #expect(try prompt.finish().status == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.file("backups"))
+        try #require(names.count == 1)
+        try damage(home) { $0 = Data() }
+        let found = try home.run(["doctor"])
+        #expect(found.output.hasSuffix("The newest backup is '\(home.file("backups"))/\(names[0])'.\n"), "\(found)")
+        #expect(try home.run(["doctor", home.file("backups/" + names[0])]).status == 0)
+    }
+
+    @Test func `no backup is made by a script, nor at a prompt that is to keep none`() throws {
+        let home = try makeHome()
+        _ = try home.run(["-i"], input: "set backups 0\n")
+        _ = try home.run(["-i"], input: "count\n")
+        try FileManager.default.removeItem(atPath: home.file("backups"))
+        _ = try home.run(["-i"], input: "count\n")
+        _ = try home.run(["-c", "delete 1"])
+        #expect(try !names(home).contains("backups"))
+    }
+
+    @Test func `a script of that name is run as before`() throws {
+        let home = try makeHome()
+        try home.write("echo script $1\n", to: "doctor")
+        #expect(try home.runInside(["doctor", "a"]) == ProgramResult(output: "script a\n"))
+    }
+
+    @Test(
+        arguments: [
+            (["--nope"], 64, "unknown option '--nope'"), (["a", "b"], 64, "unexpected 'b'"),
+            (["--save", "a", "--backup", "b"], 64, "'--save' and '--backup' do not go together."),
+            (["/nowhere/a.sqlite"], 1, "there is no file '/nowhere/a.sqlite'."),
+            (["/dev/null"], 1, "'/dev/null' is no file that could be a library."),
+            (["Package.swift"], 1, "/Package.swift' is no album library."),
+        ] as [([String], Int32, String)])
+    func `what cannot be is answered`(_ arguments: [String], _ status: Int32, _ words: String) throws {
+        let result = try ProgramHome().run(["doctor"] + arguments)
+        #expect(result.status == status && result.output == "" && result.diagnostics.contains(words), "\(result)")
+    }
+
+    @Test func `its help is a page of its own, and the program's help names it`() throws {
+        let home = try ProgramHome()
+        #expect(
+            try home.run(["doctor", "--help"]).output.hasPrefix(
+                "bluelib doctor [LIBRARY] [--save NEWFILE] [--backup NEWFILE] [-h]\n"))
+        #expect(try home.run(["--help"]).output.contains("'bluelib doctor --help'"))
+        #expect(try home.run(["--generate", "man"]).output.contains(".SH BLUELIB DOCTOR\n"))
+        #expect(try names(home) == [])
+    }
+}
