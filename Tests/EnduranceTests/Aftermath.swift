@@ -15,6 +15,9 @@ struct Aftermath {
 
     init(of crashed: ProgramHome) throws {
         home = try ProgramHome(copying: crashed)
+        // At most the one unfinished session file that the next program writes over.
+        let unfinished = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".new") }
+        #expect(unfinished == [] || unfinished == ["session.json.new"])
         history = try Self.history(in: home)
         aliases = try Self.aliases(in: home)
         let result = try home.run(["-i"], input: LibraryState.question)

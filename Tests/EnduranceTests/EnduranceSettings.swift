@@ -3,7 +3,7 @@ internal import Foundation
 /// How much the programs of these tests have to bear, as the environment says it.
 enum EnduranceSettings {
     /// How many programs are killed in all, by `BLUELIB_KILLS`.
-    static let kills = number("BLUELIB_KILLS") ?? 30
+    static let kills = number("BLUELIB_KILLS") ?? 20
     /// How many seconds neighbours change one library, by `BLUELIB_NEIGHBOUR_SECONDS`.
     static let neighbourSeconds = Double(number("BLUELIB_NEIGHBOUR_SECONDS") ?? 4)
     /// What all that is random comes from, by `BLUELIB_SEED`; another one each time where none is given.

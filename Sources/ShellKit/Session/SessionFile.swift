@@ -67,7 +67,7 @@ public final class SessionFile {
 
     private func write(_ text: String) throws {
         do throws(ReplacementFile.Failure) {
-            let replacement = try ReplacementFile(path: path, mode: 0o600)
+            let replacement = try ReplacementFile(path: path, mode: 0o600, isLocked: true)
             try replacement.write(text)
             try replacement.putInPlace()
         } catch {
