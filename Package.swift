@@ -203,6 +203,7 @@ let package = Package(
         tests(
             "AlbumShellTests",
             ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),
+        tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("HouseTests"),
     ] + (isFuzzing ? fuzzers : []),

@@ -12,6 +12,12 @@ public final class ProgramHome: Sendable {
         path = url.path
     }
 
+    /// A home that holds what another one holds.
+    public init(copying other: ProgramHome) throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "bluelib-\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: other.path, toPath: path)
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// The library that the program uses when none is named.

@@ -33,8 +33,13 @@ public final class SmallDisk {
     }
 
     /// Gives it other room.
-    public func resize(to bytes: Int) throws {
-        guard mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT), "size=\(bytes)") == 0 else {
+    public func resize(to bytes: Int) throws { try remount("size=\(bytes)", 0) }
+
+    /// Lets it only be read, or be written again; while somebody has a file open to write, the system refuses.
+    public func setReadOnly(_ isReadOnly: Bool) throws { try remount("", isReadOnly ? Int(MS_RDONLY) : 0) }
+
+    private func remount(_ options: String, _ flags: Int) throws {
+        guard mount("tmpfs", path, "tmpfs", UInt(Int(MS_REMOUNT) | flags), options) == 0 else {
             throw NotMounted(code: errno)
         }
     }

@@ -38,6 +38,16 @@ import Testing
         #expect(names == ["a"] && text("a") == "new")
     }
 
+    @Test func `under a lock, what a crash has left of the last attempt is written over`() throws {
+        try "half of a longer text".write(toFile: folder + "/a.new", atomically: false, encoding: .utf8)
+        for new in ["old", "new"] {
+            let file = try ReplacementFile(path: folder + "/a", isLocked: true)
+            try file.write(new)
+            try file.putInPlace()
+            #expect(names == ["a"] && text("a") == new)
+        }
+    }
+
     @Test func `a new file has the mode that is asked for, and one that was there keeps its own`() throws {
         try replace("a", with: "1", mode: 0o600)
         #expect(mode("a") == 0o600)

@@ -24,7 +24,7 @@ public final class SessionFile {
         }
     }
 
-    /// Keeps what the parts have to say.
+    /// Keeps what the parts have to say; where the file says so already, nothing is written.
     ///
     /// - Throws: A ``CommandFailure`` when it cannot be written.
     public func save(_ parts: [any MementoPart]) throws {
@@ -32,15 +32,25 @@ public final class SessionFile {
         guard !parts.isEmpty else { return }
         try Directories.make(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw failure() }
+        guard lock >= 0 else {
+            let failure = failure()
+            guard let kept = read(), kept == merged(parts, over: kept) else { throw failure }
+            return
+        }
         defer { close(lock) }
         while flock(lock, LOCK_EX) != 0 {
             guard errno == EINTR else { throw failure() }
         }
         let kept = read() ?? JSONObject()
+        let changed = merged(parts, over: kept)
+        if changed != kept { try write(JSONValue.object(changed).serialized(isIndented: true) + "\n") }
+    }
+
+    /// What is to be kept when this was kept before.
+    private func merged(_ parts: [any MementoPart], over kept: JSONObject) -> JSONObject {
         var changed = kept
         for part in parts { changed[part.key] = part.memento(over: kept[part.key]) }
-        if changed != kept { try write(JSONValue.object(changed).serialized(isIndented: true) + "\n") }
+        return changed
     }
 
     private func read() -> JSONObject? {
@@ -57,7 +67,7 @@ public final class SessionFile {
 
     private func write(_ text: String) throws {
         do throws(ReplacementFile.Failure) {
-            let replacement = try ReplacementFile(path: path, mode: 0o600)
+            let replacement = try ReplacementFile(path: path, mode: 0o600, isLocked: true)
             try replacement.write(text)
             try replacement.putInPlace()
         } catch {

@@ -37,8 +37,11 @@ package final class ReplacementFile {
 
     /// Opens the file that is to be put at a path.
     ///
-    /// - Parameter mode: What may be done with a file that is new, as far as the user's mask lets it.
-    package init(path: String, mode: UInt32 = 0o666) throws(Failure) {
+    /// - Parameters:
+    ///   - mode: What may be done with a file that is new, as far as the user's mask lets it.
+    ///   - isLocked: Whether a lock keeps all others from writing it. Then the unfinished file always has the same name, so that
+    ///     one that a crash has left is written over, where otherwise it would lie there for ever.
+    package init(path: String, mode: UInt32 = 0o666, isLocked: Bool = false) throws(Failure) {
         target = try Self.followLinks(path)
         var status = stat()
         let exists = stat(target, &status) == 0
@@ -48,8 +51,12 @@ package final class ReplacementFile {
             return
         }
         if exists, access(target, W_OK) != 0 { throw Failure(errno) }
-        let beside = Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-        let made = open(beside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        // By another link to the same file, somebody may write it under another lock.
+        let isOnlyOne = isLocked && target == path
+        let beside =
+            isOnlyOne
+            ? path + ".new" : Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        let made = open(beside, O_RDWR | O_CREAT | (isOnlyOne ? O_TRUNC | O_NOFOLLOW : O_EXCL) | O_CLOEXEC, mode)
         guard made >= 0 else {
             guard exists, Self.isForbidden(errno) else { throw Failure(errno) }
             descriptor = try Self.openNameless()

@@ -1,0 +1,99 @@
+import BuiltProgram
+import Foundation
+import GRDB
+import Testing
+
+/// What is found in a home after a program was killed there: looked at in a copy, which leaves the home as the crash left it.
+struct Aftermath {
+    private let home: ProgramHome
+    /// What the library holds when it is opened again.
+    let state: LibraryState
+    /// The lines in the history.
+    let history: [String]
+    /// The aliases that the session has kept.
+    let aliases: Set<String>
+
+    init(of crashed: ProgramHome) throws {
+        home = try ProgramHome(copying: crashed)
+        // At most the one unfinished session file that the next program writes over.
+        let unfinished = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".new") }
+        #expect(unfinished == [] || unfinished == ["session.json.new"])
+        history = try Self.history(in: home)
+        aliases = try Self.aliases(in: home)
+        let result = try home.run(["-i"], input: LibraryState.question)
+        #expect(result.status == 0 && result.diagnostics == "", "\(result)")
+        state = try #require(LibraryState.all(in: result.output).first, "\(result)")
+    }
+
+    /// Asks SQLite whether its file is sound, and whether our own counts in it are right.
+    func expectSoundFile() throws {
+        let queue = try DatabaseQueue(path: home.library)
+        defer { try? queue.close() }
+        try queue.writeWithoutTransaction(expectSound)
+    }
+
+    private func expectSound(_ db: Database) throws {
+        #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+        #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+        let albums = try Int.fetchOne(db, sql: "SELECT count(*) FROM album")
+        #expect(albums == state.albums.split(separator: "\n").count)
+        #expect(try Int.fetchOne(db, sql: "SELECT coalesce(sum(count), 0) FROM shelf") == albums)
+        try db.execute(sql: "INSERT INTO search (search) VALUES ('integrity-check')")
+        try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")
+        // The index holds each album that lives, and those that undo may bring back.
+        let missing = "SELECT id FROM album EXCEPT SELECT doc FROM word"
+        #expect(try Row.fetchAll(db, sql: missing).isEmpty)
+        let needless = "SELECT doc FROM word EXCEPT SELECT id FROM album EXCEPT SELECT id FROM kept"
+        #expect(try Row.fetchAll(db, sql: needless).isEmpty)
+        let miscounted = """
+            SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE shelf = shelf.id)
+            """
+        #expect(try Int.fetchOne(db, sql: miscounted) == 0)
+        let doubled = "SELECT count(*) FROM (SELECT 1 FROM album GROUP BY shelf, rank HAVING count(*) > 1)"
+        #expect(try Int.fetchOne(db, sql: doubled) == 0)
+    }
+
+    private var albumCount: Int { state.albums.split(separator: "\n").count }
+
+    /// Takes everything back and brings it again, in two programs.
+    func expectUndo(to firstAlbums: String) throws {
+        var steps = 0
+        let input = String(repeating: "undo\n", count: 40) + LibraryState.question
+        while true {
+            let result = try home.run(["-i"], input: input)
+            let lines = result.diagnostics.split(separator: "\n")
+            let undone = lines.filter { $0.hasPrefix("Undid ") }.count
+            #expect(lines.count == 40 && lines.dropFirst(undone).allSatisfy { $0.contains("nothing to undo") })
+            steps += undone
+            guard undone < 40 else { continue }
+            #expect(LibraryState.all(in: result.output).first?.albums == firstAlbums, "\(result)")
+            break
+        }
+        guard steps > 0 else { return }
+        let result = try home.run(["-c", "redo \(steps)", "-c", "list --format jsonl"])
+        #expect(result.status == 0 && result.output == state.albums, "\(steps) steps")
+    }
+
+    /// Looks whether every record of the history is whole; answers the lines that were entered.
+    static func history(in home: ProgramHome) throws -> [String] {
+        guard let text = home.text(of: "history"), !text.isEmpty else { return [] }
+        #expect(text.hasSuffix("\n"))
+        var entries: [String] = []
+        for record in text.dropLast().split(separator: "\n", omittingEmptySubsequences: false) {
+            let parts = record.split(separator: "\t", maxSplits: 1)
+            try #require(parts.count == 2 && Int(parts[0]) != nil, "\(record)")
+            entries.append(String(parts[1]))
+        }
+        return entries
+    }
+
+    private static func aliases(in home: ProgramHome) throws -> Set<String> {
+        guard let bytes = home.bytes(of: "session.json") else { return [] }
+        let session = try JSONDecoder().decode(Session.self, from: bytes)
+        return Set((session.aliases ?? [:]).keys)
+    }
+
+    private struct Session: Decodable {
+        let aliases: [String: String]?
+    }
+}

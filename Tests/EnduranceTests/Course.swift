@@ -1,0 +1,51 @@
+import BuiltProgram
+import Testing
+
+/// An ordeal made ready: the home with which it begins, and what the library holds after each line where nobody is killed.
+final class Course {
+    let ordeal: Ordeal
+    /// The states after no line, after one, and so on.
+    let states: [LibraryState]
+    /// What a library holds in which everything is undone.
+    let firstAlbums: String
+    /// How long all lines take.
+    private(set) var seconds = 0.0
+
+    private let prepared: ProgramHome
+
+    init(_ ordeal: Ordeal) throws {
+        self.ordeal = ordeal
+        prepared = try ProgramHome()
+        for (name, text) in ordeal.files { try prepared.write(text, to: name) }
+        if !ordeal.setup.isEmpty { try #require(try prepared.run(["-i"], input: ordeal.setup.joinedLines).status == 0) }
+
+        let questions = ([""] + ordeal.lines).map { $0 + "\n" + LibraryState.question }.joined()
+        states = LibraryState.all(in: try ProgramHome(copying: prepared).run(["-i"], input: questions).output)
+        try #require(states.count == ordeal.lines.count + 1)
+        try #require(states.allSatisfy { $0.isInOrder })
+        try #require(zip(states, states.dropFirst()).contains { $0 != $1 })
+
+        firstAlbums = try #require(
+            LibraryState.all(in: try ProgramHome().run(["-i"], input: LibraryState.question).output).first
+        ).albums
+        seconds = try measure()
+    }
+
+    /// A home in which nothing has been done yet.
+    func makeHome() throws -> ProgramHome { try ProgramHome(copying: prepared) }
+
+    /// Goes the whole way once, unharmed.
+    private func measure() throws -> Double {
+        let home = try makeHome()
+        let start = ContinuousClock.now
+        let said = try EnteredLines(ordeal, from: 0, in: home).run(killedAfter: nil)
+        let time = ContinuousClock.now - start
+        try #require(said == ordeal.lines.count / ordeal.stride * ordeal.stride)
+        return time / .seconds(1)
+    }
+}
+
+extension [String] {
+    /// Each as a line.
+    var joinedLines: String { map { $0 + "\n" }.joined() }
+}

@@ -1,0 +1,62 @@
+import BuiltProgram
+import Glibc
+import TerminalModel
+import Testing
+
+/// A program that is given lines, and killed after a while.
+struct EnteredLines {
+    private let ordeal: Ordeal
+    private let first: Int
+    private let home: ProgramHome
+
+    /// The lines of an ordeal from one on.
+    init(_ ordeal: Ordeal, from first: Int, in home: ProgramHome) {
+        (self.ordeal, self.first, self.home) = (ordeal, first, home)
+    }
+
+    /// Kills the program after so many seconds, or lets it come to the end of the lines; answers how many it has said to be done.
+    func run(killedAfter seconds: Double?) throws -> Int {
+        let count = ordeal.way == .terminal ? try type(seconds) : try send(seconds)
+        return max(first, count)
+    }
+
+    private func send(_ seconds: Double?) throws -> Int {
+        let entries = ordeal.entries(from: first).joinedLines
+        let isScript = ordeal.way == .script
+        let program = try home.start(
+            isScript ? ["--on-error", "continue", try home.write(entries, to: "rest.blue")] : ["-i"])
+        if !isScript { program.send(entries) }
+        if let seconds {
+            usleep(UInt32(seconds * 1e6))
+            program.signal(SIGKILL)
+        } else {
+            program.closeInput()
+        }
+        let result = try program.waitForEnd()
+        // Every sentence about a library that cannot be opened, read or changed names it so.
+        #expect(!result.diagnostics.contains("the library '"), "\(result)")
+        return Ordeal.said(result.output.split(separator: "\n"))
+    }
+
+    /// Types each line when the one before is done.
+    private func type(_ seconds: Double?) throws -> Int {
+        let end = ContinuousClock.now + .seconds(seconds ?? 120)
+        let terminal = try PseudoTerminal(
+            [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: 24,
+            columns: 80)
+        let wait = { (isReached: @escaping (Screen) -> Bool) in
+            terminal.wait(seconds: (end - .now) / .seconds(1), until: isReached)
+        }
+        if wait({ $0.lines[$0.cursorRow].hasSuffix(">") }) {
+            for (index, line) in ordeal.lines.enumerated().dropFirst(first) {
+                terminal.send(line + "\r" + ordeal.saying(index + 1) + "\r")
+                guard wait({ Ordeal.said($0.lines) == index + 1 }) else { break }
+            }
+            if seconds != nil { _ = wait { _ in false } }
+        }
+        terminal.signal(SIGKILL)
+        #expect(terminal.waitForEnd() == 128 + SIGKILL)
+        #expect(!terminal.screen.transcript.joined(separator: " ").contains("the library '"))
+        return Ordeal.said(terminal.screen.transcript)
+    }
+}

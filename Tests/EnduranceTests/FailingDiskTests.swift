@@ -1,0 +1,34 @@
+import BuiltProgram
+import Testing
+
+/// A disk that turns read-only while a program is at its prompt there.
+@Suite(
+    .enabled(if: FailingDisk.isPossible, "only the superuser can have a disk of its own, where there are loop devices"))
+struct FailingDiskTests {
+    @Test func `the shell goes on reading, says why it keeps nothing, and all that was done before is there`() throws {
+        let home = try ProgramHome()
+        let disk = try FailingDisk()
+        let more = ["BLUELIB_HOME": disk.path]
+        let program = try home.start(["-i"], environment: more)
+        program.send("add One --artist A\ngo 3\necho ready\n")
+        try #require(program.waitForOutput("ready\n"))
+        try disk.fail()
+        program.send(
+            "add Two --artist A\nundo\nbegin more\ndelete *\nrollback\ncount\nlist 6- --fields title --format tsv\n")
+        let result = try program.finish()
+        #expect(result.output.hasSuffix("ready\n6\ntitle\nOne\n") && result.status == 0, "\(result)")
+        let refusals = result.diagnostics.split(separator: "\n").filter { $0.hasPrefix("The library '\(disk.path)/") }
+        #expect(refusals.count == 3 && refusals.allSatisfy { $0.hasSuffix(".") }, "\(result)")
+
+        let later = try home.run(["-c", "count"], environment: more)
+        #expect(later == ProgramResult(output: "6\n"))
+        let script = try home.run(["-c", "add Two --artist A; count"], environment: more)
+        #expect(script.status == 1 && script.output == "", "\(script)")
+        #expect(script.diagnostics.contains("can only be read."), "\(script)")
+
+        try disk.restart()
+        let after = try home.run(["-c", "count; show --format json; undo; count; redo; count"], environment: more)
+        #expect(after.output.hasPrefix("6\n") && after.output.hasSuffix("5\n6\n") && after.status == 0, "\(after)")
+        #expect(after.output.contains("Nothing Like The Sun"), "\(after)")
+    }
+}

@@ -1,0 +1,91 @@
+import BuiltProgram
+import Glibc
+import Testing
+
+/// A disk that fails at any one of the writes and syncs below SQLite.
+@Suite(.serialized, .enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
+struct FaultyDiskTests {
+    private static let lines = [
+        "add Blue --artist Joni --at 2", "edit 1-3 genre=Folk", "delete 4", "begin more", "move 1 --to 3",
+        "add Hejira --artist Joni", "commit",
+    ]
+
+    /// The faults that are tried: every one at every call when 500 programs are to be killed, else one in turn at every fifth.
+    private func faults(at call: Int) -> [FaultyDisk.Fault] {
+        let all = FaultyDisk.Fault.allCases
+        if EnduranceSettings.kills >= 500 { return all }
+        let number = call + EnduranceSettings.seed
+        return number.isMultiple(of: 5) ? [all[number / 5 % all.count]] : []
+    }
+
+    @Test func `a script whose disk fails leaves nothing half done, and says what is the matter`() throws {
+        let ordeal = Ordeal(way: .script, setup: ["edit 5 genre=Pop1"], lines: Self.lines)
+        let course = try Course(ordeal)
+        let disk = try FaultyDisk()
+        #expect(try run(course.makeHome(), ordeal, disk.environment()).status == 0)
+        let calls = disk.calls
+        try #require(calls > 20)
+        for call in 1...calls {
+            for fault in faults(at: call) {
+                let home = try course.makeHome()
+                let result = try run(home, ordeal, disk.environment(fault, at: call))
+                try #require(disk.calls >= call)
+                expectSentence(result, fault, "\(fault) at \(call)")
+                let state = try Aftermath(of: home).expectSound(course, "\(fault) at \(call)")
+                if result.status == 0 { #expect(state == course.states.last, "\(fault) at \(call): \(result)") }
+                let said = Ordeal.said(result.output.split(separator: "\n"))
+                #expect(course.states.dropFirst(said).contains(state), "\(fault) at \(call): \(result), \(state)")
+            }
+        }
+    }
+
+    @Test func `at the prompt, a command that the disk fails is not kept, and those behind it are`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-c", "count"])
+        let disk = try FaultyDisk()
+        let lines = (1...6).map { "add Album\($0) --artist A" }
+        #expect(
+            try ProgramHome(copying: home).run(["-i"], input: lines.joinedLines, environment: disk.environment()).status
+                == 0)
+        for call in 1...disk.calls {
+            for fault in faults(at: call).map(\.once) {
+                let home = try ProgramHome(copying: home)
+                let result = try home.run(
+                    ["-i"], input: lines.joinedLines + "echo 'goes on'\n",
+                    environment: disk.environment(fault, at: call))
+                #expect(result.output == "goes on\n" && result.status == 0, "\(fault) at \(call): \(result)")
+                let refused = result.diagnostics.split(separator: "\n").count
+                let titles = try home.run(["-c", "list artist:=A --format jsonl"])
+                #expect(refused <= 1 && titles.diagnostics == "", "\(fault) at \(call): \(result), \(titles)")
+                let kept = titles.output.split(separator: "\n").count
+                #expect(kept == lines.count - refused, "\(fault) at \(call): \(result), \(titles)")
+            }
+        }
+    }
+
+    private func run(_ home: ProgramHome, _ ordeal: Ordeal, _ more: [String: String]) throws -> ProgramResult {
+        let script = try home.write(ordeal.entries(from: 0).joinedLines, to: "changes.blue")
+        return try home.run([script], environment: more)
+    }
+
+    /// What went wrong is told once, in a sentence of ours about the library.
+    private func expectSentence(_ result: ProgramResult, _ fault: FaultyDisk.Fault, _ place: String) {
+        let told = result.diagnostics.split(separator: "\n").filter { $0.lowercased().contains("the library '") }
+        switch (fault, result.status) {
+        case (.kill, 128 + SIGKILL): #expect(told == [])
+        case (_, 0): #expect(told == [], "\(place): \(result)")
+        case (_, 1): #expect(told.count == 1 && told.allSatisfy { $0.hasSuffix(".") }, "\(place): \(result)")
+        default: Issue.record("\(place): \(result)")
+        }
+    }
+}
+
+extension Aftermath {
+    /// Looks whether the file is sound and everything can be taken back and brought again; answers what the library holds.
+    func expectSound(_ course: Course, _ place: Comment) throws -> LibraryState {
+        #expect(state.isInOrder, place)
+        try expectSoundFile()
+        try expectUndo(to: course.firstAlbums)
+        return state
+    }
+}
