@@ -11,13 +11,14 @@ enum FieldCoding {
     /// The fields that a column's text stands for.
     static func decode(_ text: String?) -> OwnFields {
         guard let text else { return OwnFields() }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+        // Byte by byte: what parts fields is ASCII, and no letter is to be looked at for what belongs to it.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
         return OwnFields(
             stored: lines.compactMap { line in
-                guard let tab = line.utf8.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-                let name = unescape(line[..<tab])
-                return OwnFields.Field(
-                    name: name, value: unescape(line[line.index(after: tab)...]), key: OwnFields.key(name))
+                guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+                let name = unescape(Substring(line[..<tab]))
+                let value = unescape(Substring(line[line.index(after: tab)...]))
+                return OwnFields.Field(name: name, value: value, key: OwnFields.key(name))
             })
     }
 
