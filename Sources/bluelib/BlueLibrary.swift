@@ -63,6 +63,10 @@ enum BlueLibrary {
 
     private static func leave(after arguments: DoctorArguments) throws -> Never {
         if arguments.wantsHelp { leave(saying: DoctorArguments.page) }
+        try SignalWatcher([SIGINT, SIGTERM, SIGHUP]).handle { signal in
+            LibraryDoctor.abandon()
+            exit(128 + signal)
+        }
         let result = try Doctor(arguments, directories).run()
         leave(saying: result.text, result.status)
     }

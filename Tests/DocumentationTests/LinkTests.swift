@@ -4,7 +4,7 @@ import Testing
 
 /// What the pages lead to is there.
 @Suite struct LinkTests {
-    @Test(arguments: ["README.md", "Sources/README.md", "Examples/README.md", "CHANGELOG.md", "PROMISES.md"])
+    @Test(arguments: ["README.md", "Sources/README.md", "Examples/README.md", "CHANGELOG.md", "Tests/README.md"])
     func `every link within the project leads to something`(_ path: String) throws {
         let page = try Page(path)
         #expect(page.text != "")

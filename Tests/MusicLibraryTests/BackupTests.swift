@@ -70,6 +70,32 @@ struct BackupTests {
         #expect(FileManager.default.contents(atPath: folder.path) == Data("in the way".utf8))
     }
 
+    @Test func `a backup of a day to come keeps nobody from making today's`() throws {
+        let library = try open()
+        try library.change { _ = try $0.add([draft("New")]) }
+        try library.close()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
+        try Data("later".utf8).write(to: URL(fileURLWithPath: folder.path + "/library-2099-01-01.sqlite"))
+        #expect(folder.isDue(date(21)))
+        try backUp(on: 21)
+        #expect(!folder.isDue(date(21)))
+    }
+
+    @Test func `libraries that differ in their ending only have backups of their own`() throws {
+        let other = BackupFolder(path: folder.path, library: files.directory + "/library.bak")
+        try open().close()
+        try FileManager.default.copyItem(atPath: files.path, toPath: files.directory + "/library.bak")
+        try backUp(on: 21)
+        #expect(other.newest == nil && folder.newest != nil)
+    }
+
+    @Test func `a damaged copy is known before it takes another's place`() throws {
+        let library = try DamagedLibrary()
+        #expect(try LibraryDoctor.isSound(library.path))
+        try library.inflict(.middle)
+        #expect((try? LibraryDoctor.isSound(library.path)) != true)
+    }
+
     @Test func `a new library is not copied, and one that was changed is, once`() throws {
         let library = try open()
         library.backUp(keeping: 3)
@@ -79,7 +105,7 @@ struct BackupTests {
             let library = try open()
             try library.change { _ = try $0.add([draft("New")]) }
             library.backUp(keeping: 3)
-            while names.count { $0.hasPrefix("library-") } == 0 { usleep(1000) }
+            while names.count(where: { $0.hasPrefix("library-") }) == 0 { usleep(1000) }
             try library.close()
             #expect(!FileManager.default.fileExists(atPath: files.path + "-wal"))
         }

@@ -45,10 +45,11 @@ struct RescueTests {
         let library = try DamagedLibrary()
         try library.inflict(.middle)
         let queue = try UntouchedFile(path: library.path).connect()
-        let readable = try queue.unsafeRead { db in
+        let readable = queue.unsafeRead { db in
             (1...1000).count { id in
-                (try? String.fetchOne(db, sql: "SELECT title FROM album NOT INDEXED WHERE id = ?", arguments: [id]))
-                    ?? nil != nil
+                let title = try? String.fetchOne(
+                    db, sql: "SELECT title FROM album NOT INDEXED WHERE id = ?", arguments: [id])
+                return title ?? nil != nil
             }
         }
         try queue.close()

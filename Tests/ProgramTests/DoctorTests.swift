@@ -36,6 +36,33 @@ import Testing
         #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
     }
 
+    @Test func `a damaged library behind a link is not written through it`() throws {
+        let home = try makeHome()
+        try damage(home) { $0.replaceSubrange(0..<4096, with: Data(count: 4096)) }
+        let real = home.file("real.sqlite")
+        try FileManager.default.moveItem(atPath: home.library, toPath: real)
+        try FileManager.default.createSymbolicLink(atPath: home.library, withDestinationPath: real)
+        let bytes = home.bytes(of: "real.sqlite")
+        let new = home.file("new.sqlite")
+        let saved = try home.run(["doctor", "--save", new])
+        #expect(saved.status == 0 && saved.output.hasPrefix("Saved all 504 albums"), "\(saved)")
+        #expect(home.bytes(of: "real.sqlite") == bytes)
+        let mode = try FileManager.default.attributesOfItem(atPath: new)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try names(home).allSatisfy { !$0.contains("unfinished") })
+    }
+
+    @Test(arguments: ["--save", "--backup"])
+    func `a log that another library has left is not taken for the new one's`(_ option: String) throws {
+        let home = try makeHome()
+        let log = home.file("new.sqlite-wal")
+        try home.write("left behind", to: "new.sqlite-wal")
+        let refused = "bluelib: '\(log)' is there already, and stays as it is. Name a new file.\n"
+        let result = try home.run(["doctor", option, home.file("new.sqlite")])
+        #expect(result == ProgramResult(diagnostics: refused, status: 1))
+        #expect(try names(home).allSatisfy { !$0.contains("unfinished") && $0 != "new.sqlite" })
+    }
+
     @Test func `of a library whose end is gone the rest is saved`() throws {
         let home = try makeHome()
         try damage(home) { $0.removeLast($0.count / 4) }

@@ -93,10 +93,11 @@ package final class CoverCache: Sendable {
 
     /// Gives up the directory of the cache for this session, since it has no room or cannot be written.
     ///
-    /// - Returns: Whether there is another place, which was not tried yet.
+    /// - Returns: Whether there is another place; others may have given the directory up already.
     func giveUp(because reason: String) -> Bool {
         state.withLock { state in
-            guard state.spare == nil, !state.isClosed else { return false }
+            guard !state.isClosed else { return false }
+            if state.spare != nil { return true }
             return (try? Self.makeSpare(&state, insteadOf: folder, reason)) != nil
         }
     }

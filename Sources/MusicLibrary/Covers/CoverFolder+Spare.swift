@@ -6,7 +6,8 @@ extension CoverFolder {
 
     /// Makes one among the temporary files, and removes those that programs left there which were killed.
     static func makeSpare() throws(SystemReason) -> CoverFolder {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        let parent = named.isEmpty ? "/tmp" : named
         removeSpares(in: parent)
         var template = Array("\(parent)/\(spare)\(getpid())-XXXXXX".utf8CString)
         guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.map { mkdtemp($0) } ?? nil }) != nil else {

@@ -56,7 +56,8 @@ package final class ReplacementFile {
         let beside =
             isOnlyOne
             ? path + ".new" : Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-        let made = open(beside, O_RDWR | O_CREAT | (isOnlyOne ? O_TRUNC | O_NOFOLLOW : O_EXCL) | O_CLOEXEC, mode)
+        if isOnlyOne { unlink(beside) }
+        let made = open(beside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard made >= 0 else {
             guard exists, Self.isForbidden(errno) else { throw Failure(errno) }
             descriptor = try Self.openNameless()

@@ -15,6 +15,8 @@ package struct BackupFolder: Sendable, Hashable {
     }
 
     private static let incoming = "incoming-"
+    /// In seconds: how old a copy must be that a process whose number is alive has not finished.
+    private static let oldest = 86_400
     /// How many backups before new formats are kept; there are few formats.
     private static let mostFormats = 3
 
@@ -27,12 +29,15 @@ package struct BackupFolder: Sendable, Hashable {
 
     // MARK: Names
 
-    /// What the names of this library's backups begin with: its own name, and for one that is elsewhere than the folder a hash
-    /// of its path too, as others may be called the same.
+    /// What the names of this library's backups begin with: its own name, and for any but the one beside the folder a hash of its
+    /// path too, as others may be called the same.
     private var prefix: String {
         let url = URL(fileURLWithPath: library)
         let name = url.deletingPathExtension().lastPathComponent
-        guard FilePlace(path: library).parent.path != FilePlace(path: path).parent.path else { return name + "-" }
+        let isOwn = url.lastPathComponent == "library.sqlite"
+        guard !isOwn || FilePlace(path: library).parent.path != FilePlace(path: path).parent.path else {
+            return name + "-"
+        }
         // FNV-1a: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
         let hash = library.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)
@@ -78,8 +83,10 @@ package struct BackupFolder: Sendable, Hashable {
 
     /// Whether the library was changed since the newest backup of a day, which is not today's.
     func isDue(_ now: Date = Date()) -> Bool {
-        guard let newest = names(ofDays: true).first else { return true }
-        guard newest < name(.day, now) else { return false }
+        // One of a day to come was made while the clock was wrong.
+        let today = name(.day, now)
+        guard let newest = names(ofDays: true).first(where: { $0 <= today }) else { return true }
+        guard newest < today else { return false }
         let changed = [library, library + "-wal"].filter { FilePlace(path: $0).size > 0 }.map(Self.modified).max() ?? 0
         return changed > Self.modified(path + "/" + newest)
     }
@@ -147,7 +154,9 @@ package struct BackupFolder: Sendable, Hashable {
     /// Removes copies that were not finished by programs that are gone.
     private func removeLeftovers() {
         for name in CoverFolder.names(in: path) where name.hasPrefix(Self.incoming) {
-            if !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { unlink(path + "/" + name) }
+            // Another process may have the number by now.
+            let isOld = Self.modified(path + "/" + name) < (time(nil) - Self.oldest) * 1_000_000_000
+            if isOld || !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { unlink(path + "/" + name) }
         }
     }
 }

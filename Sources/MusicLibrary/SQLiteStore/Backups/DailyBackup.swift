@@ -43,9 +43,14 @@ final class DailyBackup: Sendable {
     private func work(_ count: Int) {
         let now = Date()
         let copy = try? copyWhenDue(now)
-        // The library is not in use any more; that the copy is put on disk need not be waited for.
+        // The library is not in use any more; that the copy is looked through and put on disk need not be waited for.
         finished.signal()
-        if let copy { try? folder.keep(copy, for: .day, newest: count, now) }
+        guard let copy else { return }
+        guard isWhole(copy) else {
+            unlink(copy)
+            return
+        }
+        try? folder.keep(copy, for: .day, newest: count, now)
     }
 
     private func copyWhenDue(_ now: Date) throws -> String? {
@@ -61,5 +66,10 @@ final class DailyBackup: Sendable {
                 usleep(Self.rest)
             }
         }
+    }
+
+    /// Whether a copy can take the place of an older one: damage that nobody has met yet must not push out what was whole.
+    private func isWhole(_ copy: String) -> Bool {
+        (try? LibraryDoctor.isSound(copy)) == true
     }
 }

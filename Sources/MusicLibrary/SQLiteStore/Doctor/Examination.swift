@@ -104,6 +104,8 @@ struct Examination {
                     FROM edit WHERE change = c.number)
                 OR EXISTS (
                     SELECT 1 FROM edit e WHERE e.change = c.number AND (e.kind NOT BETWEEN 0 AND 3
+                        OR min(e.first, e.count, e.key) < 0 OR max(e.first, e.count, e.key) >= 1 << 60
+                        OR e.kind = 0 AND e.first + e.count > (SELECT next_album FROM ledger)
                         OR (e.kind <> 0 OR c.undone IS NOT NULL)
                             AND (SELECT count(*) FROM kept WHERE key = e.key) <> e.count))
                 OR c."group" IS NOT NULL AND c."group" NOT IN (SELECT id FROM "group"))
@@ -119,7 +121,8 @@ struct Examination {
             AND next_change > coalesce((SELECT max(number) FROM change), 0)
             AND next_album > max(coalesce((SELECT max(id) FROM album), 0), coalesce((SELECT max(id) FROM kept), 0))
             AND next_kept > max(coalesce((SELECT max(key) FROM kept), 0), coalesce((SELECT max(key) FROM edit), 0))
-            AND next_group > coalesce((SELECT max(id) FROM "group"), 0) FROM ledger)
+            AND next_group > coalesce((SELECT max(id) FROM "group"), 0)
+            AND max(next_album, next_change, next_kept, next_group) < 1 << 60 FROM ledger)
         """
 
     private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {

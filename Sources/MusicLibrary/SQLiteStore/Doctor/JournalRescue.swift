@@ -19,22 +19,39 @@ struct JournalRescue {
     func save() throws -> Int {
         try writing("CREATE TEMP TABLE present (id INTEGER PRIMARY KEY); INSERT INTO temp.present SELECT id FROM album")
         defer { try? db.execute(sql: "DROP TABLE temp.present") }
-        var count = 0
+        let count = try saveSteps()
+        try saveLedger()
+        return count
+    }
+
+    /// Saves the newest steps, each whole or not at all: a change alone, or all those of a group.
+    private func saveSteps() throws -> Int {
+        var (count, inStep) = (0, 0)
+        var group: DatabaseValue?
+        try writing("SAVEPOINT step")
+        defer { try? writing("RELEASE step") }
         do {
             let changes = try Row.fetchCursor(
                 damaged,
                 sql: "SELECT \(ChangeRow.columns) FROM change WHERE undone IS NULL ORDER BY number DESC")
             while let change = try changes.next() {
-                try writing("SAVEPOINT change")
-                let isWhole = try save(change)
-                try writing(isWhole ? "RELEASE change" : "ROLLBACK TO change; RELEASE change")
-                guard isWhole else { break }
-                count += 1
+                let own = change[1] as DatabaseValue
+                if own.isNull || own != group {
+                    try writing("RELEASE step; SAVEPOINT step")
+                    (inStep, group) = (0, own)
+                }
+                guard try save(change) else {
+                    try writing("ROLLBACK TO step")
+                    return count - inStep
+                }
+                (count, inStep) = (count + 1, inStep + 1)
             }
         } catch is DatabaseError {
-            // What is behind a page that cannot be read is older.
+            // What is behind a page that cannot be read is older, and may belong to the same group.
+            guard group?.isNull == false else { return count }
+            try writing("ROLLBACK TO step")
+            return count - inStep
         }
-        try saveLedger()
         return count
     }
 
@@ -82,7 +99,10 @@ struct JournalRescue {
 
     private func save(_ edit: [Int64], of change: Int64) throws -> Bool {
         let (kind, key, first, count) = (edit[1], edit[2], edit[3], edit[4])
-        guard (0...3).contains(kind), key > 0, count > 0, try saveRows(key, count, areNeeded: kind != 0) else {
+        guard (0...3).contains(kind), [key, first, count].allSatisfy(Range<Int64>.counting.contains), key > 0,
+            count > 0,
+            try saveRows(key, count, areNeeded: kind != 0)
+        else {
             return false
         }
         try writing(
@@ -114,7 +134,7 @@ struct JournalRescue {
 
     /// Takes an edit back among the albums that are present; false where these are not the ones that it left.
     private func takeBack(_ kind: Int64, _ key: Int64, _ first: Int64, _ count: Int64) throws -> Bool {
-        let last = first &+ count - 1
+        let last = first + count - 1
         switch kind {
         case 0:
             try db.execute(sql: "DELETE FROM temp.present WHERE id BETWEEN ? AND ?", arguments: [first, last])

@@ -36,11 +36,33 @@ package enum LibraryDoctor {
     package static func save(_ path: String, to new: String) throws -> Rescue {
         let file = UntouchedFile(path: path)
         try file.checkPlace()
+        try recogniseIfReadable(file)
         let draft = try NewFile(at: new)
         defer { draft.discard() }
         let rescue = try naming(new) { try Rescuer(file, draft.path).rescue() }
         try draft.finish()
         return rescue
+    }
+
+    /// Takes away what is unfinished, for a program that ends at once; from any thread.
+    package static func abandon() { NewFile.discardAll() }
+
+    /// Whether SQLite finds no fault with a copy's pages.
+    static func isSound(_ path: String) throws -> Bool {
+        try UntouchedFile(path: path).readingOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") == "ok" }
+    }
+
+    /// Throws what the file is instead of a library of ours, where it is whole enough to say so.
+    private static func recogniseIfReadable(_ file: UntouchedFile) throws {
+        do { try naming(file.path) { try file.readingOneState { try file.recognise($0) } } } catch let error
+            as LibraryError
+        {
+            switch error {
+            case .newerLibrary: throw error
+            case .notALibrary where FileHeader(path: file.path).isSQLite && !file.holdsLooseAlbums: throw error
+            default: break
+            }
+        }
     }
 
     /// Copies the library in a file as it is at this moment, also while programs change it.

@@ -41,7 +41,7 @@ struct ReadableAlbums {
         let found = try Row.fetchCursor(db, sql: Self.rows, arguments: [last + 1])
         while let row = try found.next() {
             // Pages that lead in a circle give the same rows again.
-            guard let id = Int64.fromDatabaseValue(row[0]), id > last else {
+            guard let id = Int64.fromDatabaseValue(row[0]), id > last, Range<Int64>.counting.contains(id) else {
                 isWhole = false
                 return true
             }

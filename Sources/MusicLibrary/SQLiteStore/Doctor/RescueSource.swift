@@ -57,7 +57,9 @@ final class RescueSource {
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
         do {
             for ending in ["", "-wal"] where FilePlace(path: file.path + ending).kind == .other {
-                try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy + ending)
+                // A link would be copied as one, and then written through.
+                let original = URL(fileURLWithPath: file.path + ending).resolvingSymlinksInPath().path
+                try FileManager.default.copyItem(atPath: original, toPath: copy + ending)
             }
         } catch {
             throw LibraryError.notMade(path: new, reason: error.localizedDescription)
@@ -68,7 +70,7 @@ final class RescueSource {
         for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {
             page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift)
         }
-        let descriptor = Glibc.open(copy, O_WRONLY | O_CLOEXEC)
+        let descriptor = Glibc.open(copy, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         defer { Glibc.close(descriptor) }
         guard descriptor >= 0, pwrite(descriptor, page, page.count, 0) == page.count else {
             throw LibraryError.notMade(path: new, reason: SystemReason().text)

@@ -26,7 +26,8 @@ struct SavedAlbum {
         id: Int64?, shelf: Int64?, rank: Int64?, title: String?, artist: String?, genre: String?, year: Int?,
         cover: String?, fields: String?
     ) {
-        guard let id, id > 0, let title, !title.isEmpty, let artist, !artist.isEmpty else { return nil }
+        guard let id, id > 0, Range<Int64>.counting.contains(id), let title, !title.isEmpty, let artist, !artist.isEmpty
+        else { return nil }
         self.id = id
         slot = shelf.flatMap { shelf in rank.map { Slot(shelf: shelf, rank: $0) } }
         draft = AlbumDraft(
