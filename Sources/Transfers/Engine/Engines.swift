@@ -45,16 +45,19 @@ final class Engines: Sendable {
         for engine in engines { engine.shutdown { _ in } }
     }
 
-    /// Pieces are as large as the covers that are expected, so that most come in one or two.
-    private static func readLargely(_ channel: any Channel) throws {
-        let pieces = AdaptiveRecvByteBufferAllocator(minimum: 1 << 12, initial: 1 << 16, maximum: 1 << 18)
-        try channel.syncOptions?.setOption(.recvAllocator, value: pieces)
-    }
-
-    /// Programs that are started meanwhile do not get the connection, which would stay open as long as they live.
-    private static func keepFromPrograms(_ channel: any Channel) throws {
-        try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
-            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    /// Makes a new connection ours, on its event loop; one that is closed already is left as it is, and fails as such.
+    private static func prepare(_ channel: any Channel, isForwarded: Bool) throws {
+        do {
+            // Programs that are started meanwhile do not get the connection, which would stay open as long as they live.
+            try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
+                _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+            }
+            // Pieces are as large as the covers that are expected, so that most come in one or two.
+            let pieces = AdaptiveRecvByteBufferAllocator(minimum: 1 << 12, initial: 1 << 16, maximum: 1 << 18)
+            try channel.syncOptions?.setOption(.recvAllocator, value: pieces)
+            if isForwarded { try WholeAddressHandler.add(to: channel) }
+        } catch  where !channel.isActive {
+            return
         }
     }
 
@@ -76,10 +79,16 @@ final class Engines: Sendable {
         configuration.connectionPool.retryConnectionEstablishment = false
         let isForwarded = if case .forward = route { true } else { false }
         configuration.http1_1ConnectionDebugInitializer = { channel in
-            channel.eventLoop.submit {
-                try Self.keepFromPrograms(channel)
-                try Self.readLargely(channel)
-                if isForwarded { try WholeAddressHandler.add(to: channel) }
+            // At once where that can be: a connection that is closed before this is done would be lost to the engine, and the
+            // request that waits for it too.
+            guard channel.eventLoop.inEventLoop else {
+                return channel.eventLoop.submit { try Self.prepare(channel, isForwarded: isForwarded) }
+            }
+            do {
+                try Self.prepare(channel, isForwarded: isForwarded)
+                return channel.eventLoop.makeSucceededVoidFuture()
+            } catch {
+                return channel.eventLoop.makeFailedFuture(error)
             }
         }
         switch route {
