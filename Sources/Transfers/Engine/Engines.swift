@@ -45,7 +45,21 @@ final class Engines: Sendable {
         for engine in engines { engine.shutdown { _ in } }
     }
 
-    /// Makes a new connection ours, on its event loop; one that is closed already is left as it is, and fails as such.
+    /// Makes a new connection ours, at once where that can be: one that is closed before this is done would be lost to the engine,
+    /// and the request that waits for it too.
+    private static func makeOurs(_ channel: any Channel, isForwarded: Bool) -> EventLoopFuture<Void> {
+        guard channel.eventLoop.inEventLoop else {
+            return channel.eventLoop.submit { try prepare(channel, isForwarded: isForwarded) }
+        }
+        do {
+            try prepare(channel, isForwarded: isForwarded)
+            return channel.eventLoop.makeSucceededVoidFuture()
+        } catch {
+            return channel.eventLoop.makeFailedFuture(error)
+        }
+    }
+
+    /// Does so, on its event loop; one that is closed already is left as it is, and fails as such.
     private static func prepare(_ channel: any Channel, isForwarded: Bool) throws {
         do {
             // Programs that are started meanwhile do not get the connection, which would stay open as long as they live.
@@ -78,19 +92,7 @@ final class Engines: Sendable {
         // Otherwise a refused connection is tried again until the time-out, and only that is reported.
         configuration.connectionPool.retryConnectionEstablishment = false
         let isForwarded = if case .forward = route { true } else { false }
-        configuration.http1_1ConnectionDebugInitializer = { channel in
-            // At once where that can be: a connection that is closed before this is done would be lost to the engine, and the
-            // request that waits for it too.
-            guard channel.eventLoop.inEventLoop else {
-                return channel.eventLoop.submit { try Self.prepare(channel, isForwarded: isForwarded) }
-            }
-            do {
-                try Self.prepare(channel, isForwarded: isForwarded)
-                return channel.eventLoop.makeSucceededVoidFuture()
-            } catch {
-                return channel.eventLoop.makeFailedFuture(error)
-            }
-        }
+        configuration.http1_1ConnectionDebugInitializer = { Self.makeOurs($0, isForwarded: isForwarded) }
         switch route {
         case .direct, .forward: break
         case .tunnel(let proxy):
