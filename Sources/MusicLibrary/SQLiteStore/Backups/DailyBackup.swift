@@ -46,7 +46,8 @@ final class DailyBackup: Sendable {
         // The library is not in use any more; that the copy is looked through and put on disk need not be waited for.
         finished.signal()
         guard let copy else { return }
-        guard isWhole(copy) else {
+        // Damage that nobody has met yet must not push out what was whole.
+        guard (try? LibraryDoctor.isSound(copy)) == true else {
             unlink(copy)
             return
         }
@@ -66,10 +67,5 @@ final class DailyBackup: Sendable {
                 usleep(Self.rest)
             }
         }
-    }
-
-    /// Whether a copy can take the place of an older one: damage that nobody has met yet must not push out what was whole.
-    private func isWhole(_ copy: String) -> Bool {
-        (try? LibraryDoctor.isSound(copy)) == true
     }
 }

@@ -54,9 +54,9 @@ package enum LibraryDoctor {
 
     /// Throws what the file is instead of a library of ours, where it is whole enough to say so.
     private static func recogniseIfReadable(_ file: UntouchedFile) throws {
-        do { try naming(file.path) { try file.readingOneState { try file.recognise($0) } } } catch let error
-            as LibraryError
-        {
+        do {
+            try naming(file.path) { try file.readingOneState { try file.recognise($0) } }
+        } catch let error as LibraryError {
             switch error {
             case .newerLibrary: throw error
             case .notALibrary where FileHeader(path: file.path).isSQLite && !file.holdsLooseAlbums: throw error
