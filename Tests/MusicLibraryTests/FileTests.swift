@@ -177,4 +177,15 @@ struct FileTests {
         try library.endGroup()
         #expect(try library.count() == 105)
     }
+
+    @Test func `a library that was read beside is one file too when it is closed`() throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        let reader = try library.makeReader()
+        #expect(try reader.count() == 5)
+        try library.change { _ = try $0.add([draft("New")]) }
+        try library.close()
+        #expect(!FileManager.default.fileExists(atPath: files.path + "-wal"))
+        #expect(throws: LibraryError.interrupted) { try reader.count() }
+    }
 }

@@ -14,6 +14,8 @@ package final class LibraryAPI {
     package internal(set) var covers: LibraryCovers?
     /// Who tells the remote; nil where nobody does.
     var told: LibraryRemote?
+    /// Those that read beside it, whose connections would keep the log beside the file.
+    private var readers: [LibraryReader] = []
     /// The backup that this program has begun.
     var backup: DailyBackup?
     var store: any LibraryStore { persistency.store }
@@ -54,9 +56,14 @@ package final class LibraryAPI {
         try persistency.flush()
         told?.close()
         backup?.stop()
+        for reader in readers { reader.close() }
         try store.close()
     }
 
     /// A reader for other threads.
-    package func makeReader() throws -> LibraryReader { try store.makeReader() }
+    package func makeReader() throws -> LibraryReader {
+        let reader = try store.makeReader()
+        readers.append(reader)
+        return reader
+    }
 }

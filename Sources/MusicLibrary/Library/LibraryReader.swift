@@ -8,6 +8,7 @@ package final class LibraryReader: Sendable {
     private enum Source {
         case file(String)
         case store(any LibraryStore)
+        case closed
     }
 
     private let source: Mutex<Source>
@@ -73,11 +74,20 @@ package final class LibraryReader: Sendable {
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func version() throws -> Int { try read { try $0.version } }
 
+    /// Lets go of the library, which is not to be read after; whoever reads just now is not waited for.
+    func close() {
+        source.withLockIfAvailable { source in
+            if case .store(let store) = source { try? store.close() }
+            source = .closed
+        }
+    }
+
     private func read<Result: Sendable>(
         _ body: @Sendable (any LibraryStore) throws -> Result
     ) throws -> Result {
         try source.withLock { source in
             switch source {
+            case .closed: throw LibraryError.interrupted
             case .store(let store): return try body(store)
             case .file(let path):
                 let store = try SQLiteStore(readingAt: path)
