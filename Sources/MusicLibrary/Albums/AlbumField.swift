@@ -1,5 +1,3 @@
-private import Foundation
-
 /// A field of an album: a known one, or one of the album's own.
 package enum AlbumField: Sendable, Hashable {
     case title, artist, genre, year, cover
@@ -14,7 +12,7 @@ package enum AlbumField: Sendable, Hashable {
     /// Known fields also go by the names that other programs give them, such as `album` or `cover_url`; what is not known is
     /// a field of the album's own.
     package init(named name: String) {
-        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = String(name.trimmed(\.isWhitespace))
         self =
             switch name.lowercased() {
             case "title", "album": .title

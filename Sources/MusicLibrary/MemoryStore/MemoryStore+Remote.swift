@@ -1,6 +1,8 @@
 extension MemoryStore {
     package var remote: RemoteAddress? { outbox.remote }
 
+    package var hadRemote: Bool { remote != nil }
+
     package func setRemote(_ remote: RemoteAddress?) -> Int { outbox.setRemote(remote) }
 
     package var untold: Int { (outbox.page(limit: 0)?.waiting ?? 0) + newsCount }

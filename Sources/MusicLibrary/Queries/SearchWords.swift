@@ -16,7 +16,7 @@ package enum SearchWords {
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             return joinASCII(bytes)
         }
-        return ascii ?? joinUnicode(TextFolding.fold(text))
+        return ascii ?? joinUnicode(text)
     }
 
     private static func joinASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -41,19 +41,24 @@ package enum SearchWords {
         }
     }
 
-    private static func joinUnicode(_ folded: String) -> String {
-        var joined = String.UnicodeScalarView()
-        var parted = false
-        for scalar in folded.unicodeScalars {
-            guard isWordPart(scalar) else {
-                parted = !joined.isEmpty
-                continue
-            }
-            if parted { joined.append(" ") }
-            parted = false
-            joined.append(scalar)
+    private static func joinUnicode(_ text: String) -> String {
+        var joined: [UInt8] = []
+        joined.reserveCapacity(text.utf8.count)
+        let space = UInt8(ascii: " ")
+        for byte in scalars.bytes(of: text) where byte != space || !joined.isEmpty && joined.last != space {
+            joined.append(byte)
         }
-        return String(joined)
+        if joined.last == space { joined.removeLast() }
+        return String(decoding: joined, as: UTF8.self)
+    }
+
+    /// What scalars become: folded, and a space where they part words.
+    private static let scalars = ScalarTable { scalar in
+        var words = String.UnicodeScalarView()
+        for folded in TextFolding.fold(String(scalar)).unicodeScalars {
+            words.append(isWordPart(folded) ? folded : " ")
+        }
+        return String(words)
     }
 
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -17,8 +17,11 @@ package enum TextFolding {
                 return bytes.count
             }
         }
-        return ascii ?? FoldedScalars.fold(text)
+        return ascii ?? String(decoding: scalars.bytes(of: text), as: UTF8.self)
     }
+
+    /// What scalars become: decomposing looks beyond one only to put marks in order, and those are dropped.
+    private static let scalars = ScalarTable { foldUnicode(String($0)) }
 
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

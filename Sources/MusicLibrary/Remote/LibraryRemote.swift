@@ -15,10 +15,13 @@ final class LibraryRemote {
     /// How long the first look for what a program before has left is put off: those that only start and end never pay for it.
     private static let patience = Duration.milliseconds(20)
 
-    /// Begins to listen; `isOnline` says whether there is anybody to tell, and costs next to nothing.
+    /// Begins to listen.
+    ///
+    /// `isOnline` says whether there is anybody to tell; `wasOnline` whether there was when the library was last changed here,
+    /// which is asked after every change and so may cost next to nothing.
     init(
         _ outbox: any Outbox, settings: @escaping @Sendable () -> TransferSettings, pacing: RemotePacing,
-        events: EventCenter, isOnline: @escaping @MainActor () -> Bool
+        events: EventCenter, isOnline: @escaping @MainActor () -> Bool, wasOnline: @escaping @MainActor () -> Bool
     ) {
         board = RemoteBoard { state in
             Task { @MainActor in events.post(RemoteStateDidChange(state: state)) }
@@ -27,7 +30,7 @@ final class LibraryRemote {
         relay = OutboxRelay(outbox, client: { client.client }, pacing: pacing, board: board)
         observations = [
             events.observe(LibraryDidChange.self, as: "remote") { [relay] _ in
-                if isOnline() { relay.wake(.news) }
+                if wasOnline() { relay.wake(.news) }
             }
         ]
         firstLook = Task { [relay] in

@@ -36,7 +36,8 @@ enum LibrarySchema {
     /// The albums that a new library begins with; they are in no journal.
     private static func putFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
         var ledger = try Ledger(db)
-        let (shelves, index, quick) = (Shelves(layout: layout), SearchIndex(), QuickStatements())
+        let (index, quick) = (SearchIndex(), QuickStatements())
+        let shelves = Shelves(layout: layout, quick: quick)
         let table = AlbumTable(db: db, shelves: shelves, index: index, quick: quick)
         try table.insert(FirstAlbums.drafts, from: ledger.nextAlbum, at: 1)
         ledger.nextAlbum += Int64(FirstAlbums.drafts.count)

@@ -5,7 +5,8 @@ internal import GRDB
 /// What the outbox is told of, triggers write into it, which are there only while a remote is: so no way in or out of the albums
 /// can be forgotten, whichever program goes it, and a library without a remote pays nothing.
 final class OutboxTable {
-    private var address: RemoteAddress?
+    /// The remote as it was when that was last looked at, which every change does.
+    private(set) var address: RemoteAddress?
     private var isKnown = false
     /// The number of the last change in the outbox before the edits that are not finished.
     private var last: Int64 = 0

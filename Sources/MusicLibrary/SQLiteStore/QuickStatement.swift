@@ -92,6 +92,17 @@ final class QuickStatement {
         return result
     }
 
+    /// Runs the statement and reads each row that it gives; it is ready for new values then.
+    func forEach(_ read: (QuickRow) -> Void) throws {
+        var code = step()
+        while code == SQLITE_ROW {
+            read(QuickRow(statement.sqliteStatement))
+            code = sqlite3_step(statement.sqliteStatement)
+        }
+        sqlite3_reset(statement.sqliteStatement)
+        guard code == SQLITE_DONE else { throw error(code) }
+    }
+
     private func step() -> Int32 {
         next = 1
         return sqlite3_step(statement.sqliteStatement)

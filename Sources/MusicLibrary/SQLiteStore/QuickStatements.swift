@@ -5,8 +5,7 @@ final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertChange,
-            indexAlbum,
-            unindexAlbum
+            indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards
 
         var sql: String {
             let columns = AlbumRow.columns
@@ -25,6 +24,11 @@ final class QuickStatements {
             case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
             case .unindexAlbum:
                 "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
+            case .readShelf: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank"
+            case .findUpwards:
+                "SELECT id, rank FROM album WHERE shelf = ? AND rank >= ? ORDER BY rank LIMIT 1 OFFSET ?"
+            case .findDownwards:
+                "SELECT id, rank FROM album WHERE shelf = ? AND rank <= ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
             }
         }
     }

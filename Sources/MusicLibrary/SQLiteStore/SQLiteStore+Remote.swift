@@ -8,6 +8,8 @@ extension SQLiteStore {
         }
     }
 
+    package var hadRemote: Bool { outbox.address != nil }
+
     package func setRemote(_ remote: RemoteAddress?) throws -> Int {
         try write { db, _ in
             defer { hasFinished = true }

@@ -56,7 +56,7 @@ package final class SQLiteStore: LibraryStore {
         path = file.path
         queue = try file.open(registry)
         (isReadOnly, backups) = (file.isReadOnly, file.backups)
-        shelves = Shelves(layout: file.layout)
+        shelves = Shelves(layout: file.layout, quick: quick)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
     }

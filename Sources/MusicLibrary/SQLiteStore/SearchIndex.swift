@@ -21,14 +21,15 @@ final class SearchIndex {
         pending[id] = Pending(old: pending[id]?.old, new: SearchText(album))
     }
 
-    /// An album's texts have changed.
+    /// What is known of an album has changed.
     func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) {
-        let new = SearchText(new)
+        guard !SearchText.areSame(old, new) else { return }
         if pending[id] != nil {
-            pending[id]?.new = new
+            pending[id]?.new = SearchText(new)
         } else {
-            let old = SearchText(old)
-            if old != new { pending[id] = Pending(old: old, new: new) }
+            let before = SearchText(old)
+            let after = SearchText(new, besides: before, of: old)
+            if before != after { pending[id] = Pending(old: before, new: after) }
         }
     }
 

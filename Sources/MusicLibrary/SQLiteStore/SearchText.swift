@@ -10,9 +10,24 @@ struct SearchText: Equatable {
     init(_ album: AlbumDraft) {
         title = SearchWords.joined(album.title)
         artist = SearchWords.joined(album.artist)
-        genre = album.genre.map(SearchWords.joined) ?? ""
-        own = album.fields.isEmpty ? "" : Self.own(album.fields)
+        genre = Self.genre(album)
+        own = Self.own(album.fields)
     }
+
+    /// The words of an album that differs little from another one, whose words are known.
+    init(_ album: AlbumDraft, besides words: SearchText, of other: AlbumDraft) {
+        title = album.title == other.title ? words.title : SearchWords.joined(album.title)
+        artist = album.artist == other.artist ? words.artist : SearchWords.joined(album.artist)
+        genre = album.genre == other.genre ? words.genre : Self.genre(album)
+        own = album.fields == other.fields ? words.own : Self.own(album.fields)
+    }
+
+    /// Whether two albums hold the same texts, and so the same words: a year and a cover's address have none.
+    static func areSame(_ one: AlbumDraft, _ other: AlbumDraft) -> Bool {
+        one.title == other.title && one.artist == other.artist && one.genre == other.genre && one.fields == other.fields
+    }
+
+    private static func genre(_ album: AlbumDraft) -> String { album.genre.map(SearchWords.joined) ?? "" }
 
     /// The word under which a word of an own field is indexed; without a word, the one that says that the field is there.
     static func token(_ name: String, _ word: String = "") -> String {
@@ -26,7 +41,8 @@ struct SearchText: Equatable {
     }
 
     static func own(_ fields: OwnFields) -> String {
-        fields.flatMap { field in
+        guard !fields.isEmpty else { return "" }
+        return fields.flatMap { field in
             [token(field.name)] + SearchWords.words(of: field.value).map { token(field.name, $0) }
         }.joined(separator: " ")
     }

@@ -11,10 +11,12 @@ final class Shelves {
     private(set) var directory = ShelfDirectory()
     private var changed: Set<Int64> = []
     /// The last slot of a shelf, when the last thing done was to give it out.
-    private var tail: Slot? { didSet { window.close() } }
+    private var tail: Slot?
     private var window = ShelfWindow()
+    private let quick: QuickStatements
 
-    init(layout: ShelfLayout) { self.layout = layout }
+    /// No shelves yet, of the connection's statements.
+    init(layout: ShelfLayout, quick: QuickStatements) { (self.layout, self.quick) = (layout, quick) }
 
     /// How many albums there are.
     var total: Int { directory.total }
@@ -31,6 +33,7 @@ final class Shelves {
         directory = ShelfDirectory(shelves)
         changed = []
         tail = nil
+        window = ShelfWindow()
     }
 
     /// Writes the counts that have changed.
@@ -56,7 +59,7 @@ final class Shelves {
     func album(at position: Int, _ db: Database) throws -> (id: Int64, slot: Slot)? {
         guard let (index, offset) = directory.find(position - 1) else { return nil }
         let shelf = directory.shelves[index].id
-        guard let row = try window.row(at: offset, of: directory.shelves[index], db) else { return nil }
+        guard let row = try window.row(at: offset, of: directory.shelves[index], quick, db) else { return nil }
         return (row.id, Slot(shelf: shelf, rank: row.rank))
     }
 
@@ -158,6 +161,7 @@ final class Shelves {
     private func take(_ count: Int, at index: Int) {
         directory.add(count, at: index)
         changed.insert(directory.shelves[index].id)
+        window.close(directory.shelves[index].id)
     }
 }
 
@@ -203,6 +207,7 @@ extension Shelves {
         }
         try db.execute(sql: "DELETE FROM temp.spread")
         tail = nil
+        window.close(shelf)
     }
 
     @discardableResult

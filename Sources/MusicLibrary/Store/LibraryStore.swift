@@ -66,6 +66,8 @@ package protocol LibraryStore: AnyObject {
 
     /// Who is told of the albums that are added and deleted; nil for nobody, and where the library can only be read.
     var remote: RemoteAddress? { get throws }
+    /// Whether there was a remote when the library was last changed here; O(1), and asks no file.
+    var hadRemote: Bool { get }
     /// Sets who is told; without anybody, what waits is dropped. Returns how many changes were.
     func setRemote(_ remote: RemoteAddress?) throws -> Int
     /// How many changes the remote is still to be told, counted up to ``OutboxPage/mostCounted``.

@@ -105,7 +105,7 @@ struct AlbumRescue {
                 """)
         let homeless = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
         guard !homeless.isEmpty else { return }
-        let shelves = Shelves(layout: ShelfLayout())
+        let shelves = Shelves(layout: ShelfLayout(), quick: QuickStatements())
         try shelves.load(db)
         let slots = try shelves.makeRoom(for: homeless.count, at: shelves.total + 1, db)
         for (id, slot) in zip(homeless, slots) {

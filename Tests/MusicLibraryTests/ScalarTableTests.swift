@@ -3,7 +3,7 @@ import Testing
 
 @testable import MusicLibrary
 
-struct FoldedScalarsTests {
+struct ScalarTableTests {
     /// Every scalar is among them but the rarest ideographs, each between others that it might have to do with.
     @Test func `a text is folded as its scalars are, one behind the other`() {
         var random = SeededRandom(seed: 6)
@@ -18,7 +18,7 @@ struct FoldedScalarsTests {
                 }
             }
             let whole = String(text)
-            #expect(FoldedScalars.fold(whole) == TextFolding.foldUnicode(whole), "from \(String(first, radix: 16))")
+            #expect(TextFolding.fold(whole) == TextFolding.foldUnicode(whole), "from \(String(first, radix: 16))")
         }
     }
 }

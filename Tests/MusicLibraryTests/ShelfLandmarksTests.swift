@@ -1,0 +1,37 @@
+import Randomness
+import Testing
+
+@testable import MusicLibrary
+
+struct ShelfLandmarksTests {
+    /// Two shelves with gaps between their ranks, which change now and then.
+    @Test func `every way leads to the album that was asked for`() {
+        var random = SeededRandom(seed: 20)
+        var shelves = (0..<2).map { _ in (0..<200).map { Int64($0 * 7) } }
+        var landmarks = ShelfLandmarks()
+        for _ in 0..<3000 {
+            let shelf = random.below(2)
+            if random.once(in: 100) {
+                shelves[shelf].remove(at: random.below(shelves[shelf].count))
+                landmarks.forget(Int64(shelf))
+            }
+            let ranks = shelves[shelf]
+            let offset = random.below(ranks.count)
+            let way = landmarks.way(to: offset, of: ranks.count, on: Int64(shelf))
+            #expect(way.steps <= ranks.count / 2)
+            let path =
+                way.isUpwards ? ranks.filter { $0 >= way.rank } : ranks.reversed().filter { $0 <= way.rank }
+            #expect(path[way.steps] == ranks[offset])
+            landmarks.add(ranks[offset], at: offset, on: Int64(shelf))
+        }
+    }
+
+    @Test func `an album that was found is found again at once, and its neighbour in one step`() {
+        var landmarks = ShelfLandmarks()
+        landmarks.add(700, at: 70, on: 1)
+        #expect(landmarks.way(to: 70, of: 200, on: 1) == .init(rank: 700, steps: 0, isUpwards: false))
+        #expect(landmarks.way(to: 71, of: 200, on: 1) == .init(rank: 700, steps: 1, isUpwards: true))
+        #expect(landmarks.way(to: 69, of: 200, on: 1) == .init(rank: 700, steps: 1, isUpwards: false))
+        #expect(landmarks.way(to: 70, of: 200, on: 2).steps == 70)
+    }
+}
