@@ -54,9 +54,10 @@ public enum ControlCharacters {
     private static func mayHold(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            bytes.contains { byte in
-                byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2 || byte == 0xef
+            for byte in bytes where byte &- 0x20 >= 0x5f {
+                if byte < 0x80 || byte == 0xc2 || byte == 0xd8 || byte == 0xe2 || byte == 0xef { return true }
             }
+            return false
         }
     }
 }

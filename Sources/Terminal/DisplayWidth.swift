@@ -4,8 +4,7 @@
 public enum DisplayWidth {
     /// The columns of a whole text; O(n), and about a nanosecond a byte for ASCII.
     public static func of(_ text: some StringProtocol) -> Int {
-        let ascii = text.utf8.withContiguousStorageIfAvailable { printableASCIICount($0) } ?? nil
-        if let ascii { return ascii }
+        if let sum = text.utf8.withContiguousStorageIfAvailable({ sumOfScalars($0) }) ?? nil { return sum }
         var width = 0
         for character in text { width += of(character) }
         return width
@@ -26,9 +25,11 @@ public enum DisplayWidth {
     }
 
     /// The columns of one scalar that stands alone.
-    public static func of(_ scalar: Unicode.Scalar) -> Int {
-        let value = scalar.value
+    public static func of(_ scalar: Unicode.Scalar) -> Int { of(scalar.value) }
+
+    private static func of(_ value: UInt32) -> Int {
         if value < 0x300 { return value >= 0x20 && !(0x7f..<0xa0).contains(value) ? 1 : 0 }
+        if commonWide.contains(where: { $0.contains(value) }) { return 2 }
         if contains(value, in: WidthTables.zeroWidth) { return 0 }
         if value < 0x1100 { return 1 }
         return contains(value, in: WidthTables.wide) ? 2 : 1
@@ -40,13 +41,13 @@ public enum DisplayWidth {
         var joins = false
         for scalar in character.unicodeScalars {
             count += 1
-            switch scalar.value {
-            case 0x200d, 0xfe0f, 0x20e3, 0x1f1e6...0x1f1ff, 0x1f3fb...0x1f3ff: joins = true
-            default: break
-            }
+            if isJoiner(scalar.value) { joins = true }
         }
         return joins && count > 1 && character.unicodeScalars.first?.properties.isEmoji == true
     }
+
+    /// What most wide text is written in: kana, ideographs and Hangul, without the marks that stand between them.
+    private static let commonWide: [ClosedRange<UInt32>] = [0x3041...0x3096, 0x4e00...0x9fff, 0xac00...0xd7a3]
 
     private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
         var low = 0
@@ -58,8 +59,33 @@ public enum DisplayWidth {
         return low < ranges.count && ranges[low].contains(value)
     }
 
-    private static func printableASCIICount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        for byte in bytes where byte < 0x20 || byte >= 0x7f { return nil }
-        return bytes.count
+    /// What joins scalars to one picture, or is joined: joiner, variation selector, keycap, regional letters and skin tones.
+    private static func isJoiner(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x200d, 0xfe0f, 0x20e3, 0x1f1e6...0x1f1ff, 0x1f3fb...0x1f3ff: true
+        default: false
+        }
+    }
+
+    /// The columns of the scalars of a text in UTF-8, which are those of its characters; nil where some may be joined to one
+    /// picture, so that it has to be looked where characters end.
+    private static func sumOfScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var width = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                width += byte >= 0x20 && byte != 0x7f ? 1 : 0
+                index += 1
+                continue
+            }
+            let length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+            var value = UInt32(byte) & (0x7f >> UInt32(length))
+            for place in index + 1..<index + length { value = value << 6 | UInt32(bytes[place] & 0x3f) }
+            if isJoiner(value) { return nil }
+            width += of(value)
+            index += length
+        }
+        return width
     }
 }

@@ -1,21 +1,32 @@
-/// Gathers the bytes of a table's rows.
+/// Gathers the text of a table's rows.
+///
+/// Spaces are written when something follows them, so that no line ends in any.
 struct TableRowWriter {
-    private var bytes: [UInt8] = []
-    private var lineStart = 0
+    private var text = ""
+    private var spaces = 0
 
-    var count: Int { bytes.count }
+    /// How many bytes were gathered.
+    var count: Int { text.utf8.count }
 
-    mutating func append(_ text: String) {
-        bytes.append(contentsOf: text.utf8)
-        if text.utf8.last == 0x0a { lineStart = bytes.count }
+    mutating func append(_ part: String) {
+        guard part.utf8.last != Self.space else {
+            let trailing = part.utf8.reversed().prefix { $0 == Self.space }.count
+            append(String(part.utf8.dropLast(trailing)) ?? "")
+            return appendSpaces(trailing)
+        }
+        guard !part.isEmpty else { return }
+        while spaces > 0 {
+            let next = min(spaces, Self.blanks.count - 1)
+            text += Self.blanks[next]
+            spaces -= next
+        }
+        text += part
     }
 
-    mutating func appendSpaces(_ count: Int) {
-        if count > 0 { bytes.append(contentsOf: repeatElement(0x20, count: count)) }
-    }
+    mutating func appendSpaces(_ count: Int) { spaces += max(0, count) }
 
     /// A cell in its column's room.
-    mutating func append(_ cell: String, width: Int, alignment: TextAlignment, cuts: Bool, padsEnd: Bool) {
+    mutating func append(_ cell: String, width: Int, alignment: TextAlignment, cuts: Bool) {
         var cell = cell
         var taken = cell.displayWidth
         if taken > width && cuts {
@@ -23,21 +34,25 @@ struct TableRowWriter {
             taken = cell.displayWidth
         }
         if alignment == .right { appendSpaces(width - taken) }
-        bytes.append(contentsOf: cell.utf8)
-        if alignment == .left && padsEnd { appendSpaces(width - taken) }
+        append(cell)
+        if alignment == .left { appendSpaces(width - taken) }
     }
 
-    /// Takes away the spaces at the end of the line that is being written.
-    mutating func trimSpaces() {
-        while bytes.count > lineStart, bytes.last == 0x20 { bytes.removeLast() }
+    /// Leaves out the spaces that nothing follows.
+    mutating func dropSpaces() { spaces = 0 }
+
+    /// Ends the line that is being written.
+    mutating func endLine() {
+        dropSpaces()
+        text += "\n"
     }
 
     /// Everything that was gathered; it begins anew.
     mutating func take() -> String {
-        defer {
-            bytes.removeAll(keepingCapacity: true)
-            lineStart = 0
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        defer { text = "" }
+        return text
     }
+
+    private static let space = UInt8(ascii: " ")
+    private static let blanks = (0...256).map { String(repeating: " ", count: $0) }
 }

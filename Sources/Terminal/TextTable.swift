@@ -103,24 +103,29 @@ public struct TextTable {
 
     private mutating func writeHeader() {
         writer.append(Style.bold.escape(depth))
-        write(Row(cells: columns.map(\.title), isCurrent: false), lineEnd: "")
+        writeCells(of: Row(cells: columns.map(\.title), isCurrent: false))
+        writer.dropSpaces()
         if layout?.leavesOut == true { writer.append("  …") }
-        writer.append(depth == .none ? "\n" : Style.reset + "\n")
+        if depth != .none { writer.append(Style.reset) }
+        writer.endLine()
     }
 
-    private mutating func write(_ row: Row, lineEnd: String = "\n") {
+    private mutating func write(_ row: Row) {
+        writeCells(of: row)
+        writer.endLine()
+    }
+
+    private mutating func writeCells(of row: Row) {
         guard let layout else { return }
-        if let marker, layout.markerWidth > 0 {
-            writer.append(row.isCurrent ? marker + " " : String(repeating: " ", count: layout.markerWidth))
+        if layout.markerWidth > 0, let marker {
+            if row.isCurrent { writer.append(marker) }
+            writer.appendSpaces(row.isCurrent ? 1 : layout.markerWidth)
         }
         for (index, width) in layout.widths.enumerated() {
             if index > 0 { writer.appendSpaces(TableLayout.gap) }
             let cell = index < row.cells.count ? row.cells[index] : ""
-            let isLast = index == layout.widths.count - 1
             let cuts = limit != nil && !columns[index].isWhole
-            writer.append(cell, width: width, alignment: columns[index].alignment, cuts: cuts, padsEnd: !isLast)
+            writer.append(cell, width: width, alignment: columns[index].alignment, cuts: cuts)
         }
-        writer.trimSpaces()
-        writer.append(lineEnd)
     }
 }

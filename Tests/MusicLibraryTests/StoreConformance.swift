@@ -37,6 +37,11 @@ private func checkEdits(of store: any LibraryStore) throws {
     #expect(try store.finishChange(note("all")) == 1)
     #expect(try store.undo(.steps(1, insideGroup: nil)).map(\.albums) == [11])
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
+    for (name, id) in [("label", 4), ("Catalog", 4), ("Label", 2)] {
+        _ = try store.apply(.update(.album(Album.ID(Int64(id))), [FieldAssignment(.own(name), "x")]))
+    }
+    #expect(try store.ownFields(of: .all) == ["Catalog", "Label"])
+    #expect(try store.ownFields(of: AlbumQuery(places: .id(Album.ID(4)))) == ["Catalog", "label"])
     try store.commit()
 }
 
@@ -65,6 +70,7 @@ private func checkReading(of store: any LibraryStore) throws {
     let years = [FieldTally(value: "1992", count: 1), FieldTally(value: "1999", count: 1)]
     #expect(try store.tally(of: .year, matching: AlbumQuery(terms: .years(from: nil, through: 1999))) == years)
     #expect(try store.tally(of: .own("label"), matching: .all) == [FieldTally(value: nil, count: 5)])
+    #expect(try store.ownFields(of: .all) == [])
     #expect(try store.makeReader().values(of: .artist, beginning: "u", limit: 9) == ["U2"])
 }
 

@@ -39,12 +39,13 @@ package enum AlbumColumn: Hashable, Sendable {
 
     /// What stands in the column for an album.
     package func value(of located: PositionedAlbum) -> TabularValue {
-        let album = located.album
+        // The details by name, not by the album's key paths, which cost more than all the rest of a row.
+        let album = located.album.details
         switch self {
         case .position: return .number(located.position)
-        case .id: return .number(Int(album.id.number))
+        case .id: return .number(Int(located.album.id.number))
         case .field(.year): return album.year.map { .number($0) } ?? .null
-        case .field(let field): return album.details.text(of: field).map { .text($0) } ?? .null
+        case .field(let field): return album.text(of: field).map { .text($0) } ?? .null
         case .ownFields:
             var fields = JSONObject()
             for field in album.fields { fields[field.name] = .string(field.value) }

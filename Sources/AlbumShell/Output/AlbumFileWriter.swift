@@ -21,7 +21,11 @@ package final class AlbumFileWriter: AlbumListWriter {
 
     /// Writes one album.
     package func write(_ located: PositionedAlbum) throws {
-        try writer.write(columns.map { $0.value(of: located) })
+        var values: [TabularValue] = []
+        values.reserveCapacity(columns.count)
+        // Not `map`: each call of its closure would ask anew whether it runs on the main actor.
+        for column in columns { values.append(column.value(of: located)) }
+        try writer.write(values)
     }
 
     /// Ends the file.

@@ -46,16 +46,9 @@ package struct AlbumLister {
     package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
         switch format {
         case .json, .jsonl: return AlbumColumn.json
-        case .csv, .tsv: return [.position, .id] + AlbumColumn.known + (try ownColumns(of: listing))
+        case .csv, .tsv:
+            let own = try workspace.library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
+            return [.position, .id] + AlbumColumn.known + own
         }
-    }
-
-    private func ownColumns(of listing: AlbumListing) throws -> [AlbumColumn] {
-        var names = OwnFields()
-        try workspace.library.albums(AlbumListing(listing.query)) { located in
-            for field in located.album.fields where names[field.name] == nil { names[field.name] = field.name }
-            return true
-        }
-        return names.map { .field(.own($0.name)) }
     }
 }

@@ -22,7 +22,11 @@ package final class AlbumTableWriter: AlbumListWriter {
 
     /// Writes one album.
     package func write(_ located: PositionedAlbum) throws {
-        try table.add(columns.map { $0.value(of: located).text }, isCurrent: located.album.id == current)
+        var cells: [String] = []
+        cells.reserveCapacity(columns.count)
+        // Not `map`: each call of its closure would ask anew whether it runs on the main actor.
+        for column in columns { cells.append(column.value(of: located).text) }
+        try table.add(cells, isCurrent: located.album.id == current)
     }
 
     /// Writes what was held back.

@@ -42,6 +42,11 @@ extension LibraryAPI {
         try store.tally(of: field, matching: query)
     }
 
+    /// The names of the fields beside the known ones that the albums of a query have, in order; O(*n*), in little memory.
+    ///
+    /// Where albums spell one differently, the album with the lowest number says how.
+    package func ownFields(of query: AlbumQuery) throws -> [String] { try store.ownFields(of: query) }
+
     /// The album that takes the place of another as the current one.
     ///
     /// That is the album itself while it is there; once it was taken out, by whomever, the one that moved up to where it

@@ -37,6 +37,14 @@ extension MemoryStore {
         return with + (counts[nil].map { [FieldTally(value: nil, count: $0)] } ?? [])
     }
 
+    package func ownFields(of query: AlbumQuery) throws -> [String] {
+        var names = OwnFields()
+        for album in indices(matching: query).map({ albums[$0] }).sorted(by: { $0.id < $1.id }) {
+            for field in album.details.fields where names[field.name] == nil { names[field.name] = field.name }
+        }
+        return names.map(\.name)
+    }
+
     /// Where the albums stand that a query means, in rising order.
     func indices(matching query: AlbumQuery) -> [Int] {
         let alternatives = query.alternatives.map { ($0.places, QueryMatcher($0.terms)) }

@@ -11,15 +11,45 @@ enum FieldCoding {
     /// The fields that a column's text stands for.
     static func decode(_ text: String?) -> OwnFields {
         guard let text else { return OwnFields() }
-        // Byte by byte: what parts fields is ASCII, and no letter is to be looked at for what belongs to it.
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
-        return OwnFields(
-            stored: lines.compactMap { line in
-                guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-                let name = unescape(Substring(line[..<tab]))
-                let value = unescape(Substring(line[line.index(after: tab)...]))
-                return OwnFields.Field(name: name, value: value, key: OwnFields.key(name))
-            })
+        var fields: [OwnFields.Field] = []
+        forEachField(in: text) { name, value in
+            let name = unescape(name)
+            fields.append(OwnFields.Field(name: name, value: unescape(value), key: OwnFields.key(name)))
+        }
+        return OwnFields(stored: fields)
+    }
+
+    /// The names of the fields alone.
+    static func names(in text: String) -> [String] {
+        var names: [String] = []
+        forEachField(in: text) { name, _ in names.append(unescape(name)) }
+        return names
+    }
+
+    /// Goes byte by byte: what parts fields is ASCII, and no letter is to be looked at for what belongs to it.
+    private static func forEachField(
+        in text: String, _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            while start < bytes.count {
+                let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start)
+                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+                let tab = place(of: UInt8(ascii: "\t"), in: line, from: 0)
+                if tab < line.count {
+                    body(
+                        UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
+                }
+                start = end + 1
+            }
+        }
+    }
+
+    private static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var place = start
+        while place < bytes.count, bytes[place] != byte { place += 1 }
+        return place
     }
 
     private static func escape(_ text: String) -> String {
@@ -37,8 +67,9 @@ enum FieldCoding {
         return String(escaped)
     }
 
-    private static func unescape(_ text: Substring) -> String {
-        guard text.utf8.contains(0x5C) else { return String(text) }
+    private static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard place(of: UInt8(ascii: "\\"), in: bytes, from: 0) < bytes.count else { return text }
         var plain = String.UnicodeScalarView()
         var isEscaped = false
         for scalar in text.unicodeScalars {

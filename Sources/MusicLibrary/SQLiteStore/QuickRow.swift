@@ -10,6 +10,16 @@ struct QuickRow {
     /// A column's number, or 0 where it is null.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
+    /// A column's number, which damage may have made null.
+    ///
+    /// - Throws: SQLite's error for a damaged file.
+    func needed(_ column: Int32) throws -> Int64 {
+        guard sqlite3_column_type(statement, column) != SQLITE_NULL else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return number(column)
+    }
+
     /// A column's number, or nil where it is null.
     func optionalNumber(_ column: Int32) -> Int? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : Int(number(column))

@@ -14,6 +14,12 @@ final class QuickStatement {
         connection = db.sqliteConnection
     }
 
+    /// A statement that is run once and gives many rows.
+    convenience init(_ db: Database, _ text: SQLText) throws {
+        try self.init(db, text.sql)
+        try statement.setArguments(text.arguments)
+    }
+
     /// Binds the next value.
     @discardableResult
     func bind(_ value: Int64) -> QuickStatement {
@@ -92,14 +98,14 @@ final class QuickStatement {
         return result
     }
 
-    /// Runs the statement and reads each row that it gives; it is ready for new values then.
-    func forEach(_ read: (QuickRow) -> Void) throws {
+    /// Runs the statement and reads the rows that it gives, until the reader has enough; it is ready for new values then.
+    func forEach(_ read: (QuickRow) throws -> Bool) throws {
+        defer { sqlite3_reset(statement.sqliteStatement) }
         var code = step()
         while code == SQLITE_ROW {
-            read(QuickRow(statement.sqliteStatement))
+            guard try read(QuickRow(statement.sqliteStatement)) else { return }
             code = sqlite3_step(statement.sqliteStatement)
         }
-        sqlite3_reset(statement.sqliteStatement)
         guard code == SQLITE_DONE else { throw error(code) }
     }
 

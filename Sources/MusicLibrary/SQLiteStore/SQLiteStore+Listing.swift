@@ -28,7 +28,8 @@ extension SQLiteStore {
             var counter = PositionCounter(shelves)
             var next = first
             try forEachRow(of: select, db) { row in
-                let position = try next ?? counter.position(of: Slot(shelf: try row.read(1), rank: try row.read(2)), db)
+                let position =
+                    try next ?? counter.position(of: Slot(shelf: try row.needed(1), rank: try row.needed(2)), db)
                 next = next.map { $0 + 1 }
                 return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
             }
@@ -59,7 +60,26 @@ extension SQLiteStore {
             + .joined(keys, by: ", ")
             + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
         try forEachRow(of: select, db) { row in
-            try body(PositionedAlbum(position: try row.read(1), album: try album(row, from: 2)))
+            try body(PositionedAlbum(position: Int(try row.needed(1)), album: try album(row, from: 2)))
+        }
+    }
+
+    package func ownFields(of query: AlbumQuery) throws -> [String] {
+        try read { db in
+            try compiling(query, inOrder: false, db) { source in
+                let select =
+                    SQLText("SELECT fields FROM (SELECT a.id, a.fields FROM ") + source
+                    + ") WHERE fields IS NOT NULL ORDER BY id"
+                var spellings: Set<String> = []
+                var names = OwnFields()
+                try forEachRow(of: select, db) { row in
+                    for name in FieldCoding.names(in: row.text(0) ?? "") where spellings.insert(name).inserted {
+                        if names[name] == nil { names[name] = name }
+                    }
+                    return true
+                }
+                return names.map(\.name)
+            }
         }
     }
 
@@ -70,17 +90,17 @@ extension SQLiteStore {
             "\(sql) \(key.descending ? "DESC" : "ASC") NULLS LAST", expression.argument.map { [$0] } ?? [])
     }
 
-    private func album(_ row: Row, from first: Int) throws -> Album {
-        Album(id: Album.ID(try row.read(0)), details: AlbumRow.draft(row, from: first))
+    private func album(_ row: QuickRow, from first: Int32) throws -> Album {
+        Album(id: Album.ID(try row.needed(0)), details: row.draft(from: first))
     }
 
     /// Goes through rows until the body has enough, and looks now and then whether it was cancelled.
-    private func forEachRow(of select: SQLText, _ db: Database, _ body: (Row) throws -> Bool) throws {
-        let rows = try Row.fetchCursor(db, sql: select.sql, arguments: select.arguments)
+    private func forEachRow(of select: SQLText, _ db: Database, _ body: (QuickRow) throws -> Bool) throws {
         var seen = 0
-        while let row = try rows.next(), try body(row) {
+        try QuickStatement(db, select).forEach { row in
             seen += 1
             if seen.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
+            return try body(row)
         }
     }
 }

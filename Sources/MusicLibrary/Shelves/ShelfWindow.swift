@@ -23,7 +23,10 @@ struct ShelfWindow {
         if latest.offset == offset { return latest.row }
         var rows: [(id: Int64, rank: Int64)] = []
         rows.reserveCapacity(shelf.count)
-        try quick(.readShelf, db).bind(shelf.id).forEach { rows.append((id: $0.number(0), rank: $0.number(1))) }
+        try quick(.readShelf, db).bind(shelf.id).forEach {
+            rows.append((id: $0.number(0), rank: $0.number(1)))
+            return true
+        }
         self.rows = rows
         return rows.indices.contains(offset) ? rows[offset] : nil
     }

@@ -37,6 +37,9 @@ package protocol LibraryStore: AnyObject {
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String]
     /// How many albums have each value of a field, in the order of the values; albums without the field come last.
     func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally]
+    /// The names of the fields beside the known ones that albums have, in order, each as the album with the lowest number
+    /// spells it.
+    func ownFields(of query: AlbumQuery) throws -> [String]
 
     /// Makes an edit, whole or not at all.
     func apply(_ edit: Edit) throws -> EditResult

@@ -17,17 +17,19 @@ public final class CSVWriter: RowWriter {
         columnCount = columns.count
         for (index, name) in columns.enumerated() {
             if index > 0 { output.append(separator) }
-            if Self.couldMislead(name) { output.appendQuoted(name) } else { appendCell(name) }
+            if Self.couldMislead(name) || columns == [""] {
+                output.appendQuoted(name)
+            } else {
+                output.appendCSV(name, separator: separator)
+            }
         }
-        try endLine()
+        output.append(.lineFeed)
+        try output.flushIfFull()
     }
 
     public func write(_ values: [TabularValue]) throws {
-        for index in 0..<columnCount {
-            if index > 0 { output.append(separator) }
-            if index < values.count { appendCell(values[index]) } else { appendCell("") }
-        }
-        try endLine()
+        output.appendCSV(values, count: columnCount, separator: separator)
+        try output.flushIfFull()
     }
 
     public func flush() throws {
@@ -36,24 +38,6 @@ public final class CSVWriter: RowWriter {
 
     public func end() throws {
         try output.flush()
-    }
-
-    private func appendCell(_ value: TabularValue) {
-        if case .text(let text) = value { appendCell(text) } else { appendCell(value.text) }
-    }
-
-    private func appendCell(_ text: String) {
-        // A line with one empty cell would be an empty line, which is no row.
-        if columnCount == 1, text.isEmpty {
-            output.appendQuoted(text)
-        } else {
-            output.appendCSV(text, separator: separator)
-        }
-    }
-
-    private func endLine() throws {
-        output.append(.lineFeed)
-        try output.flushIfFull()
     }
 
     /// Whether a name in the header would be taken for something else: another separator, Excel's `sep=`, a byte order mark.

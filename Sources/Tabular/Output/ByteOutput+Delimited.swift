@@ -7,6 +7,17 @@ extension ByteOutput {
         }
     }
 
+    /// Appends a line of a CSV with so many cells; those that are missing are empty.
+    mutating func appendCSV(_ values: [TabularValue], count: Int, separator: UInt8) {
+        for index in 0..<count {
+            if index > 0 { append(separator) }
+            let text = index < values.count ? values[index].text : ""
+            // A line with one empty cell would be an empty line, which is no row.
+            if count == 1, text.isEmpty { appendQuoted(text) } else { appendCSV(text, separator: separator) }
+        }
+        append(.lineFeed)
+    }
+
     /// Appends a cell of a CSV in quotes.
     mutating func appendQuoted(_ text: String) {
         Self.withBytes(of: text) { appendQuoted($0) }
