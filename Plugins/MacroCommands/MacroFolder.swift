@@ -5,6 +5,8 @@ import ShellKit
 @MainActor
 struct MacroFolder {
     private static let ending = ".blue"
+    /// In seconds: how long a macro is unfinished at most by a program that is not gone.
+    private static let longestWrite = 86_400
 
     let path: String
 
@@ -31,19 +33,34 @@ struct MacroFolder {
 
     /// The names of the macros, in order; none where there is no folder.
     var names: [String] {
+        entries.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) }
+            .filter { (try? file(of: $0)) != nil }.sorted()
+    }
+
+    /// The names of all that is in the folder.
+    private var entries: [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            let file = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            let name = String(file.dropLast(Self.ending.count))
-            if file.hasSuffix(Self.ending), (try? self.file(of: name)) != nil { names.append(name) }
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                        String(cString: $0)
+                    }
+                })
         }
-        return names.sorted()
+        return names
+    }
+
+    /// Removes what programs that are gone have left unfinished.
+    private func removeLeftovers() {
+        for name in entries where name.hasPrefix(".") && name.contains(".new-") {
+            var status = stat()
+            let file = path + "/" + name
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            if time(nil) - status.st_mtim.tv_sec > Self.longestWrite { unlink(file) }
+        }
     }
 
     /// Keeps a macro, in the place of an older one of that name.
@@ -52,6 +69,7 @@ struct MacroFolder {
     func write(_ lines: [String], as name: String) throws {
         let file = try file(of: name)
         try Directories.make(path)
+        removeLeftovers()
         do throws(ReplacementFile.Failure) {
             let replacement = try ReplacementFile(path: file)
             try replacement.write(lines.map { $0 + "\n" }.joined())

@@ -17,7 +17,9 @@ struct FailingDiskTests {
             "add Two --artist A\nundo\nbegin more\ndelete *\nrollback\ncount\nlist 6- --fields title --format tsv\n")
         let result = try program.finish()
         #expect(result.output.hasSuffix("ready\n6\ntitle\nOne\n") && result.status == 0, "\(result)")
-        let refusals = result.diagnostics.split(separator: "\n").filter { $0.hasPrefix("The library '\(disk.path)/") }
+        let refusals = result.diagnostics.split(separator: "\n").filter {
+            $0.contains("library '\(disk.path)/library.sqlite' can only be read")
+        }
         #expect(refusals.count == 3 && refusals.allSatisfy { $0.hasSuffix(".") }, "\(result)")
 
         let later = try home.run(["-c", "count"], environment: more)

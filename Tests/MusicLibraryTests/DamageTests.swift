@@ -129,7 +129,10 @@ struct DamageTests {
                 try FileManager.default.removeItem(atPath: library.files.directory + "/" + name)
             }
             try library.write(bytes)
-            if case .storeFailed(_, let reason)? = use(library.files) { Issue.record("\(round): \(reason)") }
+            switch use(library.files) {
+            case .storeFailed?, .diskFailed?: Issue.record("\(round)")
+            default: break
+            }
         }
     }
 }

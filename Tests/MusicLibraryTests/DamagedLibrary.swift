@@ -92,6 +92,18 @@ final class DamagedLibrary {
         try write(bytes)
     }
 
+    /// Takes away the first leaf of the table of changes, which must have several.
+    func loseOldestChanges() throws {
+        var bytes = try bytes
+        let root = (try root(of: "change") - 1) * Self.pageSize
+        // A page of kind 5 leads to leaves; where its first cell lies is told behind its header of 12 bytes, and the cell begins
+        // with the leaf's number: https://sqlite.org/fileformat.html
+        guard bytes[root] == 5 else { throw CocoaError(.featureUnsupported) }
+        let cell = root + Int(bytes[root + 12]) << 8 + Int(bytes[root + 13])
+        Self.zero([bytes[cell..<cell + 4].reduce(0) { $0 << 8 | Int($1) }], &bytes)
+        try write(bytes)
+    }
+
     private static func zero(_ pages: some Sequence<Int>, _ bytes: inout Data) {
         for page in pages {
             bytes.replaceSubrange((page - 1) * pageSize..<page * pageSize, with: Data(count: pageSize))

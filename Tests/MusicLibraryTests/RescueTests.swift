@@ -97,6 +97,26 @@ struct RescueTests {
         #expect(try open.count() == 905)
     }
 
+    @Test func `a step of which only the newer half can be read is not saved`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        open.beginGroup(summary: "many", isBatch: true)
+        for number in 1...300 {
+            try open.change("edit") {
+                try $0.update(.albums([Album.ID(1)]), [FieldAssignment(.genre, "Genre \(number)")])
+            }
+        }
+        try open.endGroup()
+        try open.change { _ = try $0.add([draft("Alone")]) }
+        try open.close()
+        try library.loseOldestChanges()
+        let (rescue, saved) = try save(library)
+        #expect(rescue.changes == 1 && rescue.albums == 887)
+        let new = try saved.open()
+        try new.undo()
+        #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try new.undo() }
+    }
+
     @Test func `changes in the log of a program that is gone are saved`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()

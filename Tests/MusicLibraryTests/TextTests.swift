@@ -74,7 +74,9 @@ struct TextTests {
             .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"),
             .notALibrary(path: "x"),
             .newerLibrary(path: "x", version: 4), .damaged(path: "x"), .notPermitted(path: "x"), .readOnly(path: "x"),
-            .locked(path: "x"), .diskFull(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),
+            .locked(path: "x"), .diskFull(path: "x"), .noRoomToOpen(path: "x"),
+            .noRoomForNew(path: "x"), .logNotRead(path: "x"), .logNotCopied(path: "x", folder: "y", reason: "z"),
+            .diskReadOnly(path: "x"), .diskFailed(path: "x"), .interrupted, .storeFailed(path: "x", reason: "y"),
         ]
         for error in errors {
             #expect(error.description.contains(". ") && error.description.hasSuffix("."), "\(error.description)")

@@ -27,6 +27,19 @@ import Testing
         #expect(result.status == 1)
     }
 
+    @Test func `what a crash has left of a macro goes when it is old, and nothing else does`() throws {
+        let home = try ProgramHome()
+        let leftovers = [".tidy.blue.new-1a", ".tidy.blue.new-2b", ".notes", "a.new-1"]
+        for name in leftovers { try home.write("x\n", to: "macros/" + name) }
+        for name in [".tidy.blue.new-1a", ".notes", "a.new-1"] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -100_000)], ofItemAtPath: home.file("macros/" + name))
+        }
+        _ = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.file("macros")).sorted()
+        #expect(names == [".notes", ".tidy.blue.new-2b", "a.new-1", "tidy.blue"])
+    }
+
     @Test func `what a script runs is not recorded, but the line that runs it is`() throws {
         let home = try ProgramHome()
         let script = try home.write("echo inside\n", to: "a.blue")

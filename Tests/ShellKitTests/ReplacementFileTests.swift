@@ -38,6 +38,15 @@ import Testing
         #expect(names == ["a"] && text("a") == "new")
     }
 
+    @Test(arguments: ["albums.csv", String(repeating: "長", count: 85)])
+    func `while it is not whole, its hidden name says what it is to become`(_ name: String) throws {
+        let file = try ReplacementFile(path: folder + "/" + name)
+        try #require(names.count == 1)
+        #expect(names[0].hasPrefix(".\(name.prefix(20))") && names[0].contains(".new-"))
+        try file.putInPlace()
+        #expect(names == [name])
+    }
+
     @Test func `under a lock, what a crash has left of the last attempt is written over`() throws {
         try "half of a longer text".write(toFile: folder + "/a.new", atomically: false, encoding: .utf8)
         for new in ["old", "new"] {

@@ -7,6 +7,9 @@ struct SystemReason: Error, Sendable, Hashable {
     /// What was refused just now.
     init() { code = errno }
 
+    /// Whether there is no room for what was to be written.
+    var isOfRoom: Bool { code == ENOSPC || code == EDQUOT }
+
     /// The system's own words.
     var text: String { String(cString: strerror(code)) }
 }

@@ -63,6 +63,16 @@ extension LibraryError: CustomStringConvertible {
             "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
         case .noRoomToOpen(let path):
             "the disk of the library '\(path)' is full, and opening it takes some room. Make room, then try again."
+        case .noRoomForNew(let path):
+            "'\(path)' was not made: its disk is full. Make room, or name a file on another disk."
+        case .logNotRead(let path):
+            "the newest changes of the library '\(path)' are in '\(path)-wal', and are not read where its directory may not be written. 'bluelib doctor --backup NEWFILE FILE' makes a library of both."
+        case .logNotCopied(let path, let folder, let reason):
+            "the log '\(path)-wal' can only be read in a copy of it and its library, and '\(folder)' takes none: \(reason). Set TMPDIR to a directory with room for both."
+        case .diskReadOnly(let path):
+            "the disk of the library '\(path)' can only be read now. See in the system's log why, and have it mounted anew."
+        case .diskFailed(let path):
+            "the disk of the library '\(path)' fails. See in the system's log why, and copy what is on it before all else."
         case .interrupted: "interrupted. Nothing was changed."
         case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
         default: "the library failed. Try again."

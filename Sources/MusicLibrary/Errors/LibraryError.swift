@@ -37,6 +37,11 @@ package enum LibraryError: Error, Sendable, Hashable {
     case locked(path: String)
     case diskFull(path: String)
     case noRoomToOpen(path: String)
+    case noRoomForNew(path: String)
+    case logNotRead(path: String)
+    case logNotCopied(path: String, folder: String, reason: String)
+    case diskReadOnly(path: String)
+    case diskFailed(path: String)
     case interrupted
     case storeFailed(path: String, reason: String)
 }
@@ -46,7 +51,8 @@ extension LibraryError {
     package var isOfFile: Bool {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
-            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoomToOpen, .interrupted, .storeFailed:
+            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoomToOpen, .noRoomForNew,
+            .logNotRead, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false
         }

@@ -40,6 +40,16 @@ struct FilePlace {
         return hasNoNames || UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < Self.roomToOpen
     }
 
+    /// Whether its disk can only be read; after a fault, the system may say so only to those who write.
+    var isOnReadOnlyDisk: Bool {
+        let nameless = open(parent.path, Self.nameless | O_WRONLY | O_CLOEXEC, 0o600)
+        if nameless >= 0 { close(nameless) }
+        return nameless < 0 && errno == EROFS
+    }
+
+    /// `O_TMPFILE`, a sum that is not imported: a new file without a name, of which nothing stays.
+    private static let nameless = __O_TMPFILE | O_DIRECTORY
+
     /// What is shared with other programs comes in pieces of 32 KiB (https://sqlite.org/walformat.html); as much again is for
     /// the log.
     private static let roomToOpen: UInt64 = 65536

@@ -17,9 +17,12 @@ extension LibraryError {
         let code = error.resultCode.primaryResultCode
         self =
             switch code {
+            // A disk that turned so while SQLite had the file open.
+            case .SQLITE_IOERR where FilePlace(path: path).isOnReadOnlyDisk: .diskReadOnly(path: path)
             // Where it is not the file itself that finds no room, SQLite only says that something failed.
             case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
+            case .SQLITE_IOERR: .diskFailed(path: path)
             case .SQLITE_NOTADB: .notALibrary(path: path)
             case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .damaged(path: path)
             case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)

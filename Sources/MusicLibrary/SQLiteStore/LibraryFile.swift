@@ -114,7 +114,7 @@ struct LibraryFile {
         configuration.busyMode = .timeout(5)
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { SearchFunctions.add(to: $0, registry) }
-        return try DatabaseQueue(path: connectionPath, configuration: configuration)
+        return try DatabaseQueue(path: connectionPath(), configuration: configuration)
     }
 
     /// Lets what SQLite keeps beside the library be written as the library is: whoever read it while it could not be written
@@ -133,9 +133,11 @@ struct LibraryFile {
     ///
     /// In a directory where it cannot make the files that it shares with writers, it reads a library only when it is told that
     /// nobody can write it either (https://sqlite.org/wal.html#read_only_databases).
-    private var connectionPath: String {
+    private func connectionPath() throws -> String {
         guard isReadOnly, !FilePlace(path: path).parent.isWritable, FilePlace(path: path + "-shm").kind == .nothing
         else { return path }
+        // What is in a log would be left out then.
+        guard FilePlace(path: path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
         return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     }
 

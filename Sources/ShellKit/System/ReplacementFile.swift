@@ -53,9 +53,7 @@ package final class ReplacementFile {
         if exists, access(target, W_OK) != 0 { throw Failure(errno) }
         // By another link to the same file, somebody may write it under another lock.
         let isOnlyOne = isLocked && target == path
-        let beside =
-            isOnlyOne
-            ? path + ".new" : Self.directory(of: target) + ".new-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        let beside = isOnlyOne ? path + ".new" : Self.unfinishedPath(for: target)
         if isOnlyOne { unlink(beside) }
         let made = open(beside, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard made >= 0 else {
@@ -143,6 +141,17 @@ package final class ReplacementFile {
     }
 
     private static let longestChain = 40
+
+    /// A hidden name beside a file's, by which whoever finds it after a crash knows what it was to become.
+    private static func unfinishedPath(for target: String) -> String {
+        let directory = directory(of: target)
+        var name = target.dropFirst(directory.count)
+        while name.utf8.count > longestName { name = name.dropLast() }
+        return "\(directory).\(name).new-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    }
+
+    /// In bytes; file systems have room for 255, with all that is put around it.
+    private static let longestName = 230
 
     /// The path up to the file's name, with the slash; empty for the current directory.
     private static func directory(of path: String) -> String {

@@ -3,13 +3,13 @@ internal import GRDB
 /// Saves the albums of a damaged library, each at its place as far as places can be read.
 struct AlbumRescue {
     private let damaged: Database
-    private let path: String
+    private let pages: DatabasePages
     private let db: Database
     private let new: String
 
-    /// A rescue from a connection to a damaged file at a path, into the transaction that is open in a new library.
-    init(from damaged: Database, at path: String, to db: Database, _ new: String) {
-        (self.damaged, self.path, self.db, self.new) = (damaged, path, db, new)
+    /// A rescue from a connection to a damaged file and from its pages, into the transaction that is open in a new library.
+    init(from damaged: Database, _ pages: DatabasePages, to db: Database, _ new: String) {
+        (self.damaged, self.pages, self.db, self.new) = (damaged, pages, db, new)
     }
 
     /// How many albums there should be; nil where nothing says so any more.
@@ -25,7 +25,7 @@ struct AlbumRescue {
         let isWhole = try ReadableAlbums(damaged).visit { try put($0, insert) }
         if !isWhole {
             let isMissing = try missing()
-            try LooseAlbums(path: path).visit { if try isMissing($0) { try put($0, insert) } }
+            try LooseAlbums(in: pages).visit { if try isMissing($0) { try put($0, insert) } }
         }
         return try naming(new) {
             try order()

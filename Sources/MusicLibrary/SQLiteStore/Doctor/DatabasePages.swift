@@ -2,12 +2,13 @@ internal import Glibc
 
 /// The pages of a database's file, read without SQLite, as it reads nothing that no tree leads to.
 ///
-/// Libraries have pages of 4096 bytes, all of which are SQLite's own (https://sqlite.org/fileformat.html).
+/// Libraries have pages of 4096 bytes, all of which are SQLite's own (https://sqlite.org/fileformat.html). Whoever has the file
+/// open by SQLite too closes this last: closing a file lets go of all locks that the program has on it.
 final class DatabasePages {
     /// How many bytes a page has.
     static let size = 4096
 
-    private let descriptor: Int32
+    private var descriptor: Int32
 
     /// How many there are; the last may be cut short.
     let count: Int
@@ -18,7 +19,13 @@ final class DatabasePages {
         count = (bytes + Self.size - 1) / Self.size
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { close() }
+
+    /// Lets the file go; there is nothing to read then.
+    func close() {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+    }
 
     /// The bytes of a page, from 1; zeros where the file has none.
     func page(_ number: Int) -> [UInt8] {

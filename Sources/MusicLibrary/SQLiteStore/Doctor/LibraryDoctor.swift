@@ -39,13 +39,13 @@ package enum LibraryDoctor {
         try recogniseIfReadable(file)
         let draft = try NewFile(at: new)
         defer { draft.discard() }
-        let rescue = try naming(new) { try Rescuer(file, draft.path).rescue() }
+        let rescue = try draft.fill(from: path) { try Rescuer(file, draft.path).rescue() }
         try draft.finish()
         return rescue
     }
 
     /// Takes away what is unfinished, for a program that ends at once; from any thread.
-    package static func abandon() { NewFile.discardAll() }
+    package static func abandon() { UnfinishedFiles.discardAll() }
 
     /// Whether SQLite finds no fault with a copy's pages.
     static func isSound(_ path: String) throws -> Bool {
@@ -76,7 +76,7 @@ package enum LibraryDoctor {
         try naming(path) {
             try file.readingOneState { db in
                 try file.recognise(db)
-                try naming(new) { try LibraryCopy(to: draft.path).take(from: db) }
+                try draft.fill(from: path) { try LibraryCopy(to: draft.path).take(from: db) }
             }
         }
         try draft.finish()

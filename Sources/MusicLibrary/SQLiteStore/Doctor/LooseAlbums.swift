@@ -4,7 +4,7 @@
 struct LooseAlbums {
     private let pages: DatabasePages
 
-    init(path: String) { pages = DatabasePages(path: path) }
+    init(in pages: DatabasePages) { self.pages = pages }
 
     /// Calls `body` for each row of any page that looks like an album's, lost or not.
     func visit(_ body: (SavedAlbum) throws -> Void) rethrows {

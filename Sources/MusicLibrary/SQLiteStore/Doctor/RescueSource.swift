@@ -1,5 +1,5 @@
-internal import Foundation
 internal import GRDB
+internal import Glibc
 
 /// A damaged library from which something is to be saved, opened as well as it can be.
 ///
@@ -8,14 +8,15 @@ internal import GRDB
 final class RescueSource {
     /// The connection to read from.
     let queue: DatabaseQueue
-    /// The file to which the connection leads.
-    let path: String
+    /// The pages of the file to which the connection leads, opened before it.
+    let pages: DatabasePages
     private let copy: String?
 
     /// Opens a library's file, or a copy beside a new library, whose first page it then has.
     init(_ file: UntouchedFile, besides new: String) throws {
+        let pages = DatabasePages(path: file.path)
         if let queue = Self.open(file) {
-            (self.queue, path, copy) = (queue, file.path, nil)
+            (self.queue, self.pages, copy) = (queue, pages, nil)
             return
         }
         let copy = new + "-source"
@@ -25,15 +26,17 @@ final class RescueSource {
             Self.remove(copy)
             throw error
         }
-        guard let queue = Self.open(UntouchedFile(path: copy)) else {
+        let copiedPages = DatabasePages(path: copy)
+        guard let queue = Self.open(UntouchedFile(path: copy, isOurs: true)) else {
             Self.remove(copy)
             throw LibraryError.nothingToSave(path: file.path)
         }
-        (self.queue, path, self.copy) = (queue, copy, copy)
+        (self.queue, self.pages, self.copy) = (queue, copiedPages, copy)
     }
 
     func close() {
         try? queue.close()
+        pages.close()
         if let copy { Self.remove(copy) }
     }
 
@@ -55,16 +58,13 @@ final class RescueSource {
 
     /// Makes a copy of a damaged file, with the first page of a new library and its own number of pages.
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
-        do {
+        do throws(SystemReason) {
             for ending in ["", "-wal"] where FilePlace(path: file.path + ending).kind == .other {
-                // A link would be copied as one, and then written through.
-                let original = URL(fileURLWithPath: file.path + ending).resolvingSymlinksInPath().path
-                try FileManager.default.copyItem(atPath: original, toPath: copy + ending)
+                _ = try FileCopy(of: file.path + ending, to: copy + ending)
             }
         } catch {
-            throw LibraryError.notMade(path: new, reason: error.localizedDescription)
+            throw error.isOfRoom ? LibraryError.diskFull(path: new) : .notMade(path: new, reason: error.text)
         }
-        chmod(copy, 0o600)
         let pages = DatabasePages(path: copy)
         var page = DatabasePages(path: new).page(1)
         for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {

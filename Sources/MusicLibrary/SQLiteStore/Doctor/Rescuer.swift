@@ -20,7 +20,7 @@ struct Rescuer {
         let queue = try LibraryFile(path: new, layout: ShelfLayout()).open(MatcherRegistry())
         defer { try? queue.close() }
         let saved = try queue.unsafeReentrantWrite { db in
-            try source.queue.unsafeRead { damaged in try fill(db, from: damaged, source.path) }
+            try source.queue.unsafeRead { damaged in try fill(db, from: damaged, source.pages) }
         }
         try queue.close()
         return Rescue(
@@ -46,13 +46,13 @@ struct Rescuer {
         var remote: String?
     }
 
-    private func fill(_ db: Database, from damaged: Database, _ path: String) throws -> Tally {
+    private func fill(_ db: Database, from damaged: Database, _ pages: DatabasePages) throws -> Tally {
         var tally = Tally()
         // One state of the library, however many programs change it meanwhile.
         try? damaged.execute(sql: "BEGIN")
         defer { try? damaged.execute(sql: "ROLLBACK") }
         try naming(new) { try db.execute(sql: "BEGIN IMMEDIATE") }
-        let albums = AlbumRescue(from: damaged, at: path, to: db, new)
+        let albums = AlbumRescue(from: damaged, pages, to: db, new)
         tally.expectedAlbums = albums.expected
         tally.albums = try albums.save()
         let count = { (sql: String) in try? Int.fetchOne(damaged, sql: sql) }

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import Glibc
+import Testing
+
+@testable import MusicLibrary
+
+/// How the doctor reads a file: nothing beside it is made or changed, and nobody else's hold on it is disturbed.
+@MainActor
+@Suite(.serialized)
+struct UntouchedFileTests {
+    /// What a program that was killed has left: a library of 887 albums, the last of which is in the log alone.
+    private func makeCrashed(_ endings: [String]) throws -> TemporaryLibrary {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try open.change { _ = try $0.add([draft("In the log")]) }
+        let crashed = try TemporaryLibrary()
+        for ending in endings {
+            try FileManager.default.copyItem(atPath: library.path + ending, toPath: crashed.path + ending)
+        }
+        try open.close()
+        return crashed
+    }
+
+    private func contents(_ directory: String) throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        return Dictionary(
+            uniqueKeysWithValues: names.map {
+                ($0, FileManager.default.contents(atPath: "\(directory)/\($0)") ?? Data())
+            })
+    }
+
+    @Test(arguments: [["", "-wal"], ["", "-wal", "-shm"]])
+    func `the log of a program that is gone is read, and all beside it stays as it is`(_ endings: [String]) throws {
+        let crashed = try makeCrashed(endings)
+        let before = try contents(crashed.directory)
+        let elsewhere = try TemporaryLibrary()
+        let link = elsewhere.directory + "/link.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: crashed.path)
+        for path in [crashed.path, link] {
+            #expect(try LibraryDoctor.examine(path) == Diagnosis(albums: 887, changes: 14, findings: []))
+            let copy = elsewhere.directory + "/\(UUID().uuidString).sqlite"
+            try LibraryDoctor.backUp(path, to: copy)
+            #expect(try LibraryDoctor.examine(copy).albums == 887)
+            let saved = elsewhere.directory + "/\(UUID().uuidString).sqlite"
+            #expect(try LibraryDoctor.save(path, to: saved).albums == 887)
+        }
+        #expect(try contents(crashed.directory) == before)
+    }
+
+    @Test func `albums are read byte by byte without letting go of the lock that others respect`() throws {
+        let crashed = try makeCrashed(["", "-wal", "-shm"])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.path))
+        let middle = bytes.count / 4096 / 2 * 4096
+        bytes.replaceSubrange(middle..<middle + 4 * 4096, with: Data(count: 4 * 4096))
+        try bytes.write(to: URL(fileURLWithPath: crashed.path))
+        let saved = try TemporaryLibrary()
+        try saved.open().close()
+
+        let watch = open(crashed.path, O_RDONLY | O_CLOEXEC)
+        defer { close(watch) }
+        let source = try RescueSource(UntouchedFile(path: crashed.path), besides: saved.path)
+        defer { source.close() }
+        let queue = try DatabaseQueue(path: saved.path)
+        try queue.inDatabase { db in
+            try source.queue.unsafeRead { damaged in
+                SearchFunctions.add(to: db, MatcherRegistry())
+                try db.execute(sql: "DELETE FROM album")
+                let albums = try AlbumRescue(from: damaged, source.pages, to: db, saved.path).save()
+                #expect((500..<887).contains(albums))
+                #expect(isLocked(watch))
+            }
+        }
+        try queue.close()
+        source.close()
+        #expect(!isLocked(watch))
+    }
+
+    /// Whether SQLite's shared lock is on a file (https://sqlite.org/lockingv3.html), as any other program would find.
+    private func isLocked(_ descriptor: Int32) -> Bool {
+        var lock = flock()
+        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+        (lock.l_start, lock.l_len) = (0x4000_0002, 510)
+        // `F_OFD_GETLK`, which is not imported; it finds the locks of this program too.
+        return fcntl(descriptor, 36, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+}

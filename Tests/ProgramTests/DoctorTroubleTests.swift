@@ -1,0 +1,126 @@
+import BuiltProgram
+import Foundation
+import Glibc
+import Testing
+
+/// The program as a library's doctor where something is in its way.
+@Suite struct DoctorTroubleTests {
+    private func makeHome() throws -> ProgramHome {
+        let home = try ProgramHome()
+        let rows = (1...600).map { "Album \($0),Artist \($0)" }
+        try home.write("title,artist\n" + rows.joined(separator: "\n") + "\n", to: "albums.csv")
+        _ = try home.run(["-c", "import '\(home.file("albums.csv"))'"])
+        return home
+    }
+
+    private func names(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+
+    /// A folder with the library that a killed program has left, with its log and none of what shares the log.
+    private func makeLeftLog() throws -> (home: ProgramHome, folder: String) {
+        let home = try ProgramHome()
+        let folder = home.file("left")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let program = try home.start(["-"], environment: ["BLUELIB_HOME": folder])
+        program.send("add Blue --artist Joni\necho ready\n")
+        try #require(program.waitForOutput("ready\n"))
+        program.signal(SIGKILL)
+        #expect(try program.finish().status == 128 + SIGKILL)
+        for name in try names(folder) where !["library.sqlite", "library.sqlite-wal"].contains(name) {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+        return (home, folder)
+    }
+
+    @Test func `a log that was left is read in a copy, of which nothing stays, and where there can be none it is said`()
+        throws
+    {
+        let (home, folder) = try makeLeftLog()
+        let library = folder + "/library.sqlite"
+        let scratch = home.file("scratch")
+        let refused = try home.run(["doctor", library], environment: ["TMPDIR": scratch])
+        let sentence =
+            "the log '\(library)-wal' can only be read in a copy of it and its library, and '\(scratch)' takes none: "
+            + "No such file or directory. Set TMPDIR to a directory with room for both."
+        #expect(refused == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
+
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
+        let found = try home.run(["doctor", library], environment: ["TMPDIR": scratch])
+        #expect(
+            found
+                == ProgramResult(
+                    output: "The library '\(library)' is whole: 6 albums, 1 change that can be taken back.\n"))
+        #expect(try names(scratch) == [] && names(folder) == ["library.sqlite", "library.sqlite-wal"])
+    }
+
+    @Test func `a library whose log cannot be read where it lies is not shown without it`() throws {
+        let (home, folder) = try makeLeftLog()
+        let library = folder + "/library.sqlite"
+        let run = { (words: [String]) in
+            try RunningProgram(
+                BuiltProgram.withoutPrivileges + [BuiltProgram.path] + words, environment: home.environment
+            ).finish()
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
+        let sentence =
+            "the newest changes of the library '\(library)' are in '\(library)-wal', and are not read where its directory "
+            + "may not be written. 'bluelib doctor --backup NEWFILE FILE' makes a library of both."
+        #expect(
+            try run(["--library", library, "-c", "count"])
+                == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
+        let copy = home.file("copy.sqlite")
+        #expect(try run(["doctor", "--backup", copy, library]).status == 0)
+        #expect(try run(["--library", copy, "-c", "count; undo; count"]).output == "6\n5\n")
+    }
+
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"),
+        arguments: ["--save", "--backup"])
+    func `on a disk of any size a new library is whole, or it is said and nothing is left of it`(_ option: String)
+        throws
+    {
+        let home = try makeHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 4096)
+        let new = disk.path + "/new.sqlite"
+        let full = "bluelib: '\(new)' was not made: its disk is full. Make room, or name a file on another disk.\n"
+        var made = 0
+        for kilobytes in [4, 40, 80, 120, 160, 200, 240, 280, 320, 360, 400, 500, 600, 800, 4000] {
+            try disk.resize(to: kilobytes << 10)
+            let result = try home.run(["doctor", option, new])
+            if result.status == 0 {
+                made += 1
+                let whole = "The library '\(new)' is whole: 605 albums, 1 change that can be taken back.\n"
+                #expect(try home.run(["doctor", new]) == ProgramResult(output: whole), "\(kilobytes)")
+                for name in try names(disk.path) { unlink(disk.path + "/" + name) }
+            } else {
+                #expect(made == 0 && result == ProgramResult(diagnostics: full, status: 1), "\(kilobytes)")
+                #expect(try names(disk.path) == [], "\(kilobytes)")
+            }
+        }
+        #expect((1...12).contains(made))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `what a signal ends leaves nothing of what it has begun`(_ signal: Int32) throws {
+        let home = try makeHome()
+        let folder = home.file("new")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        // Whoever makes a library waits for its turn in the directory, which it does not get here.
+        let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(turn) }
+        try #require(flock(turn, LOCK_EX) == 0)
+        var result = ProgramResult(status: 1)
+        // It waits for five seconds, in which a busy machine may not come to send the signal.
+        for _ in 1...5 where result.status == 1 {
+            let program = try home.start(["doctor", "--save", folder + "/new.sqlite"])
+            for _ in 0..<30_000 where try names(folder).isEmpty { usleep(2000) }
+            #expect(try names(folder).allSatisfy { $0.contains("-unfinished-") })
+            program.signal(signal)
+            result = try program.waitForEnd()
+        }
+        #expect(result == ProgramResult(status: 128 + signal))
+        #expect(try names(folder) == [])
+    }
+}
