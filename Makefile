@@ -28,7 +28,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark measured lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -66,14 +66,23 @@ sanitize: prerequisites test-prerequisites packages ## runs the line editor's te
 fuzz: prerequisites packages ## lets libFuzzer try our readers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)
 
-# Two things are also measured more closely than the table of all has room for.
-CLOSER := prompt covers
+# Three things are also measured more closely than the table of all has room for; the loops need none of the programs.
+CLOSER := prompt covers loops
 LINES = $(filter-out $(CLOSER),$(ARGS))
+MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer
 
-benchmark: build benchmark-prerequisites ## measures the program beside others; ARGS="start query" for some lines of the table, "prompt" or "covers" for more of these
-	@for part in GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkServer; do $(SWIFT) build $(PARTS) --product $$part; done
+# What is not the table goes to where errors go, so that `make benchmark >FILE` is the table.
+benchmark: ## measures the program beside others; ARGS="start query" for some lines of the table, "prompt", "covers" or "loops" for more of these
+	@$(MAKE) --no-print-directory $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites packages) benchmark-prerequisites >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do Tests/Benchmarks/$$closer || exit 1; done
+
+# Where nothing has changed since, SwiftPM is not asked: it takes seconds for each program to find that out.
+measured: prerequisites packages
+	@[ -e .build/measured ] && [ -z "$$(find Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
+		touch .build/measuring && \
+		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \
+		mv .build/measuring .build/measured; }
 
 lint: swift ## says where the code is not formatted as the house has it
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

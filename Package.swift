@@ -18,6 +18,10 @@ let isFuzzing = ProcessInfo.processInfo.environment["BLUELIB_FUZZ"] == "1"
 let instrumented: [SwiftSetting] =
     isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : []
 
+/// What `make benchmark ARGS=loops` runs; nothing else is to wait for the library that it is measured with. It is a target and no
+/// package of its own because what is measured is the house's own, and no API: `package` ends where the package does.
+let isMeasuring = ProcessInfo.processInfo.environment["BLUELIB_BENCHMARK"] == "1"
+
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -52,6 +56,16 @@ let fuzzers: [Target] = [
     fuzzer("FuzzQueries", ["AlbumShell", "ShellKit"]),
 ]
 
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "InnerLoops",
+        dependencies: [
+            .product(name: "Benchmark", package: "swift-benchmark"), "AlbumCommands", "AlbumShell", "ChangeCommands",
+            "Events", "LineEditing", "MusicLibrary", "ShellCommands", "ShellKit", "Terminal",
+        ],
+        path: "Tests/Benchmarks/InnerLoops", swiftSettings: settings)
+]
+
 /// A module that brings commands to the shell; plugins never depend on each other.
 func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Plugins/\(name)", swiftSettings: settings)
@@ -75,7 +89,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.26.0"),
-    ],
+    ] + (isMeasuring ? [.package(url: "https://github.com/google/swift-benchmark.git", from: "0.1.2")] : []),
     targets: [
         layer("Events"),
         layer("Tabular"),
@@ -206,6 +220,6 @@ let package = Package(
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("HouseTests"),
-    ] + (isFuzzing ? fuzzers : []),
+    ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ enum HousePlan {
             "MacroCommands", "PatternCommands",
         ],
         ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
-        ["PromptBenchmark", "packing-list", "DrawCovers"],
+        ["PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
     ]
 
     /// Modules that may use no more of this house than is named here, however much lies below them: the library knows no

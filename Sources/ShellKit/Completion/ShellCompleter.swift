@@ -1,18 +1,20 @@
-internal import LineEditing
+package import LineEditing
 
 /// Completes commands, options and values from the signatures of the plugins that are switched on.
 ///
 /// It is asked on the editor's thread and never waits: what others know is fetched by a task and comes later.
 /// - Pattern: Adapter (of signatures to the line editor)
-final class ShellCompleter: LineCompleter {
+package final class ShellCompleter: LineCompleter {
     private static let limit = 200
     private let vocabulary: ShellVocabulary
 
-    init(_ vocabulary: ShellVocabulary) {
+    /// A completer of what a shell knows.
+    package init(_ vocabulary: ShellVocabulary) {
         self.vocabulary = vocabulary
     }
 
-    func complete(_ request: CompletionRequest, reply: CompletionReply) {
+    /// Answers at once, but for what others know.
+    package func complete(_ request: CompletionRequest, reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
         if let variable = UnfinishedVariable(in: request.beforeCursor) {
             return reply(variable.candidates(among: snapshot.variables), replacing: variable.typed)

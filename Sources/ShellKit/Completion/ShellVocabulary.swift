@@ -5,12 +5,13 @@ internal import Synchronization
 /// each prompt.
 ///
 /// - Pattern: Observer (of the plugins and the prompt)
-final class ShellVocabulary: Sendable {
+package final class ShellVocabulary: Sendable {
     private let current: Mutex<CompletionSnapshot>
     private let observations: Mutex<[Observation]> = Mutex([])
 
+    /// What a shell knows, now and from now on.
     @MainActor
-    init(_ shell: Shell) {
+    package init(_ shell: Shell) {
         current = Mutex(CompletionSnapshot(of: shell))
         let plugins = shell.events.observe(PluginsDidChange.self, as: "vocabulary") { [weak self, weak shell] _ in
             guard let shell else { return }

@@ -1,15 +1,16 @@
-internal import Terminal
+package import Terminal
 
 /// Colours the line that is being typed, on the editor's thread, which it never makes wait: what only others know is asked
 /// in the background, and coloured when it is known.
-final class ShellHighlighter: Sendable {
+package final class ShellHighlighter: Sendable {
     /// Longer lines were pasted, and are not read by a person.
     private static let limit = 16_384
 
     private let vocabulary: ShellVocabulary
     private let judgements = Judgements()
 
-    init(_ vocabulary: ShellVocabulary) {
+    /// Colours by what a shell knows.
+    package init(_ vocabulary: ShellVocabulary) {
         self.vocabulary = vocabulary
     }
 
@@ -22,7 +23,7 @@ final class ShellHighlighter: Sendable {
     func beginLine() { judgements.forget() }
 
     /// The line in colours.
-    func colored(_ text: String) -> StyledText {
+    package func colored(_ text: String) -> StyledText {
         let snapshot = vocabulary.snapshot
         guard snapshot.isHighlighting, text.utf8.count <= Self.limit else { return StyledText(text) }
         return LineColoring(text, knowing: snapshot) { [judgements] parameter, words, isUnfinished in

@@ -16,4 +16,6 @@ prepare_theirs=$(fresh "$empty" theirs.sqlite)
 runs=1
 measure "$program --library ours.sqlite ours.blue" "sqlite3 theirs.sqlite '.read theirs.sql'"
 [ "$("$program" --library ours.sqlite -c count)" = 100000 ]
+use_beets_library 0 changed
+beside_rate 'beets by its API, 10,000' 10000 "python3 $peers/beets-changes.py add $(albums 10000) 10000"
 row "script of 100,000 \`add\` lines, an empty library" rate 100000 60000

@@ -10,4 +10,6 @@ prepare_ours=$(fresh "$large" ours.sqlite)
 prepare_theirs=$(fresh "$large" theirs.sqlite)
 runs=1
 measure "$program --library ours.sqlite ours.blue" "sqlite3 theirs.sqlite '.read theirs.sql'"
+use_beets_library 1000000 changed
+beside_rate 'beets by its API' 10000 "python3 $peers/beets-changes.py edit 10000"
 row "script of 10,000 \`edit\` lines, a million albums" rate 10000 25000

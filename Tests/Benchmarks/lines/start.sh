@@ -2,7 +2,7 @@
 large=$(library 1000000)
 runs=10
 measure "$program --library $large -c quit" "sqlite3 $large .quit"
-export BEETSDIR=$PWD
+use_beets_library 1000000
 beside beets 'beet version'
 beside cmd2 "python3 -c 'import cmd2; cmd2.Cmd().onecmd_plus_hooks(\"quit\")'"
 beside kid3-cli 'kid3-cli -c exit'

@@ -1,0 +1,15 @@
+import Benchmark
+import Foundation
+
+// Measures what the program does over and over inside: `make benchmark ARGS=loops`, and `--help` says what else it takes.
+
+let scratch = FileManager.default.temporaryDirectory.appending(path: "inner-loops-\(UUID().uuidString)").path
+try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: scratch) }
+
+let workplace = try Workplace(in: scratch)
+Benchmark.main(
+    [try languageLoops(workplace), textLoops(), try libraryLoops(workplace), try promptLoops(workplace)],
+    customDefaults: [WarmupIterations(5), MinTime(seconds: 0.5), Format(.csv), Quiet(true)]
+        + [Columns(["name", "median", "min", "p99", "iterations"])])
+if counted == 0 { fatalError("nothing of that name is measured") }
