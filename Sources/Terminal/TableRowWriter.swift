@@ -16,9 +16,9 @@ struct TableRowWriter {
         }
         guard !part.isEmpty else { return }
         while spaces > 0 {
-            let next = min(spaces, Self.blanks.count - 1)
-            text += Self.blanks[next]
-            spaces -= next
+            let next = Self.blank.utf8.prefix(spaces)
+            text.append(contentsOf: Substring(next))
+            spaces -= next.count
         }
         text += part
     }
@@ -54,5 +54,5 @@ struct TableRowWriter {
     }
 
     private static let space = UInt8(ascii: " ")
-    private static let blanks = (0...256).map { String(repeating: " ", count: $0) }
+    private static let blank = String(decoding: repeatElement(space, count: 256), as: UTF8.self)
 }
