@@ -33,8 +33,11 @@ struct MacroFolder {
 
     /// The names of the macros, in order; none where there is no folder.
     var names: [String] {
-        entries.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) }
-            .filter { (try? file(of: $0)) != nil }.sorted()
+        entries.filter(isMacro).map { String($0.dropLast(Self.ending.count)) }.sorted()
+    }
+
+    private func isMacro(_ entry: String) -> Bool {
+        entry.hasSuffix(Self.ending) && (try? file(of: String(entry.dropLast(Self.ending.count)))) != nil
     }
 
     /// The names of all that is in the folder.
@@ -55,7 +58,8 @@ struct MacroFolder {
 
     /// Removes what programs that are gone have left unfinished.
     private func removeLeftovers() {
-        for name in entries where name.hasPrefix(".") && name.contains(".new-") {
+        for name in entries {
+            guard let original = ReplacementFile.original(ofUnfinished: name), isMacro(original) else { continue }
             var status = stat()
             let file = path + "/" + name
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

@@ -76,6 +76,24 @@ struct DamageTests {
         #expect(try reader.count() == 45)
     }
 
+    @Test(arguments: [[3], [4], [3, 4], [4, 3], [4, 5, 3]])
+    func `an album that has lost its place is damage, and leads to no other album`(_ positions: [Int]) throws {
+        let library = try DamagedLibrary()
+        try DatabaseQueue(path: library.path).write { db in
+            try db.execute(sql: "UPDATE album SET rank = NULL WHERE id = 3")
+        }
+        let damaged = try library.files.open()
+        let inOrder = try? damaged.albums(.all, limit: 9).map(\.album.id)
+        for position in positions {
+            do {
+                let found = try damaged.album(at: position)?.id
+                #expect(inOrder == nil || found == inOrder?[position - 1])
+            } catch let error as LibraryError {
+                #expect(error == .damaged(path: library.path))
+            }
+        }
+    }
+
     @Test func `what is in the log of a damaged library stays there`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()

@@ -20,7 +20,8 @@ struct ShelfLandmarksTests {
             let way = landmarks.way(to: offset, of: ranks.count, on: Int64(shelf))
             #expect(way.steps <= ranks.count / 2)
             let path =
-                way.isUpwards ? ranks.filter { $0 >= way.rank } : ranks.reversed().filter { $0 <= way.rank }
+                way.isUpwards
+                ? ranks.filter { $0 >= way.rank ?? .min } : ranks.reversed().filter { $0 <= way.rank ?? .max }
             #expect(path[way.steps] == ranks[offset])
             landmarks.add(ranks[offset], at: offset, on: Int64(shelf))
         }

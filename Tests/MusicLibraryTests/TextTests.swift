@@ -41,12 +41,19 @@ struct TextTests {
 
     @Test func `a year is a whole number from 1000 to next year`() throws {
         #expect(try AlbumYear.parse("1000") == 1000)
+        #expect(try AlbumYear.parse(" \t\u{A0}1000\u{200B}") == 1000)
         #expect(try AlbumYear.parse(String(AlbumYear.range.upperBound)) == AlbumYear.range.upperBound)
         for text in [
             "", "999", "19755", "199x", "-1999", "1999.5", "+1999", "٢٠٠٠", String(AlbumYear.range.upperBound + 1),
         ] {
             #expect(throws: LibraryError.badYear(text)) { try AlbumYear.parse(text) }
         }
+    }
+
+    @Test func `blanks around a field's name do not count, but a mark on one does`() {
+        #expect(AlbumField(named: " \u{200B}Title\u{3000}\r\n") == .title)
+        #expect(AlbumField(named: "\u{FEFF}title").name == "\u{FEFF}title")
+        #expect(AlbumField(named: " \u{301}x ").name.unicodeScalars.elementsEqual("\u{301}x".unicodeScalars))
     }
 
     @Test func `own fields keep their first spelling, and the order of their names`() {

@@ -54,6 +54,30 @@ import Testing
         #expect(try names(scratch) == [] && names(folder) == ["library.sqlite", "library.sqlite-wal"])
     }
 
+    @Test(arguments: ["mkfifo", "mkdir", "touch"])
+    func `what stands in the log's place and is none keeps nobody from looking`(_ command: String) throws {
+        let home = try makeHome()
+        let library = home.file("library.sqlite")
+        let made = try RunningProgram(["/usr/bin/env", command, library + "-wal"], environment: home.environment)
+            .finish()
+        try #require(made.status == 0)
+        let found = try home.run(["doctor", library], environment: ["TMPDIR": home.file("nowhere")])
+        #expect(found.output.contains(" is whole: 605 albums") && found.status == 0, "\(found)")
+    }
+
+    @Test func `a log that may not be read is named, and not the folder for its copy`() throws {
+        let (home, folder) = try makeLeftLog()
+        let library = folder + "/library.sqlite"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: library + "-wal")
+        let result = try RunningProgram(
+            BuiltProgram.withoutPrivileges + [BuiltProgram.path, "doctor", library], environment: home.environment
+        ).finish()
+        let sentence =
+            "the newest changes of the library '\(library)' may be in '\(library)-wal', which cannot be read: Permission "
+            + "denied. Check who may read it, and its disk."
+        #expect(result == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
+    }
+
     @Test func `a library whose log cannot be read where it lies is not shown without it`() throws {
         let (home, folder) = try makeLeftLog()
         let library = folder + "/library.sqlite"

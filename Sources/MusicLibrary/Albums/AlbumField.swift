@@ -12,7 +12,7 @@ package enum AlbumField: Sendable, Hashable {
     /// Known fields also go by the names that other programs give them, such as `album` or `cover_url`; what is not known is
     /// a field of the album's own.
     package init(named name: String) {
-        let name = String(name.trimmed(\.isWhitespace))
+        let name = name.trimmed(ofLineBreaks: true)
         self =
             switch name.lowercased() {
             case "title", "album": .title

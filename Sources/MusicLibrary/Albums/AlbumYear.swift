@@ -12,7 +12,7 @@ package enum AlbumYear {
     ///
     /// - Throws: ``LibraryError/badYear(_:)`` with the text as it was given.
     package static func parse(_ text: String) throws -> Int {
-        let digits = text.trimmed { $0.isWhitespace && !$0.isNewline }
+        let digits = text.trimmed(ofLineBreaks: false)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let year = Int(digits), range.contains(year)
         else { throw LibraryError.badYear(text) }

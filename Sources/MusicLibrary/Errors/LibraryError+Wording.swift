@@ -59,6 +59,15 @@ extension LibraryError: CustomStringConvertible {
         case .readOnly(let path):
             "the library '\(path)' can only be read. Check who may write the file and its directory."
         case .locked(let path): "another program is changing the library '\(path)'. Try again when it is done."
+        case .interrupted: "interrupted. Nothing was changed."
+        case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
+        default: diskWording ?? "the library failed. Try again."
+        }
+    }
+
+    /// What to say where it is the disk, or the log that it should hold.
+    private var diskWording: String? {
+        switch self {
         case .diskFull(let path):
             "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
         case .noRoomToOpen(let path):
@@ -67,15 +76,15 @@ extension LibraryError: CustomStringConvertible {
             "'\(path)' was not made: its disk is full. Make room, or name a file on another disk."
         case .logNotRead(let path):
             "the newest changes of the library '\(path)' are in '\(path)-wal', and are not read where its directory may not be written. 'bluelib doctor --backup NEWFILE FILE' makes a library of both."
+        case .logUnreadable(let path, let reason):
+            "the newest changes of the library '\(path)' may be in '\(path)-wal', which cannot be read: \(reason). Check who may read it, and its disk."
         case .logNotCopied(let path, let folder, let reason):
             "the log '\(path)-wal' can only be read in a copy of it and its library, and '\(folder)' takes none: \(reason). Set TMPDIR to a directory with room for both."
         case .diskReadOnly(let path):
             "the disk of the library '\(path)' can only be read now. See in the system's log why, and have it mounted anew."
         case .diskFailed(let path):
             "the disk of the library '\(path)' fails. See in the system's log why, and copy what is on it before all else."
-        case .interrupted: "interrupted. Nothing was changed."
-        case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
-        default: "the library failed. Try again."
+        default: nil
         }
     }
 

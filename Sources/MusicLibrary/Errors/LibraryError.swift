@@ -39,6 +39,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case noRoomToOpen(path: String)
     case noRoomForNew(path: String)
     case logNotRead(path: String)
+    case logUnreadable(path: String, reason: String)
     case logNotCopied(path: String, folder: String, reason: String)
     case diskReadOnly(path: String)
     case diskFailed(path: String)
@@ -52,7 +53,7 @@ extension LibraryError {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
             .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoomToOpen, .noRoomForNew,
-            .logNotRead, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
+            .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false
         }

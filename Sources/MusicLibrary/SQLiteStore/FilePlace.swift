@@ -23,6 +23,9 @@ struct FilePlace {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    /// Whether it is a file in which something is; a pipe or a directory is none.
+    var holdsBytes: Bool { kind == .other && size > 0 }
+
     /// Whether it may be read.
     var isReadable: Bool { access(path, R_OK) == 0 }
 

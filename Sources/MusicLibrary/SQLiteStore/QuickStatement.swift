@@ -90,10 +90,10 @@ final class QuickStatement {
     }
 
     /// Runs the statement and reads its first row, if it gives one; it is ready for new values then.
-    func first<Result>(_ read: (QuickRow) -> Result) throws -> Result? {
+    func first<Result>(_ read: (QuickRow) throws -> Result) throws -> Result? {
+        defer { sqlite3_reset(statement.sqliteStatement) }
         let code = step()
-        let result = code == SQLITE_ROW ? read(QuickRow(statement.sqliteStatement)) : nil
-        sqlite3_reset(statement.sqliteStatement)
+        let result = code == SQLITE_ROW ? try read(QuickRow(statement.sqliteStatement)) : nil
         guard code == SQLITE_ROW || code == SQLITE_DONE else { throw error(code) }
         return result
     }
@@ -114,7 +114,7 @@ final class QuickStatement {
         return sqlite3_step(statement.sqliteStatement)
     }
 
-    /// What went wrong last; the reset has given the connection the same code again.
+    /// What went wrong last on the connection.
     private func error(_ code: Int32) -> DatabaseError {
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)

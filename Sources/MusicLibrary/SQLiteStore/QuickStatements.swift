@@ -5,7 +5,7 @@ final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertChange,
-            indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards
+            indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards, findFromFirst, findFromLast
 
         var sql: String {
             let columns = AlbumRow.columns
@@ -29,6 +29,8 @@ final class QuickStatements {
                 "SELECT id, rank FROM album WHERE shelf = ? AND rank >= ? ORDER BY rank LIMIT 1 OFFSET ?"
             case .findDownwards:
                 "SELECT id, rank FROM album WHERE shelf = ? AND rank <= ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
+            case .findFromFirst: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank LIMIT 1 OFFSET ?"
+            case .findFromLast: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
             }
         }
     }

@@ -3,16 +3,17 @@
 /// SQLite can only count from one album to the next. For positions all over a library the way from the nearest end of a shelf
 /// is 250 albums long in the mean; with ten albums found on each shelf it is 20.
 struct ShelfLandmarks {
-    /// How to come to an album: from the first one of such a rank, so many steps up or down.
+    /// How to come to an album: from the one of a rank, or without one from that end of the shelf, so many steps up or down.
     struct Way: Equatable {
-        let rank: Int64
+        let rank: Int64?
         let steps: Int
         let isUpwards: Bool
     }
 
     private struct Landmark {
         let offset: Int
-        let rank: Int64
+        /// Nil for an end of the shelf.
+        let rank: Int64?
     }
 
     /// How many are kept, which take a megabyte.
@@ -25,8 +26,8 @@ struct ShelfLandmarks {
     func way(to offset: Int, of held: Int, on shelf: Int64) -> Way {
         let landmarks = found[shelf] ?? []
         let next = Self.place(of: offset, in: landmarks)
-        let above = next < landmarks.count ? landmarks[next] : Landmark(offset: held - 1, rank: .max)
-        let below = next > 0 ? landmarks[next - 1] : Landmark(offset: 0, rank: .min)
+        let above = next < landmarks.count ? landmarks[next] : Landmark(offset: held - 1, rank: nil)
+        let below = next > 0 ? landmarks[next - 1] : Landmark(offset: 0, rank: nil)
         return above.offset - offset < offset - below.offset
             ? Way(rank: above.rank, steps: above.offset - offset, isUpwards: false)
             : Way(rank: below.rank, steps: offset - below.offset, isUpwards: true)

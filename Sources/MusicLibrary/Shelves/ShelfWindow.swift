@@ -24,7 +24,7 @@ struct ShelfWindow {
         var rows: [(id: Int64, rank: Int64)] = []
         rows.reserveCapacity(shelf.count)
         try quick(.readShelf, db).bind(shelf.id).forEach {
-            rows.append((id: $0.number(0), rank: $0.number(1)))
+            rows.append((id: try $0.needed(0), rank: try $0.needed(1)))
             return true
         }
         self.rows = rows
@@ -41,10 +41,19 @@ struct ShelfWindow {
         at offset: Int, of shelf: ShelfDirectory.Shelf, _ quick: QuickStatements, _ db: Database
     ) throws -> (id: Int64, rank: Int64)? {
         let way = landmarks.way(to: offset, of: shelf.count, on: shelf.id)
-        let row = try quick(way.isUpwards ? .findUpwards : .findDownwards, db)
-            .bind(shelf.id).bind(way.rank).bind(Int64(way.steps))
-            .first { (id: $0.number(0), rank: $0.number(1)) }
+        let statement = try quick(statement(for: way), db).bind(shelf.id)
+        if let rank = way.rank { statement.bind(rank) }
+        let row = try statement.bind(Int64(way.steps)).first { (id: try $0.needed(0), rank: try $0.needed(1)) }
         if let row { landmarks.add(row.rank, at: offset, on: shelf.id) }
         return row
+    }
+
+    private func statement(for way: ShelfLandmarks.Way) -> QuickStatements.Name {
+        switch (way.isUpwards, way.rank == nil) {
+        case (true, false): .findUpwards
+        case (true, true): .findFromFirst
+        case (false, false): .findDownwards
+        case (false, true): .findFromLast
+        }
     }
 }

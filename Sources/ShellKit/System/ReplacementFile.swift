@@ -147,8 +147,23 @@ package final class ReplacementFile {
         let directory = directory(of: target)
         var name = target.dropFirst(directory.count)
         while name.utf8.count > longestName { name = name.dropLast() }
-        return "\(directory).\(name).new-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        let digits = String(UInt64.random(in: 0 ... .max), radix: 36)
+        return "\(directory).\(name)\(mark)\(String(repeating: "0", count: digitCount - digits.count))\(digits)"
     }
+
+    /// What an unfinished file was to become; nil for the name of any other.
+    package static func original(ofUnfinished name: String) -> String? {
+        let digits = name.suffix(digitCount)
+        let rest = name.dropLast(digits.count)
+        guard name.hasPrefix("."), rest.hasSuffix(mark), digits.utf8.count == digitCount,
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) })
+        else { return nil }
+        return String(rest.dropFirst().dropLast(mark.count))
+    }
+
+    /// Between a file's name and the digits, which are those of the highest number to the base of 36.
+    private static let mark = ".new-"
+    private static let digitCount = 13
 
     /// In bytes; file systems have room for 255, with all that is put around it.
     private static let longestName = 230

@@ -4,7 +4,7 @@ internal import Glibc
 /// A library and the log that a program which is gone has left beside it, without the file that shares the log: SQLite would make
 /// that anew, so both are read in a copy.
 ///
-/// The copy loses its names as soon as SQLite has opened it, so that nothing stays of it however this program ends.
+/// The copy loses its names as soon as SQLite has opened it, so that nothing stays of it however this program ends after that.
 struct LeftLog {
     private let library: String
 
@@ -13,15 +13,20 @@ struct LeftLog {
 
     /// A connection to the copy.
     ///
-    /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` where none can be made; SQLite's own errors.
+    /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` where none can be made,
+    ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's own errors.
     func connect(_ configuration: Configuration) throws -> DatabaseQueue {
         let copy = "\(Self.folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         UnfinishedFiles.add(copy)
         defer { UnfinishedFiles.discard(copy) }
-        do throws(SystemReason) {
+        do throws(FileCopy.Failure) {
             for ending in ["", "-wal"] { _ = try FileCopy(of: library + ending, to: copy + ending) }
         } catch {
-            throw LibraryError.logNotCopied(path: library, folder: Self.folder, reason: error.text)
+            switch error {
+            case .original(let reason): throw LibraryError.logUnreadable(path: library, reason: reason.text)
+            case .copy(let reason):
+                throw LibraryError.logNotCopied(path: library, folder: Self.folder, reason: reason.text)
+            }
         }
         let queue = try DatabaseQueue(path: copy, configuration: configuration)
         // SQLite has opened all that belongs to a database when it has looked into it once.

@@ -58,12 +58,16 @@ final class RescueSource {
 
     /// Makes a copy of a damaged file, with the first page of a new library and its own number of pages.
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
-        do throws(SystemReason) {
-            for ending in ["", "-wal"] where FilePlace(path: file.path + ending).kind == .other {
+        do throws(FileCopy.Failure) {
+            for ending in ["", "-wal"] where FilePlace(path: file.path + ending).holdsBytes {
                 _ = try FileCopy(of: file.path + ending, to: copy + ending)
             }
         } catch {
-            throw error.isOfRoom ? LibraryError.diskFull(path: new) : .notMade(path: new, reason: error.text)
+            switch error {
+            case .original(let reason): throw LibraryError.logUnreadable(path: file.path, reason: reason.text)
+            case .copy(let reason) where reason.isOfRoom: throw LibraryError.diskFull(path: new)
+            case .copy(let reason): throw LibraryError.notMade(path: new, reason: reason.text)
+            }
         }
         let pages = DatabasePages(path: copy)
         var page = DatabasePages(path: new).page(1)

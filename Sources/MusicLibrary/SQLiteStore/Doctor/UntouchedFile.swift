@@ -90,7 +90,6 @@ struct UntouchedFile {
 
     private func open(_ configuration: Configuration) throws -> DatabaseQueue {
         if isOurs { return try DatabaseQueue(path: place, configuration: configuration) }
-        let isShared = FilePlace(path: place + "-shm").kind != .nothing
         if hasLog, !isShared { return try LeftLog(of: place).connect(configuration) }
         // SQLite is told that nobody writes the file where nobody has it open, or that it is not to write what it shares: it would
         // leave its own files beside the library otherwise, or change them. https://sqlite.org/uri.html and
@@ -100,8 +99,13 @@ struct UntouchedFile {
         return try DatabaseQueue(path: address, configuration: configuration)
     }
 
-    /// Whether somebody has the file open, or a crash has left its log.
-    private var hasLog: Bool { FilePlace(path: place + "-wal").kind != .nothing }
+    /// Whether somebody has the file open, or a crash has left its log; one that is empty counts only while somebody may fill it.
+    private var hasLog: Bool {
+        let log = FilePlace(path: place + "-wal")
+        return log.holdsBytes || isShared && log.kind == .other
+    }
+
+    private var isShared: Bool { FilePlace(path: place + "-shm").kind != .nothing }
 
     // MARK: Others
 
