@@ -53,15 +53,8 @@ else
 	@$(SWIFT) test $(ARGS)
 endif
 
-# What the sanitizers cannot see, or what is not ours, stands in this folder.
-SANITIZERS := $(CURDIR)/Tests/Sanitizers
-THREADS := --sanitize=thread --scratch-path .build-thread -Xlinker $(CURDIR)/.build-thread/swift-mutex.o
-ADDRESSES := --sanitize=address --scratch-path .build-address
-
-sanitize: prerequisites test-prerequisites packages ## runs the line editor's tests under ThreadSanitizer and AddressSanitizer
-	@mkdir -p .build-thread && clang -c -O1 -Wall -Werror $(SANITIZERS)/swift-mutex.c -o .build-thread/swift-mutex.o
-	@TSAN_OPTIONS=handle_segv=0 $(SWIFT) test $(THREADS) --filter LineEditingTests
-	@ASAN_OPTIONS=handle_segv=0 LSAN_OPTIONS=suppressions=$(SANITIZERS)/leaks-of-others.txt $(SWIFT) test $(ADDRESSES) --filter LineEditingTests
+sanitize: prerequisites test-prerequisites packages ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
+	@SERVED="$(SERVED)" Tests/Sanitizers/run "$(ARGS)"
 
 fuzz: prerequisites packages ## lets libFuzzer try our readers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)

@@ -28,7 +28,7 @@ public final class ProgramHome: Sendable {
         [
             "BLUELIB_HOME": path, "HOME": path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
             "USER": "tester", "TZ": "UTC",
-        ]
+        ].merging(Sanitizers.environment) { own, _ in own }
     }
 
     /// The path of a file in it.

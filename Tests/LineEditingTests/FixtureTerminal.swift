@@ -1,3 +1,4 @@
+import BuiltProgram
 import Glibc
 import TerminalModel
 import Testing
@@ -16,16 +17,7 @@ enum FixtureTerminal {
         let base = [
             "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "XTERM_VERSION": "model",
         ]
-        return base.merging(sanitizers) { $1 }.merging(more) { $1 }
-    }
-
-    /// How the sanitizers are set, where the tests run under one.
-    private static var sanitizers: [String: String] {
-        var options: [String: String] = [:]
-        for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
-            if let value = getenv(name) { options[name] = String(cString: value) }
-        }
-        return options
+        return base.merging(Sanitizers.environment) { $1 }.merging(more) { $1 }
     }
 
     /// Starts the fixture and waits for its first prompt; answers nil when that does not come.

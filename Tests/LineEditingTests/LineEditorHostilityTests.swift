@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Glibc
 import Randomness
@@ -84,9 +85,7 @@ import Testing
     }
 
     @Test(
-        .enabled(
-            if: getenv("ASAN_OPTIONS") == nil && getenv("TSAN_OPTIONS") == nil,
-            "a sanitizer's own memory grows with what was touched"))
+        .disabled(if: Sanitizers.areOn, "a sanitizer's own memory grows with what was touched"))
     func `a thousand lines later no memory is missing`() throws {
         let terminal = try FixtureTerminal.start()
         func enter(_ count: Int, _ letter: String) {

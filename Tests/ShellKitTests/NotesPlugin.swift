@@ -11,8 +11,8 @@ final class Notes {
     func add(_ text: String) {
         texts.append(text)
         history.record(
-            undo: { [self] in texts.removeLast() },
-            redo: { [self] in texts.append(text) })
+            undo: { [unowned self] in texts.removeLast() },
+            redo: { [unowned self] in texts.append(text) })
     }
 
     func hear(_ line: String) {
