@@ -53,3 +53,12 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 }
+
+// Here and not where rows are written: a closure of the main actor asks at each call whether it runs there.
+extension [AlbumColumn] {
+    /// What stands in the columns for an album.
+    func values(of located: PositionedAlbum) -> [TabularValue] { map { $0.value(of: located) } }
+
+    /// The same as texts.
+    func texts(of located: PositionedAlbum) -> [String] { map { $0.value(of: located).text } }
+}

@@ -21,11 +21,7 @@ package final class AlbumFileWriter: AlbumListWriter {
 
     /// Writes one album.
     package func write(_ located: PositionedAlbum) throws {
-        var values: [TabularValue] = []
-        values.reserveCapacity(columns.count)
-        // Not `map`: each call of its closure would ask anew whether it runs on the main actor.
-        for column in columns { values.append(column.value(of: located)) }
-        try writer.write(values)
+        try writer.write(columns.values(of: located))
     }
 
     /// Ends the file.

@@ -22,11 +22,7 @@ package final class AlbumTableWriter: AlbumListWriter {
 
     /// Writes one album.
     package func write(_ located: PositionedAlbum) throws {
-        var cells: [String] = []
-        cells.reserveCapacity(columns.count)
-        // Not `map`: each call of its closure would ask anew whether it runs on the main actor.
-        for column in columns { cells.append(column.value(of: located).text) }
-        try table.add(cells, isCurrent: located.album.id == current)
+        try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
     }
 
     /// Writes what was held back.

@@ -1,7 +1,7 @@
 /// Albums that were found on shelves, from the nearest of which the next one is looked for.
 ///
 /// SQLite can only count from one album to the next. For positions all over a library the way from the nearest end of a shelf
-/// is 250 albums long in the mean; with ten albums found on each shelf it is 20.
+/// is some 250 albums long in the mean; with ten albums known that lie evenly on the shelf, some 25.
 struct ShelfLandmarks {
     /// How to come to an album: from the one of a rank, or without one from that end of the shelf, so many steps up or down.
     struct Way: Equatable {
@@ -16,7 +16,7 @@ struct ShelfLandmarks {
         let rank: Int64?
     }
 
-    /// How many are kept, which take a megabyte.
+    /// How many are kept, which take one and a half megabytes.
     private static let most = 1 << 16
 
     private var found: [Int64: [Landmark]] = [:]
