@@ -51,7 +51,10 @@ import Testing
     @Test func `a comment is kept in the history, and not run`() throws {
         let prompt = try Prompt(in: ProgramHome())
         prompt.send("echo one\u{1b}#")
-        prompt.expect { $0.transcript.contains { $0.hasSuffix("> # echo one") } }
+        prompt.expect { screen in
+            let isKept = screen.transcript.contains { $0.hasSuffix("> # echo one") }
+            return isKept && screen.currentLine.hasSuffix(">") && screen.pastesInBrackets
+        }
         prompt.enter("history")
         #expect(prompt.screen.transcript.contains { $0.hasSuffix("# echo one") && !$0.contains(">") })
         #expect(!prompt.screen.shows("one"))
