@@ -28,7 +28,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## says what there is to make
 	@echo "BlueLibrary, a shell for an album library. Begin with: make run"
@@ -38,8 +38,12 @@ help: ## says what there is to make
 run: build ## builds and is at the prompt; ARGS="..." for the program's own arguments
 	@exec $(PROGRAM) $(ARGS)
 
-build: prerequisites packages ## builds the program as it is used: .build/release/bluelib
+build: prerequisites packages linked ## builds the program as it is used: .build/release/bluelib
 	@$(SWIFT) build $(RELEASE)
+
+# The C++ library that Swift's own is made with, where only its copy for linking is found: it becomes part of the program then.
+linked: prerequisites
+	@mkdir -p .build/linked && ln -sf "$$($(CXX) -print-file-name=libstdc++.a)" .build/linked/
 
 # Tests at a terminal wait on the threads that all tasks share; beside them a server's answers would come late. So those
 # that talk to servers run by themselves.
@@ -71,7 +75,7 @@ benchmark: ## measures the program beside others; ARGS="start query" for some li
 	@for closer in $(filter $(ARGS),$(CLOSER)); do Tests/Benchmarks/$$closer || exit 1; done
 
 # Where nothing has changed since, SwiftPM is not asked: it takes seconds for each program to find that out.
-measured: prerequisites packages
+measured: prerequisites packages linked
 	@[ -e .build/measured ] && [ -z "$$(find Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
 		touch .build/measuring && \
 		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \

@@ -22,6 +22,23 @@ let instrumented: [SwiftSetting] =
 /// package of its own because what is measured is the house's own, and no API: `package` ends where the package does.
 let isMeasuring = ProcessInfo.processInfo.environment["BLUELIB_BENCHMARK"] == "1"
 
+/// Whether the system's loader knows relative addresses in their packed form (DT_RELR), as glibc does since 2.36.
+func knowsPackedAddresses() -> Bool {
+    var name = [UInt8](repeating: 0, count: 64)
+    let length = name.withUnsafeMutableBytes { confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count) }
+    let words = String(decoding: name.prefix(max(0, length - 1)), as: UTF8.self).split(separator: " ")
+    return words.first == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
+}
+
+/// How the program that people use is linked, so that it starts sooner and takes less memory: addresses packed, no names for others to
+/// find, and the C++ library inside where `make build` has found one.
+let released: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", Context.packageDirectory + "/.build/linked"]
+            + (knowsPackedAddresses() ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
+        .when(configuration: .release))
+]
+
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -131,7 +148,7 @@ let package = Package(
                 "LineEditing",
                 "Terminal", "Events",
             ],
-            swiftSettings: settings),
+            swiftSettings: settings, linkerSettings: released),
 
         .executableTarget(
             name: "packing-list", dependencies: ["LineEditing"], path: "Examples/Programs/packing-list",

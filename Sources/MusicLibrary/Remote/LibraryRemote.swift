@@ -12,7 +12,7 @@ final class LibraryRemote {
     private var observations: [Observation] = []
     private var firstLook: Task<Void, any Error>?
 
-    /// How long the first look for what a program before has left is put off: those that only start and end never pay for it.
+    /// How long what a program before has left is put off: those that only start and end never pay for it.
     private static let patience = Duration.milliseconds(20)
 
     /// Begins to listen.
@@ -33,6 +33,7 @@ final class LibraryRemote {
                 if wasOnline() { relay.wake(.news) }
             }
         ]
+        guard isOnline() else { return }
         firstLook = Task { [relay] in
             try await Task.sleep(for: Self.patience)
             if isOnline() { relay.wake(.news) }
