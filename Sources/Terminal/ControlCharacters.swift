@@ -29,7 +29,7 @@ public enum ControlCharacters {
     private static func replacing(
         in text: String, keepingLines: Bool, by notation: (Unicode.Scalar) -> String
     ) -> String {
-        if !mayHold(text) { return text }
+        guard mayHold(text), text.unicodeScalars.contains(where: isControl) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if isControl(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {

@@ -29,9 +29,8 @@ public enum DisplayWidth {
 
     private static func of(_ value: UInt32) -> Int {
         if value < 0x300 { return value >= 0x20 && !(0x7f..<0xa0).contains(value) ? 1 : 0 }
-        if commonWide.contains(where: { $0.contains(value) }) { return 2 }
+        if value < 0x10000 { return Int(basicPlane[Int(value)]) }
         if contains(value, in: WidthTables.zeroWidth) { return 0 }
-        if value < 0x1100 { return 1 }
         return contains(value, in: WidthTables.wide) ? 2 : 1
     }
 
@@ -46,8 +45,16 @@ public enum DisplayWidth {
         return joins && count > 1 && character.unicodeScalars.first?.properties.isEmoji == true
     }
 
-    /// What most wide text is written in: kana, ideographs and Hangul, without the marks that stand between them.
-    private static let commonWide: [ClosedRange<UInt32>] = [0x3041...0x3096, 0x4e00...0x9fff, 0xac00...0xd7a3]
+    /// The columns of each scalar that nearly all text is written with; 64 kilobytes, filled when one of them is first met.
+    private static let basicPlane: [UInt8] = {
+        var columns = [UInt8](repeating: 1, count: 0x10000)
+        for (ranges, width) in [(WidthTables.wide, 2), (WidthTables.zeroWidth, 0)] as [([ClosedRange<UInt32>], UInt8)] {
+            for range in ranges where range.upperBound < 0x10000 {
+                for value in range { columns[Int(value)] = width }
+            }
+        }
+        return columns
+    }()
 
     private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
         var low = 0
@@ -82,7 +89,7 @@ public enum DisplayWidth {
             let length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
             var value = UInt32(byte) & (0x7f >> UInt32(length))
             for place in index + 1..<index + length { value = value << 6 | UInt32(bytes[place] & 0x3f) }
-            if isJoiner(value) { return nil }
+            if value >= 0x200d, isJoiner(value) { return nil }
             width += of(value)
             index += length
         }

@@ -37,7 +37,7 @@ public struct TextTable {
     private let limit: Int?
     private let marker: String?
     private let depth: ColorDepth
-    private let output: (String) throws -> Void
+    private let output: (UnsafeRawBufferPointer) throws -> Void
     private var waiting: [Row] = []
     private var layout: TableLayout?
     private var writer = TableRowWriter()
@@ -50,10 +50,10 @@ public struct TextTable {
     /// - Parameters:
     ///   - width: The columns that a row may take; nil for no limit, as on a pipe.
     ///   - marker: Stands before the current row, and its room before all others; nil for no such column.
-    ///   - output: Gets whole lines, many at a time. What it throws, ``add(_:isCurrent:)`` and ``finish()`` throw.
+    ///   - output: Gets whole lines in UTF-8, many at a time, for as long as it runs. What it throws, ``add(_:isCurrent:)`` and ``finish()`` throw.
     public init(
         _ columns: [Column], width: Int?, marker: String? = "▸", depth: ColorDepth = .none,
-        output: @escaping (String) throws -> Void
+        output: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) {
         self.columns = columns.map { column in
             var column = column
@@ -68,13 +68,11 @@ public struct TextTable {
 
     /// Adds a row; missing cells are empty, and cells beyond the last column are dropped.
     public mutating func add(_ cells: [String], isCurrent: Bool = false) throws {
-        let row = Row(cells: cells.map { ControlCharacters.shown($0) }, isCurrent: isCurrent)
         if layout == nil {
-            waiting.append(row)
+            waiting.append(Row(cells: cells.map { ControlCharacters.shown($0) }, isCurrent: isCurrent))
             if waiting.count >= TextTable.measuredRows { try begin() }
         } else {
-            write(row)
-            if writer.count >= TextTable.chunkSize { try flush() }
+            try write(Row(cells: cells, isCurrent: isCurrent))
         }
     }
 
@@ -89,16 +87,13 @@ public struct TextTable {
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
         writeHeader()
-        for row in waiting {
-            write(row)
-            if writer.count >= TextTable.chunkSize { try flush() }
-        }
+        for row in waiting { try write(row) }
         waiting = []
     }
 
     private mutating func flush() throws {
         guard writer.count > 0 else { return }
-        try output(writer.take())
+        try writer.take(output)
     }
 
     private mutating func writeHeader() {
@@ -110,9 +105,10 @@ public struct TextTable {
         writer.endLine()
     }
 
-    private mutating func write(_ row: Row) {
+    private mutating func write(_ row: Row) throws {
         writeCells(of: row)
         writer.endLine()
+        if writer.count >= TextTable.chunkSize { try flush() }
     }
 
     private mutating func writeCells(of row: Row) {

@@ -15,7 +15,7 @@ import Testing
 
     private func table(_ rows: [[String]], width: Int?) throws -> String {
         var output = ""
-        var table = TextTable(Self.columns, width: width, marker: nil) { output += $0 }
+        var table = TextTable(Self.columns, width: width, marker: nil) { output += String(decoding: $0, as: UTF8.self) }
         for row in rows { try table.add(row) }
         try table.finish()
         return output
@@ -51,7 +51,7 @@ import Testing
         var output = ""
         var table = TextTable(
             [.init("#", shrinkPriority: 0), .init("title"), .init("artist"), .init("genre")], width: 60, marker: nil
-        ) { output += $0 }
+        ) { output += String(decoding: $0, as: UTF8.self) }
         try table.add(["1", String(repeating: "long title ", count: 9), "The Rolling Stones", "Rock"])
         try table.finish()
         let row = try #require(output.split(separator: "\n").last)
@@ -78,7 +78,7 @@ import Testing
                 .init("#", shrinkPriority: 0), .init("when", shrinkPriority: 0), .init("command", shrinkPriority: 2),
                 .init("albums", alignment: .right, shrinkPriority: 0), .init("by"),
             ], width: 40, marker: nil
-        ) { output += $0 }
+        ) { output += String(decoding: $0, as: UTF8.self) }
         try table.add(["1", "1959-08-17 14:30:00", "import a.csv --strict", "100000", "me"])
         try table.finish()
         #expect(output == "#  when                 command  …\n1  1959-08-17 14:30:00  import a.csv…\n")
@@ -126,7 +126,7 @@ import Testing
 
     @Test func `a title above a column is measured as it is shown`() throws {
         var output = ""
-        var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) { output += $0 }
+        var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) { output += String(decoding: $0, as: UTF8.self) }
         try table.add(["1", "2"])
         try table.finish()
         #expect(output == "a\\u{1b}  b\n1        2\n")

@@ -12,7 +12,7 @@ import Testing
         _ rows: [[String]], width: Int?, current: Int? = nil, columns: [TextTable.Column] = columns
     ) throws -> [String] {
         var output = ""
-        var table = TextTable(columns, width: width) { output += $0 }
+        var table = TextTable(columns, width: width) { output += String(decoding: $0, as: UTF8.self) }
         for (index, row) in rows.enumerated() { try table.add(row, isCurrent: index == current) }
         try table.finish()
         return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -69,7 +69,7 @@ import Testing
         var columns = TextTableTests.columns
         columns[0].minimumWidth = 4
         var written = 0
-        var table = TextTable(columns, width: 60) { written += $0.utf8.count }
+        var table = TextTable(columns, width: 60) { written += $0.count }
         for number in 0..<5000 { try table.add(["\(number)", "Blue Train", "John Coltrane", "1957"]) }
         #expect(written > 4000 * 36)
         try table.finish()

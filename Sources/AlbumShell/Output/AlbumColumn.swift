@@ -32,10 +32,28 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
+    /// Whether a brief list of albums has what stands in it.
+    var isBrief: Bool {
+        switch self {
+        case .position, .id, .field(.title), .field(.artist), .field(.genre), .field(.year): true
+        case .field(.cover), .field(.own), .ownFields: false
+        }
+    }
+
     /// The columns of a JSON object, which carries everything.
     package static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
     /// The known fields.
     package static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
+
+    /// What stands in the column for an album, as a text.
+    func text(of located: PositionedAlbum) -> String {
+        switch self {
+        case .field(.title): located.album.details.title
+        case .field(.artist): located.album.details.artist
+        case .field(.genre): located.album.details.genre ?? ""
+        default: value(of: located).text
+        }
+    }
 
     /// What stands in the column for an album.
     package func value(of located: PositionedAlbum) -> TabularValue {
@@ -60,5 +78,5 @@ extension [AlbumColumn] {
     func values(of located: PositionedAlbum) -> [TabularValue] { map { $0.value(of: located) } }
 
     /// The same as texts.
-    func texts(of located: PositionedAlbum) -> [String] { map { $0.value(of: located).text } }
+    func texts(of located: PositionedAlbum) -> [String] { map { $0.text(of: located) } }
 }

@@ -21,7 +21,8 @@ package struct AlbumLister {
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> Int {
         var count = 0
-        let writer = try makeWriter(listing, columns: columns, as: format, to: output)
+        var listing = listing
+        let writer = try makeWriter(&listing, columns: columns, as: format, to: output)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
             count += 1
@@ -32,10 +33,11 @@ package struct AlbumLister {
     }
 
     private func makeWriter(
-        _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
+        _ listing: inout AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
             let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+            listing.isBrief = shown.allSatisfy(\.isBrief)
             return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
         }
         let written = try columns ?? usualColumns(of: listing, for: tabular)

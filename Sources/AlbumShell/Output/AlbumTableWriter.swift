@@ -15,8 +15,8 @@ package final class AlbumTableWriter: AlbumListWriter {
         self.columns = columns
         self.current = current
         let appearance = output.appearance
-        table = TextTable(columns.map(Self.heading), width: appearance.columns, depth: appearance.colors) { text in
-            try MainActor.assumeIsolated { try output.write(rendered: text) }
+        table = TextTable(columns.map(Self.heading), width: appearance.columns, depth: appearance.colors) { lines in
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
     }
 

@@ -22,6 +22,8 @@ package struct AlbumListing: Sendable, Hashable {
     package var offset: Int
     /// How many albums at most, or nil for all.
     package var limit: Int?
+    /// Whether the albums may come without covers and fields of their own, which takes less time; false until it is set.
+    package var isBrief = false
 
     /// A list of the albums that a query means.
     package init(_ query: AlbumQuery = .all, sortedBy keys: [SortKey] = [], offset: Int = 0, limit: Int? = nil) {

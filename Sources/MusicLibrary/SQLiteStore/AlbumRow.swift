@@ -6,6 +6,8 @@ enum AlbumRow {
     static let columns = "title, artist, genre, year, cover, fields"
     /// The same of the table that queries call `a`.
     static let queryColumns = "a.title, a.artist, a.genre, a.year, a.cover, a.fields"
+    /// The same without what a brief list leaves out.
+    static let briefQueryColumns = "a.title, a.artist, a.genre, a.year, NULL, NULL"
 
     /// Reads what is known of an album from a row's columns, from one on.
     static func draft(_ row: Row, from first: Int) -> AlbumDraft {

@@ -23,7 +23,7 @@ extension SQLiteStore {
     ) throws {
         try compiling(listing.query, inOrder: true, db) { source in
             let select =
-                SQLText("SELECT a.id, a.shelf, a.rank, \(AlbumRow.queryColumns) FROM ") + source
+                SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
                 + SQLText(" ORDER BY s.place, a.rank LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
             var counter = PositionCounter(shelves)
             var next = first
@@ -48,14 +48,15 @@ extension SQLiteStore {
         try db.execute(
             sql: "CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
         let insert = try db.makeStatement(sql: "INSERT INTO temp.listing VALUES (?, ?, ?)")
-        let unsorted = AlbumListing(listing.query)
+        var unsorted = AlbumListing(listing.query)
+        unsorted.isBrief = true
         try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil, db) { found in
             try insert.execute(arguments: [list, found.position, found.album.id.number])
             return true
         }
         let keys = listing.sortKeys.map { sortExpression($0) }
         let select =
-            SQLText("SELECT a.id, l.position, \(AlbumRow.queryColumns) FROM temp.listing l ")
+            SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
             + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
             + .joined(keys, by: ", ")
             + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
@@ -88,6 +89,10 @@ extension SQLiteStore {
         let sql = key.field == .year ? expression.sql : "fold(\(expression.sql))"
         return SQLText(
             "\(sql) \(key.descending ? "DESC" : "ASC") NULLS LAST", expression.argument.map { [$0] } ?? [])
+    }
+
+    private func columns(of listing: AlbumListing) -> String {
+        listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
     }
 
     private func album(_ row: QuickRow, from first: Int32) throws -> Album {

@@ -14,6 +14,8 @@ struct PositionCounter {
     private var rank = Int64.min
     private var asked = 0
     private var ranks: [Int64]?
+    /// Where in the ranks the one behind the last that was asked for stands: most often it is the next.
+    private var following = 0
     /// How many albums stand before the shelf, and its place among all.
     private var start = 0
     private var next = 0
@@ -28,7 +30,12 @@ struct PositionCounter {
             let statement = try db.cachedStatement(sql: "SELECT rank FROM album WHERE shelf = ? ORDER BY rank")
             ranks = try Int64.fetchAll(statement, arguments: [slot.shelf])
         }
-        if let ranks { return start + Self.index(of: slot.rank, in: ranks) + 1 }
+        if let ranks {
+            let isNext = following < ranks.count && ranks[following] == slot.rank
+            let index = isNext ? following : Self.index(of: slot.rank, in: ranks)
+            following = index + 1
+            return start + following
+        }
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM album WHERE shelf = ? AND rank >= ? AND rank < ?")
         before += try Int.fetchOne(statement, arguments: [slot.shelf, rank, slot.rank]) ?? 0
@@ -43,7 +50,7 @@ struct PositionCounter {
             start += all[next].count
             next += 1
         }
-        (before, rank, asked, ranks) = (start, .min, 0, nil)
+        (before, rank, asked, ranks, following) = (start, .min, 0, nil, 0)
     }
 
     /// How many of the ranks are smaller.

@@ -14,7 +14,7 @@ final class TableListWriter<Row>: ListWriter {
         let look = output.appearance
         table = TextTable(columns.map(\.heading), width: look.columns, marker: nil, depth: look.colors) { lines in
             // The table has shown the control characters of its cells; what escapes are left are its own.
-            try MainActor.assumeIsolated { try output.write(rendered: lines) }
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
     }
 

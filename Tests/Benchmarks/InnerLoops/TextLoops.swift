@@ -20,7 +20,7 @@ func textLoops() -> BenchmarkSuite {
     suite.once("lay out a row of a table") {
         var length = 0
         var table = TextTable(["#", "title", "artist", "year"].map { TextTable.Column($0) }, width: 80) {
-            length += $0.utf8.count
+            length += $0.count
         }
         for row in rows { try table.add(row) }
         try table.finish()
