@@ -10,6 +10,12 @@ struct QueryCompiler {
         var matchers: [Int] = []
     }
 
+    /// The order of positions, where the table of shelves is there.
+    ///
+    /// A shelf's number is named although its place says all: SQLite does not know that no two shelves have the same place, and
+    /// without the number sorts the albums of each shelf once more, in a table of its own.
+    static let order = "s.place, s.id, a.rank"
+
     let db: Database
     let shelves: Shelves
     let registry: MatcherRegistry

@@ -24,7 +24,7 @@ extension SQLiteStore {
         try compiling(listing.query, inOrder: true, db) { source in
             let select =
                 SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
-                + SQLText(" ORDER BY s.place, a.rank LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+                + SQLText(" ORDER BY \(QueryCompiler.order) LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
             var counter = PositionCounter(shelves)
             var next = first
             try forEachRow(of: select, db) { row in

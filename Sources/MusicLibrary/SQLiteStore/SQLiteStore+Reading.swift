@@ -107,7 +107,7 @@ extension SQLiteStore {
         if let ids = try named(query, db) { return ids }
         return try compiling(query, inOrder: inOrder, db) { source in
             let select =
-                SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY s.place, a.rank" : "")
+                SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY \(QueryCompiler.order)" : "")
                 + SQLText(" LIMIT ?", [limit ?? -1])
             return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
         }
