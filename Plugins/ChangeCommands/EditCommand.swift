@@ -40,6 +40,7 @@ struct EditCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let (query, count) = try workspace.several(call[albums])
         let assignments = call[assignments].map(\.assignment)
+        let slips = try shell.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
         let changed = try workspace.library.update(.matching(query), assignments)
         if call[dryRun] {
             // Only doing it tells which albums have those values already.
@@ -47,5 +48,15 @@ struct EditCommand: ImmediateCommand {
             return try shell.note("Would change \(albumCount(changed)).")
         }
         if count != 1 || changed != 1 { try shell.note("Changed \(albumCount(changed)).") }
+        for slip in slips { try shell.note(slip) }
+    }
+
+    /// What is to be said of new fields that are called nearly as one that every album has; a script is told nothing of it.
+    private func slips(in assignments: [FieldAssignment]) throws -> [String] {
+        try assignments.compactMap { assignment in
+            try workspace.likelyMeant(by: assignment.field).map { meant in
+                "'\(assignment.field.name)' is a new field; if '\(meant)' was meant, undo takes it back."
+            }
+        }
     }
 }

@@ -37,4 +37,13 @@ import Testing
         #expect(try typed.run(["-c", "undo 9; count"]).output == "505\n")
         #expect(try scripted.run(["-c", "undo; count"]).output == "5\n")
     }
+
+    @Test func `a new field that is called nearly as one that every album has is remarked on, once`() throws {
+        let prompt = try Prompt(in: ProgramHome())
+        let remark = "'titel' is a new field; if 'title' was meant, undo takes it back."
+        prompt.enter("edit 1 titel=One label=ECM")
+        #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark])
+        prompt.enter("edit 2 titel=Two")
+        #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark])
+    }
 }

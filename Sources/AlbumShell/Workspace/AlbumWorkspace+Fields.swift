@@ -10,6 +10,14 @@ extension AlbumWorkspace {
         if let unknown = try unknown(field) { throw unknown }
     }
 
+    /// The known field that was probably meant by one of the albums' own that no album has yet; nil where none is near.
+    package func likelyMeant(by field: AlbumField) throws -> String? {
+        guard case .own(let name) = field, let near = NearestName.of(name, among: AlbumField.known.map(\.name)) else {
+            return nil
+        }
+        return try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty ? near : nil
+    }
+
     /// What is to be said of a field that no album has; nil where one does, or there is no album.
     func unknown(_ field: AlbumField) throws -> AlbumReferenceError? {
         guard case .own(let name) = field else { return nil }
