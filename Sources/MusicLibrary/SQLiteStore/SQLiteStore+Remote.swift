@@ -4,6 +4,8 @@ extension SQLiteStore {
     package var remote: RemoteAddress? {
         get throws {
             guard !isReadOnly else { return nil }
+            // A program that starts asks this first, and may never read the shelves.
+            if isUnread { return try readAlone { try outbox.remote($0) } }
             return try read { try outbox.remote($0) }
         }
     }

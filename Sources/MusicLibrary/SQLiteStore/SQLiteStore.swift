@@ -99,6 +99,14 @@ package final class SQLiteStore: LibraryStore {
         }
     }
 
+    /// Whether nothing of the library was read yet.
+    var isUnread: Bool { seenVersion == nil && !isWriting && readers == 0 }
+
+    /// Reads by a single statement, without looking at the shelves.
+    func readAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try noticing { try queue.unsafeReentrantWrite { db in try gate.open { try body(db) } } }
+    }
+
     /// Writes, in the transaction that is open or in a new one.
     ///
     /// An error of SQLite's takes the whole transaction back; any other must come before anything is written.
