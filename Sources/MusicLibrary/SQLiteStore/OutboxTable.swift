@@ -14,6 +14,12 @@ final class OutboxTable {
     /// Looks again with the next question: another program may have changed the library, or what was done was taken back.
     func forget() { isKnown = false }
 
+    /// The remote as it is in the file, whatever was known of it.
+    func lookUp(_ db: Database) throws -> RemoteAddress? {
+        forget()
+        return try remote(db)
+    }
+
     func remote(_ db: Database) throws -> RemoteAddress? {
         if !isKnown {
             let text = try String.fetchOne(db.cachedStatement(sql: "SELECT address FROM remote"))

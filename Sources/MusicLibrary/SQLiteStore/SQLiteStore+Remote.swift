@@ -5,7 +5,7 @@ extension SQLiteStore {
         get throws {
             guard !isReadOnly else { return nil }
             // A program that starts asks this first, and may never read the shelves.
-            if isUnread { return try readAlone { try outbox.remote($0) } }
+            if isUnread { return try readAlone(outbox.lookUp) }
             return try read { try outbox.remote($0) }
         }
     }
