@@ -27,7 +27,7 @@ func knowsPackedAddresses() -> Bool {
     var name = [UInt8](repeating: 0, count: 64)
     let length = name.withUnsafeMutableBytes { confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count) }
     let words = String(decoding: name.prefix(max(0, length - 1)), as: UTF8.self).split(separator: " ")
-    return words.first == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
+    return words.count == 2 && words[0] == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
 }
 
 /// How the program that people use is linked, so that it starts sooner and takes less memory: addresses packed, no names for others to

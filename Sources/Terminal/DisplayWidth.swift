@@ -48,10 +48,12 @@ public enum DisplayWidth {
     /// The columns of each scalar that nearly all text is written with; 64 kilobytes, filled when one of them is first met.
     private static let basicPlane: [UInt8] = {
         var columns = [UInt8](repeating: 1, count: 0x10000)
-        for (ranges, width) in [(WidthTables.wide, 2), (WidthTables.zeroWidth, 0)] as [([ClosedRange<UInt32>], UInt8)] {
-            for range in ranges where range.upperBound < 0x10000 {
-                for value in range { columns[Int(value)] = width }
-            }
+        // Gaps among the alphabets below are filled with letters that are no wider than their neighbours.
+        for range in WidthTables.wide where range.lowerBound >= 0x1100 && range.upperBound < 0x10000 {
+            for value in range { columns[Int(value)] = 2 }
+        }
+        for range in WidthTables.zeroWidth where range.upperBound < 0x10000 {
+            for value in range { columns[Int(value)] = 0 }
         }
         return columns
     }()

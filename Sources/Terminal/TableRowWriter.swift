@@ -74,7 +74,7 @@ struct TableRowWriter {
         }
     }
 
-    /// Whether a text takes a column for each byte: letters, digits and signs of ASCII, nothing else.
+    /// Whether a text takes a column for each byte: what ASCII can show, the space among it.
     ///
     /// Without a way out of the loop, so that many bytes are looked at at once.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

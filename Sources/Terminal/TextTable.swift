@@ -42,6 +42,7 @@ public struct TextTable {
     private var layout: TableLayout?
     private var writer = TableRowWriter()
 
+    /// A row; its control characters are shown while it waits, so that it is measured as it will be written.
     private struct Row {
         let cells: [String]
         let isCurrent: Bool

@@ -13,6 +13,11 @@ import Testing
         #expect(text.displayWidth == width)
     }
 
+    @Test func `nothing among the alphabets takes two columns, assigned or not`() {
+        let wide = (0x20..<0x1100).compactMap(Unicode.Scalar.init).filter { DisplayWidth.of($0) > 1 }
+        #expect(wide.isEmpty)
+    }
+
     @Test(arguments: [
         ("Blue Train", 4, "", "Blue"), ("Blue Train", 5, "…", "Blue…"), ("Blue", 4, "…", "Blue"), ("検索検索", 5, "", "検索"),
         ("検索検索", 5, "…", "検索…"), ("検索検索", 4, "…", "検…"), ("👨‍👩‍👧x", 2, "", "👨‍👩‍👧"), ("👨‍👩‍👧x", 1, "", ""), ("Blue", 0, "…", ""),

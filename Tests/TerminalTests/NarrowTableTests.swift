@@ -126,7 +126,9 @@ import Testing
 
     @Test func `a title above a column is measured as it is shown`() throws {
         var output = ""
-        var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) { output += String(decoding: $0, as: UTF8.self) }
+        var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) {
+            output += String(decoding: $0, as: UTF8.self)
+        }
         try table.add(["1", "2"])
         try table.finish()
         #expect(output == "a\\u{1b}  b\n1        2\n")

@@ -45,7 +45,7 @@ package enum AlbumColumn: Hashable, Sendable {
     /// The known fields.
     package static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
 
-    /// What stands in the column for an album, as a text.
+    /// What stands in the column for an album, as a text; the texts of most lists without a value made of them first.
     func text(of located: PositionedAlbum) -> String {
         switch self {
         case .field(.title): located.album.details.title

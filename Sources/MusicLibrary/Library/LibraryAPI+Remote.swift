@@ -42,7 +42,7 @@ extension LibraryAPI {
         guard !isReadOnly else { return }
         told = LibraryRemote(
             store.makeOutbox(), settings: { TransferSettings(environment: environment()) }, pacing: pacing,
-            events: events, isOnline: { [weak self] in (try? self?.isOnline) ?? false },
+            events: events, isOnline: { [weak self] in try self?.isOnline ?? false },
             wasOnline: { [store] in store.hadRemote })
     }
 

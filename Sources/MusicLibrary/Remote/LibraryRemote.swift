@@ -21,7 +21,8 @@ final class LibraryRemote {
     /// which is asked after every change and so may cost next to nothing.
     init(
         _ outbox: any Outbox, settings: @escaping @Sendable () -> TransferSettings, pacing: RemotePacing,
-        events: EventCenter, isOnline: @escaping @MainActor () -> Bool, wasOnline: @escaping @MainActor () -> Bool
+        events: EventCenter, isOnline: @escaping @MainActor () throws -> Bool,
+        wasOnline: @escaping @MainActor () -> Bool
     ) {
         board = RemoteBoard { state in
             Task { @MainActor in events.post(RemoteStateDidChange(state: state)) }
@@ -33,10 +34,11 @@ final class LibraryRemote {
                 if wasOnline() { relay.wake(.news) }
             }
         ]
-        guard isOnline() else { return }
+        // Where it cannot be read now, it may be then.
+        guard (try? isOnline()) ?? true else { return }
         firstLook = Task { [relay] in
             try await Task.sleep(for: Self.patience)
-            if isOnline() { relay.wake(.news) }
+            if try isOnline() { relay.wake(.news) }
         }
     }
 

@@ -128,9 +128,6 @@ struct LibraryFile {
 
     /// How much of the file SQLite keeps in memory at most; it takes only what it touches.
     private static let cacheKilobytes = 8000
-    /// How many pages the log holds before they are brought to the library: sixteen megabytes, which a script that changes albums all
-    /// over a large one soon fills. SQLite's usual four would be brought there four times as often.
-    private static let loggedPages = 4000
 
     /// What SQLite is given to open.
     ///
@@ -148,11 +145,7 @@ struct LibraryFile {
     private func promise(_ db: Database) throws {
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-        try db.execute(
-            sql: """
-                PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes);
-                PRAGMA wal_autocheckpoint = \(Self.loggedPages)
-                """)
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
     }
 
     /// The format of the library, or 0 for an empty file.
