@@ -41,7 +41,11 @@ import WebServer
     {
         let server = try await CoverServer()
         let home = try slowHome(server)
-        let program = try home.start(["-c", "download --missing"])
+        // Those at the end do not come before the program is ended, however late that is.
+        for path in Self.paths.suffix(Self.count / 2) {
+            server.web.answer(path, with: .stalling(server.picture, after: 1000), .bytes(server.picture))
+        }
+        let program = try home.start(["-c", "set covers-timeout 300; download --missing"])
         try #require(await home.waitForCovers(Self.perHost + 1))
         program.signal(signal)
         #expect(try program.waitForEnd().status == 128 + signal)
