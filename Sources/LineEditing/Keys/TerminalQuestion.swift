@@ -3,11 +3,11 @@ import Terminal
 /// What tmux is asked once a window has come to rest: where the cursor is, and, since it tells of a size later than it takes it,
 /// whether the size is still the one it has told of.
 ///
-/// A pure value but for the clock. An answer is waited for a fifth of a second at most, and a second where one has come before: a
+/// A pure value but for the clock. An answer is waited for half a second at most, and a second where one has come before: a
 /// frame that is drawn without it may be torn, and a machine that is busy answers late. A terminal that never answers is not asked
 /// for long.
 struct TerminalQuestion {
-    private static let (firstTimeout, timeout) = (200.0, 1000.0)
+    private static let (firstTimeout, timeout) = (500.0, 1000.0)
     /// So many questions without any answer, or so many answers that the system never agrees with, and no more is asked.
     private static let mostFailures = 3
 
