@@ -30,8 +30,10 @@ import Testing
     @Test func `Ctrl-C ends a flood`() throws {
         let home = try ProgramHome()
         let prompt = try prompt(in: home)
-        prompt.send("! yes\r")
-        prompt.expect { $0.lines.prefix(20).allSatisfy { $0 == "y" } }
+        // Of long rows, since what is on its way at the end is to be read, too, and the screen has most to do with each row.
+        let row = "what is said again and again until somebody has had enough of it"
+        prompt.send("! yes \(row)\r")
+        prompt.expect { $0.lines.prefix(20).allSatisfy { $0 == row } }
         prompt.send("\u{3}")
         prompt.expect { $0.currentLine.hasSuffix("(recording to tr)>") && $0.pastesInBrackets }
         prompt.enter("echo \"status $?\"")

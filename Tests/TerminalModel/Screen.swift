@@ -139,6 +139,7 @@ extension Screen {
         guard column >= 0 else { return width == 0 }
         if grid[cursorRow].cells[column] == .rightHalf { column -= 1 }
         guard column >= 0, case .character(let previous) = grid[cursorRow].cells[column] else { return width == 0 }
+        if scalar.isASCII && previous.isASCII { return width == 0 }
         let joined = String(previous) + String(scalar)
         guard joined.count == 1, let character = joined.first else { return width == 0 }
         let before = DisplayWidth.of(previous)
