@@ -18,9 +18,10 @@ import Testing
         let prompt = try prompt(in: home)
         prompt.enter("! echo begun; (read word < '\(pipe)'; echo \"late $word\") &")
         #expect(prompt.screen.shows("begun"))
-        prompt.enter("! echo word > '\(pipe)'")
-        prompt.expect { $0.holds("late word") }
-        // It may have come behind the prompt, which stands above the cursor then.
+        let readings = prompt.screen.readings
+        prompt.send("! echo word > '\(pipe)'\r")
+        // It may come behind the prompt, which stands above the cursor then.
+        prompt.expect { $0.holds("late word") && $0.readings > readings }
         prompt.send("transcript stop\r")
         prompt.expect { $0.readsLine && $0.currentLine == "1/5 Best of Bowie>" }
         let recorded = try #require(home.text(of: "tr")).split(separator: "\n")
