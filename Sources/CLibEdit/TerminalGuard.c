@@ -26,11 +26,13 @@ static int terminal_output = -1;
 static const char *farewell;
 static size_t farewell_length;
 static atomic_int is_armed;
+static atomic_int has_spoken;
 
 // Only what POSIX allows in a handler: tcsetattr, write, sigaction and raise.
 static void give_back(int signal) {
     int error = errno;
     if (atomic_exchange(&is_armed, 0)) {
+        atomic_store(&has_spoken, 1);
         ssize_t written = write(terminal_output, farewell, farewell_length);
         (void)written;  // Nobody is left to be told.
         tcsetattr(terminal_input, TCSADRAIN, &found);
@@ -79,4 +81,8 @@ void cle_guard_arm(int input, int output, const char *last_words) {
 
 void cle_guard_disarm(void) {
     atomic_store(&is_armed, 0);
+}
+
+int cle_guard_has_spoken(void) {
+    return atomic_load(&has_spoken);
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 import Glibc
 
 /// A program with pipes to and from it.
@@ -74,6 +75,22 @@ public final class RunningProgram {
             guard Self.now < end, read(within: end - Self.now) else { return output.contains(text) }
         }
         return true
+    }
+
+    /// Waits until the program has opened a file; false when it has not in time.
+    public func waitUntilOpen(_ path: String) -> Bool {
+        let folder = "/proc/\(process)/fd/"
+        let end = Self.now + Self.patience
+        while Self.now < end, !hasEnded() {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            if names.contains(where: {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + $0)) == path
+            }) {
+                return true
+            }
+            poll(nil, 0, 5)
+        }
+        return false
     }
 
     /// Closes its input and waits for its end.

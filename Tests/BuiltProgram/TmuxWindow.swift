@@ -8,7 +8,7 @@ public final class TmuxWindow {
         access(name, X_OK) == 0
     }
     /// How many seconds something may take on a machine that has much else to do.
-    public static let patience = 30.0
+    public static let patience = 150.0
 
     /// tmux is not there.
     public struct Missing: Error {}
@@ -21,8 +21,11 @@ public final class TmuxWindow {
         guard let executable = Self.path else { throw Missing() }
         self.home = home
         self.executable = executable
-        try run("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command)
-        try run("set-option", "-g", "history-limit", "10000")
+        // A window keeps as many rows as was said before it was made.
+        try run(
+            "-f", "/dev/null", "start-server", ";", "set-option", "-g", "history-limit", "100000", ";", "new-session",
+            "-d",
+            "-x", "80", "-y", "24", command)
     }
 
     deinit { _ = try? output(["kill-server"]) }

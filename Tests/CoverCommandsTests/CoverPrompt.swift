@@ -5,7 +5,7 @@ import Testing
 /// The program at its prompt on a pseudo-terminal, with the home that it needs as long as it runs.
 final class CoverPrompt {
     /// How long a condition may take on a machine that has much else to do.
-    private static let patience = 40.0
+    private static let patience = PseudoTerminal.patience
 
     struct Missing: Error {
         let screen: [String]
@@ -39,12 +39,13 @@ final class CoverPrompt {
         #expect(reached, "\(screen.transcript.joined(separator: "\n"))", sourceLocation: location)
     }
 
-    /// Types a line, and waits for the prompt behind what comes of it.
+    /// Types a line at a prompt, for which it waits, and waits for the next one behind what comes of it.
     func enter(_ line: String, _ location: SourceLocation = #_sourceLocation) {
-        let before = screen.scrolledOff.count + screen.cursorRow
+        expect(location) { $0.readsLine }
+        let (row, readings) = (screen.cursorRowOfAll, screen.readings)
         send(line + "\r")
         expect(location) {
-            $0.scrolledOff.count + $0.cursorRow > before && $0.pastesInBrackets && $0.isAtPrompt
+            $0.cursorRowOfAll > row && $0.readings > readings && $0.readsLine && $0.isAtPrompt
         }
     }
 

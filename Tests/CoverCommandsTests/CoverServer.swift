@@ -39,7 +39,7 @@ extension ProgramHome {
 
     /// Waits until there are so many whole covers; false when they do not come.
     func waitForCovers(_ count: Int) async -> Bool {
-        for _ in 0..<12_000 {
+        for _ in 0..<30_000 {
             if covers.count(where: { $0.utf8.count == 64 }) >= count { return true }
             try? await Task.sleep(for: .milliseconds(5))
         }

@@ -49,7 +49,7 @@ final class CoverWall {
 
     /// Waits for what happens beside the main actor.
     func wait(until isReached: () -> Bool) async -> Bool {
-        for _ in 0..<2000 {
+        for _ in 0..<12_000 {
             if isReached() { return true }
             try? await Task.sleep(for: .milliseconds(5))
         }

@@ -56,7 +56,7 @@ import Testing
             if end == 0 { prompt.send("\u{3}") } else { prompt.terminal.signal(end) }
             prompt.expect { held($0).isEmpty && $0.pointerModes.isEmpty && $0.isCursorVisible }
             #expect(!prompt.screen.hasPlaceholders)
-            if end != 0 { #expect(prompt.terminal.waitForEnd(seconds: 40) == 128 + end) }
+            if end != 0 { #expect(prompt.terminal.waitForEnd() == 128 + end) }
         }
     }
 

@@ -5,15 +5,13 @@ import Testing
 
 /// `covers` as a person uses it, at a pseudo-terminal.
 @Suite(.serialized, .ownThread) struct CoversPromptTests {
-    private static let patience = 30.0
-
     // The terminal goes before the home.
     private struct Shown {
         let terminal: PseudoTerminal
         let home: ProgramHome
 
         func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
-            let reached = terminal.wait(seconds: CoversPromptTests.patience, until: isReached)
+            let reached = terminal.wait(until: isReached)
             #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
         }
 
@@ -24,7 +22,7 @@ import Testing
 
         func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
             expect(location) { screen in
-                screen.isAtPrompt && screen.isCursorVisible && screen.pastesInBrackets
+                screen.isAtPrompt && screen.isCursorVisible && screen.readsLine
                     && !screen.lines.contains { $0.hasPrefix("title ") }
             }
         }
@@ -45,9 +43,9 @@ import Testing
             [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: rows,
             columns: columns)
         let shown = Shown(terminal: terminal, home: home)
-        shown.expect { $0.isAtPrompt && $0.pastesInBrackets }
+        shown.expect { $0.isAtPrompt && $0.readsLine }
         terminal.send("go 2\r")
-        shown.expect { $0.lines.contains { $0.hasPrefix("2  It's My Life") } && $0.pastesInBrackets }
+        shown.expect { $0.lines.contains { $0.hasPrefix("2  It's My Life") } && $0.isAtPrompt && $0.readsLine }
         terminal.send("covers\r")
         shown.expectAt("It's My Life")
         return shown
@@ -114,7 +112,7 @@ import Testing
     @Test func `SIGTERM leaves the terminal as it was found`() throws {
         let shown = try start()
         shown.terminal.signal(SIGTERM)
-        #expect(shown.terminal.waitForEnd(seconds: Self.patience) == 128 + SIGTERM)
+        #expect(shown.terminal.waitForEnd() == 128 + SIGTERM)
         #expect(shown.terminal.isCooked && shown.terminal.screen.isCursorVisible)
         #expect(
             !shown.terminal.screen.pastesInBrackets && !shown.terminal.screen.lines.contains { $0.hasPrefix("title ") })

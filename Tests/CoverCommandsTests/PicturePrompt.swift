@@ -7,7 +7,7 @@ import Testing
 /// The program at the prompt of a terminal that says what it can, with albums whose covers are files of ours.
 final class PicturePrompt {
     /// How long a condition may take on a machine that has much else to do.
-    private static let patience = 40.0
+    private static let patience = PseudoTerminal.patience
 
     // The terminal goes before the home, so that the program is gone when its files go.
     let terminal: PseudoTerminal
@@ -47,7 +47,7 @@ final class PicturePrompt {
 
     var screen: Screen { terminal.screen }
     /// The cursor's row, counted from the first that was ever on the screen.
-    var row: Int { screen.scrolledOff.count + screen.cursorRow }
+    var row: Int { screen.cursorRowOfAll }
 
     func send(_ text: String) { terminal.send(text) }
 
@@ -57,17 +57,19 @@ final class PicturePrompt {
         #expect(reached, "\(screen.transcript.joined(separator: "\n"))", sourceLocation: location)
     }
 
-    /// Types a line, and waits for the prompt behind what comes of it; answers the control strings that were written.
+    /// Types a line at a prompt, for which it waits, and waits for the next one behind what comes of it; answers the control
+    /// strings that were written.
     @discardableResult
     func enter(_ line: String, _ location: SourceLocation = #_sourceLocation) -> [ControlString] {
-        let (before, count) = (row, screen.strings.count)
+        expect(location) { $0.readsLine }
+        let (before, readings, count) = (row, screen.readings, screen.strings.count)
         send(line + "\r")
-        expect(location) { $0.scrolledOff.count + $0.cursorRow > before && Self.isAtPrompt($0) }
+        expect(location) { $0.cursorRowOfAll > before && $0.readings > readings && Self.isAtPrompt($0) }
         return Array(screen.strings[count...])
     }
 
     private static func isAtPrompt(_ screen: Screen) -> Bool {
-        screen.pastesInBrackets && screen.isCursorVisible && screen.isAtPrompt
+        screen.readsLine && screen.isCursorVisible && screen.isAtPrompt
     }
 }
 

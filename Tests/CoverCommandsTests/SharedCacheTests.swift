@@ -41,13 +41,18 @@ import WebServer
     {
         let server = try await CoverServer()
         let home = try slowHome(server)
-        let program = try home.start(["-c", "download --missing"])
+        // Those at the end do not come before the program is ended, however late that is.
+        for path in Self.paths.suffix(Self.count / 2) {
+            server.web.answer(path, with: .stalling(server.picture, after: 1000))
+        }
+        let program = try home.start(["-c", "set covers-timeout 300; download --missing"])
         try #require(await home.waitForCovers(Self.perHost + 1))
         program.signal(signal)
         #expect(try program.waitForEnd().status == 128 + signal)
         let whole = home.covers.filter { $0.utf8.count == 64 }
         #expect(whole.count < Self.count)
         #expect(signal == SIGKILL || home.covers == whole)
+        for path in Self.paths { server.web.answer(path, with: .bytes(server.picture)) }
         #expect(try home.run(["-c", "download --missing"]).status == 0)
         let kept = Self.paths.filter { path in
             whole.contains { CoverFolder(path: "").file(for: server.web.url(path)) == "/\($0)" }

@@ -10,9 +10,6 @@ struct Session: Sendable, CustomTestStringConvertible {
 
     let lines: [String]
 
-    /// How long a step may take on a machine that has much else to do.
-    private static let patience = 30.0
-
     /// Nil when the block does not begin with a prompt.
     init?(_ block: [String]) {
         guard let first = block.first, Session.typed(first) != nil else { return nil }
@@ -43,8 +40,8 @@ struct Session: Sendable, CustomTestStringConvertible {
     }
 
     private func waitForPrompt(on terminal: PseudoTerminal, below row: Int) throws {
-        let isThere = terminal.wait(seconds: Session.patience) { screen in
-            screen.cursorRow > row && screen.pastesInBrackets && screen.lines[screen.cursorRow].hasSuffix(">")
+        let isThere = terminal.wait { screen in
+            screen.cursorRow > row && screen.readsLine && screen.currentLine.hasSuffix(">")
         }
         guard isThere else { throw Missing(screen: terminal.screen.lines) }
     }

@@ -42,8 +42,10 @@ extension Screen {
     /// Whether a row is exactly this text.
     func shows(_ row: String) -> Bool { lines.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
-    /// The row of the cursor.
-    var currentLine: String { lines[cursorRow] }
+    /// Whether there is a prompt with nothing behind it: keys come to the editor.
+    var isAtPrompt: Bool { readsLine && currentLine == "fixture>" }
+    /// What the fixture has said it got so far.
+    fileprivate var answers: [String] { transcript.filter { $0.hasPrefix("got ") } }
 }
 
 extension PseudoTerminal {
@@ -53,13 +55,13 @@ extension PseudoTerminal {
         #expect(reached, "\(screen.lines)", sourceLocation: location)
     }
 
-    /// Types, and enters the line; says what the program got when it is another one.
+    /// Types at a prompt, for which it waits, and enters the line; says what the program got when it is another one.
     func expect(_ keys: String, gives line: String, _ location: SourceLocation = #_sourceLocation) {
+        expect(location) { $0.readsLine }
+        let count = screen.answers.count
         send(keys + "\r")
         expect(location) { screen in
-            // Keys come to the editor again once there is a prompt.
-            screen.currentLine == "fixture>"
-                && screen.transcript.contains { $0.hasPrefix("got ") && $0.hasSuffix(" <\(line)>") }
+            screen.isAtPrompt && screen.answers.dropFirst(count).contains { $0.hasSuffix(" <\(line)>") }
         }
     }
 }

@@ -17,6 +17,12 @@ import Testing
         return descriptor
     }
 
+    /// Lets go of it at once; closed only, it would stay locked while a program that another test starts right now has it too.
+    private func letGo(of descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
     @Test func `what a file did not take is written with the next entry, and both is told once`() throws {
         folder.write("", to: "state")
         let path = folder.file("state/history")
@@ -41,7 +47,7 @@ import Testing
         #expect(throws: LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK)) { try history.append("mine") }
         #expect(write(other, "", 0) == 0 && lseek(other, 0, SEEK_END) > 0)
         #expect(write(other, "1\ttheirs\n", 9) == 9)
-        close(other)
+        letGo(of: other)
         #expect(try history.append("last") == HistoryRecovery(path: path, count: 1))
         #expect(texts(history) == ["first", "theirs", "mine", "last"])
         #expect(texts(HistoryFile(path: path)) == ["first", "theirs", "mine", "last"])
@@ -54,7 +60,7 @@ import Testing
         for number in 1...50 { writer.keep("line \(number)") }
         #expect(texts(history) == (1...50).map { "line \($0)" })
         #expect(folder.read("h") == "")
-        close(other)
+        letGo(of: other)
         await writer.finish()
         #expect(texts(HistoryFile(path: folder.file("h"))) == (1...50).map { "line \($0)" })
         #expect(writer.takeReports().isEmpty)
@@ -69,7 +75,7 @@ import Testing
         let trouble = LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK).description
         #expect(writer.takeReports() == [trouble])
         #expect(trouble.contains("another program holds it"))
-        close(other)
+        letGo(of: other)
         writer.keep("two")
         #expect(writer.takeReports() == [HistoryRecovery(path: path, count: 1).description])
         #expect(texts(HistoryFile(path: path)) == ["one", "two"])

@@ -87,6 +87,7 @@ import Testing
         terminal.send("a\u{0}b\u{16}\u{3}c\u{11}\u{1b}[A")
         terminal.expect { $0.shows("fixture> ab^Cc^[[A") }
         terminal.send("\u{3}")
+        terminal.expect { $0.shows("fixture> ab^Cc^[[A^C") && $0.isAtPrompt }
         terminal.expect("ab\u{0}cd\u{1}\u{18}\u{18}x", gives: "abxcd")
         terminal.expect("ab\u{0}\u{1}\u{b}\u{18}\u{18}y", gives: "y")
     }

@@ -14,7 +14,8 @@ import Testing
     @Test func `up and down stay in the entry as long as they can`() throws {
         let terminal = try start(["old"])
         terminal.expect("検索\u{1b}\rabcd\u{1b}\refgh\u{1b}[A\u{1b}[Ax\u{e}y\u{e}z", gives: "検索x\\nabcdy\\nefghz")
-        terminal.expect("a\u{1b}\rb\u{10}\u{15}\u{10}", gives: "検索x\\nabcdy\\nefghz")
+        terminal.expect("a\u{1b}\rb\u{10}\u{15}", gives: "\\nb")
+        terminal.expect("検索x\u{1b}\ra\u{10}\u{10}", gives: "検索x\\nabcdy\\nefghz")
     }
 
     @Test func `Home and End go to the ends of the line, and again to those of the entry`() throws {

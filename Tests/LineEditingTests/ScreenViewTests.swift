@@ -16,7 +16,7 @@ import Testing
 
     /// The line editor has the terminal again.
     private func expectPrompt(_ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation) {
-        terminal.expect(location) { $0.currentLine == "fixture>" && $0.isCursorVisible && !$0.holds("===") }
+        terminal.expect(location) { $0.isAtPrompt && $0.isCursorVisible && !$0.holds("===") }
         #expect(terminal.screen.pointerModes.isEmpty, sourceLocation: location)
         #expect(terminal.screen.unknownSequences.isEmpty, sourceLocation: location)
     }
@@ -24,8 +24,10 @@ import Testing
     @Test(arguments: [false, true])
     func `a view stands where the prompt was and leaves nothing behind`(_ isTmux: Bool) throws {
         let terminal = try start(isTmux: isTmux)
-        terminal.expect { $0.lines.suffix(14).prefix(3) == ["view 16x39", "told", String(repeating: "=", count: 39)] }
-        #expect(!terminal.screen.isCursorVisible)
+        terminal.expect {
+            $0.lines.suffix(14).prefix(3) == ["view 16x39", "told", String(repeating: "=", count: 39)]
+                && !$0.isCursorVisible
+        }
         terminal.send("q")
         terminal.expect { $0.shows("[view closed after 1]") }
         expectPrompt(terminal)
@@ -68,14 +70,14 @@ import Testing
         }
         terminal.send("q")
         expectPrompt(terminal)
-        #expect(terminal.screen.shows("posted") && terminal.screen.shows("status row"))
+        terminal.expect { $0.shows("posted") && $0.shows("status row") }
     }
 
     @Test func `a view survives a storm of messages`() throws {
         let terminal = try start(["--posts", "200"])
         for _ in 0..<50 { terminal.send("\u{1b}[C") }
         terminal.send("q")
-        terminal.expect { $0.transcript.contains("[view closed after 51]") }
+        terminal.expect { $0.transcript.contains("[view closed after 51]") && $0.isAtPrompt }
         terminal.send("quit\r")
         #expect(terminal.waitForEnd() == 0)
         #expect(!terminal.screen.transcript.contains { $0.hasPrefix("view ") || $0.hasPrefix("told") })

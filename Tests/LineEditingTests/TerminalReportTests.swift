@@ -119,6 +119,17 @@ import Testing
         #expect(!question.isUseful)
     }
 
+    @Test func `a terminal that has answered once is waited for longer`() {
+        var question = TerminalQuestion(inTmux: true)
+        let before = question.patience
+        _ = question.ask()
+        _ = question.take(.size(size), size: size)
+        #expect(question.patience > before)
+        _ = question.ask()
+        question.giveUp()
+        #expect(question.patience > before && question.isUseful)
+    }
+
     @Test func `columns may come before rows, as from older tmux`() {
         var question = TerminalQuestion(inTmux: true)
         _ = question.ask()

@@ -57,7 +57,7 @@ import WebServer
         house.leave("/a", by: second)
         #expect(house.witness.heard.last == "cancelled /a")
         #expect(house.covers.board.isIdle)
-        for _ in 0..<2000 where !house.files.isEmpty || house.web.underWay > 0 {
+        for _ in 0..<24_000 where !house.files.isEmpty || house.web.underWay > 0 {
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(house.files.isEmpty)
@@ -107,7 +107,7 @@ import WebServer
     func `an address that is none fails with a message and touches nothing`(_ address: String) async throws {
         let house = try await CoverHouse()
         house.events.post(CoverWasWanted(address, by: CoverInterest("test")))
-        for _ in 0..<2000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<24_000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         let message = try #require(house.witness.messages[address])
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 })
         #expect(house.files.isEmpty)
@@ -133,7 +133,7 @@ import WebServer
         let interest = CoverInterest("test")
         for path in ["/a", "/b", "/c"] { house.want(path, by: interest) }
         house.events.post(CoversAreExpected(7, by: interest))
-        for _ in 0..<2000 where house.covers.board.summary.running.first?.received != 400 {
+        for _ in 0..<24_000 where house.covers.board.summary.running.first?.received != 400 {
             try await Task.sleep(for: .milliseconds(5))
         }
         let summary = house.covers.board.summary

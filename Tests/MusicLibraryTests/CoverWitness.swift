@@ -34,7 +34,7 @@ final class CoverWitness {
 
     /// Waits until this was heard so often; whatever it shows by then is for the test to look at.
     func wait(for text: String, times: Int = 1) async throws {
-        for _ in 0..<6000 where heard.count(where: { $0 == text }) < times {
+        for _ in 0..<24_000 where heard.count(where: { $0 == text }) < times {
             try await Task.sleep(for: .milliseconds(5))
         }
     }

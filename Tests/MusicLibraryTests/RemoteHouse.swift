@@ -12,7 +12,7 @@ final class RemoteHouse {
     nonisolated static let deletion = "/api/deleteAlbum"
 
     /// How long a condition may take on a machine that has much else to do.
-    private static let patience = Duration.seconds(60)
+    private static let patience = Duration.seconds(300)
 
     let web: WebServer
     let files: TemporaryLibrary

@@ -31,7 +31,7 @@ import Testing
     func `a script that waits for its input ends at once`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let program = try home.start(["-"])
-        program.send("echo begun\nadd Blue --artist 'Joni Mitchell'\n")
+        program.send("add Blue --artist 'Joni Mitchell'\necho begun\n")
         try #require(program.waitForOutput("begun\n"))
         program.signal(signal)
         #expect(try program.waitForEnd().status == 128 + signal)
@@ -45,6 +45,7 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         let program = try home.start(["-c", "echo begun"] + (way == "-c" ? ["-c", "source '\(pipe)'"] : [pipe]))
         try #require(program.waitForOutput("begun\n"))
+        try #require(program.waitUntilOpen(pipe))
         program.signal(signal)
         let result = try program.waitForEnd()
         #expect(result.status == 128 + signal)

@@ -36,7 +36,7 @@ import Testing
     }
 
     private func isAtPrompt(_ screen: Screen, below text: String) -> Bool {
-        screen.holds(text) && screen.currentLine.hasSuffix(">")
+        screen.holds(text) && screen.readsLine && screen.currentLine.hasSuffix(">")
     }
 
     @Test func `a row says how far it is, and is gone at the end`() throws {

@@ -5,7 +5,7 @@ import Testing
 /// The program at its prompt on a pseudo-terminal, with the home that it needs as long as it runs.
 final class Prompt {
     /// How long a condition may take on a machine that has much else to do.
-    static let patience = 30.0
+    static let patience = PseudoTerminal.patience
 
     struct Missing: Error {
         let screen: [String]
@@ -46,13 +46,31 @@ final class Prompt {
         #expect(reached, "\(screen.transcript)", sourceLocation: location)
     }
 
-    /// Types a line, and waits for the prompt behind what comes of it; for any prompt when none is named.
+    /// Types a line at a prompt, and waits for the one behind what comes of it; for any prompt when none is named.
+    ///
+    /// A prompt that is on its way is waited for first. Of one that is to be left by what was sent before, a test has to see the
+    /// next by itself.
     func enter(_ line: String, _ prompt: String? = nil, _ location: SourceLocation = #_sourceLocation) {
-        let row = screen.cursorRowOfAll
+        expect(location) { $0.readsLine }
+        let (row, readings) = (screen.cursorRowOfAll, screen.readings)
         send(line + "\r")
         expect(location) { screen in
-            guard screen.cursorRowOfAll > row, screen.pastesInBrackets else { return false }
+            guard screen.cursorRowOfAll > row, screen.readsLine else { return false }
+            // A line that is to go on is still the same one.
+            guard screen.readings > readings || prompt == "…" else { return false }
             return prompt.map { $0 == screen.currentLine } ?? screen.currentLine.hasSuffix(">")
+        }
+    }
+
+    /// Waits for a prompt behind what was sent, on a row that is behind what is named; for any prompt when none is named.
+    func expectPrompt(
+        _ prompt: String? = nil, behind text: String, _ location: SourceLocation = #_sourceLocation
+    ) {
+        expect(location) { screen in
+            guard screen.readsLine, prompt.map({ $0 == screen.currentLine }) ?? screen.currentLine.hasSuffix(">") else {
+                return false
+            }
+            return screen.transcript.prefix(screen.cursorRowOfAll).contains { $0.contains(text) }
         }
     }
 
@@ -65,8 +83,4 @@ extension Screen {
     /// Whether a row is exactly this text.
     func shows(_ row: String) -> Bool { transcript.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
-    /// The row of the cursor.
-    var currentLine: String { lines[cursorRow] }
-    /// The row of the cursor, counted from the first that was ever shown.
-    fileprivate var cursorRowOfAll: Int { scrolledOff.count + cursorRow }
 }

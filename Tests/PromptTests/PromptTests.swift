@@ -77,15 +77,17 @@ import Testing
 
     @Test func `Ctrl-C gives up the line, and a command that runs`() throws {
         let home = try ProgramHome()
-        let script = try home.write(
-            "echo begun\n" + String(repeating: "add Blue --artist X\n", count: 200_000), to: "long.blue")
-        let terminal = try Prompt(in: home)
+        let adds = { (count: Int) in String(repeating: "add Blue --artist X\n", count: count) }
+        let begun = "echo begun > '\(home.file("begun"))'\n"
+        let script = try home.write(adds(1000) + begun + adds(200_000), to: "long.blue")
+        let terminal = try Prompt(in: home, columns: 120)
         terminal.send("delete *\u{3}")
         terminal.expect { $0.holds("delete *^C") && $0.currentLine == Self.first }
         terminal.send("source \(script)\r")
-        try #require(home.waitForChange())
+        // What a script writes to the screen, and to the library, may come together at its end.
+        terminal.expect { _ in home.text(of: "begun") == "begun\n" }
         terminal.send("\u{3}")
-        terminal.expect { $0.currentLine.hasSuffix(">") && $0.pastesInBrackets }
+        terminal.expectPrompt(behind: ": interrupted.")
         terminal.send("undo\rcount\r")
         terminal.expect { $0.shows("5") && $0.currentLine == Self.first }
     }
@@ -143,6 +145,7 @@ import Testing
         terminal.enter("echo two", Self.first)
         terminal.send("\u{1b}[A")
         terminal.expect { $0.currentLine == Self.first + " echo two" }
+        flock(other, LOCK_UN)
         close(other)
         terminal.send("; quit\r")
         #expect(terminal.waitForEnd() == 0)
@@ -169,9 +172,14 @@ import Testing
     @Test func `what took long is told at the right of the next prompt, once`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("! sleep 2.1\r")
-        terminal.expect { $0.currentLine.hasPrefix(Self.first) && $0.currentLine.hasSuffix(" s") }
+        terminal.expect { screen in
+            let row = screen.lines[screen.cursorRow]
+            return row.hasPrefix(Self.first + "  ") && row.hasSuffix(" s")
+        }
+        terminal.send("given up\u{3}")
+        terminal.expect { $0.holds("> given up^C") && $0.readsLine && $0.lines[$0.cursorRow] == Self.first }
         terminal.enter("count", Self.first)
-        terminal.expect { $0.shows("5") }
+        #expect(terminal.screen.shows("5"))
     }
 
     @Test func `a Ctrl-C that comes as a signal gives the line up, and nothing that is typed after it`() throws {

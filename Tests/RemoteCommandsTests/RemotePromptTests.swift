@@ -6,27 +6,24 @@ import WebServer
 
 /// What a person sees of the remote at the prompt.
 @Suite(.serialized) struct RemotePromptTests {
-    private static let patience = 60.0
-
     private static func prompt(_ server: RemoteServer) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
             [BuiltProgram.path], environment: server.home.environment, rows: 24, columns: 100)
-        #expect(isReached(terminal) { $0.lines[$0.cursorRow].hasSuffix(">") })
+        #expect(isReached(terminal) { $0.readsLine && $0.currentLine.hasSuffix(">") })
         return terminal
     }
 
     private static func isReached(_ terminal: PseudoTerminal, _ condition: (Screen) -> Bool) -> Bool {
-        terminal.wait(seconds: patience, until: condition)
+        terminal.wait(until: condition)
     }
 
-    /// Types a line, and waits for the prompt behind it.
+    /// Types a line at a prompt, and waits for the next one behind it.
     private static func enter(_ line: String, _ terminal: PseudoTerminal) {
-        let row = terminal.screen.scrolledOff.count + terminal.screen.cursorRow
+        let (row, readings) = (terminal.screen.cursorRowOfAll, terminal.screen.readings)
         terminal.send(line + "\r")
         #expect(
             isReached(terminal) {
-                $0.scrolledOff.count + $0.cursorRow > row && $0.pastesInBrackets
-                    && $0.lines[$0.cursorRow].hasSuffix(">")
+                $0.cursorRowOfAll > row && $0.readings > readings && $0.readsLine && $0.currentLine.hasSuffix(">")
             }, "\(terminal.screen.lines)")
     }
 

@@ -7,10 +7,10 @@ public struct Screen: Sendable {
     public private(set) var columns: Int
     public private(set) var cursorRow = 0
     public private(set) var cursorColumn = 0
-    /// Rows that have left the screen at its top.
-    public var scrolledOff: [String] { history.map(\.text) }
     public private(set) var isCursorVisible = true
     public private(set) var pastesInBrackets = false
+    /// How often a program has begun to read with pastes in brackets, as it does once a line.
+    public private(set) var readings = 0
     public private(set) var bells = 0
     /// The mouse's modes that are on.
     public private(set) var pointerModes: Set<String> = []
@@ -43,12 +43,6 @@ public struct Screen: Sendable {
         self.columns = columns
         grid = Array(repeating: ScreenRow(columns: columns), count: rows)
     }
-
-    /// The rows as text, without blanks at their ends.
-    public var lines: [String] { grid.map(\.text) }
-
-    /// Everything that is to be seen, with what has scrolled off above it.
-    public var transcript: [String] { scrolledOff + lines }
 
     /// Takes bytes as a terminal does, in whatever pieces they come.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -145,6 +139,7 @@ extension Screen {
         guard column >= 0 else { return width == 0 }
         if grid[cursorRow].cells[column] == .rightHalf { column -= 1 }
         guard column >= 0, case .character(let previous) = grid[cursorRow].cells[column] else { return width == 0 }
+        if scalar.isASCII && previous.isASCII { return width == 0 }
         let joined = String(previous) + String(scalar)
         guard joined.count == 1, let character = joined.first else { return width == 0 }
         let before = DisplayWidth.of(previous)
@@ -242,7 +237,9 @@ extension Screen {
         case ("q", _) where parameters.hasSuffix(" "): cursorShape = Int(parameters.dropLast())
         case ("h", "?1000"), ("h", "?1006"): pointerModes.insert(parameters)
         case ("l", "?1000"), ("l", "?1006"): pointerModes.remove(parameters)
-        case ("h", "?2004"): pastesInBrackets = true
+        case ("h", "?2004"):
+            pastesInBrackets = true
+            readings += 1
         case ("l", "?2004"): pastesInBrackets = false
         default: unknownSequences.append("CSI \(parameters)\(final)")
         }

@@ -6,7 +6,7 @@ import WebServer
 /// Ending in the middle, wherever a transfer is.
 @Suite struct CancelTests {
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [WebAnswer.silent, .stalling([UInt8](repeating: 1, count: 5000), after: 100), .endless])
     func `a transfer is cancelled in the middle, and its connection closed`(_ answer: WebAnswer) async throws {
         try await Fetching.with { fetching in
@@ -21,7 +21,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a transfer is cancelled while it waits for its turn`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it waits for its turn`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -42,7 +42,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a transfer is cancelled while it rests`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it rests`() async throws {
         try await Fetching.with {
             $0.retries.firstRest = .seconds(600)
         } _: { fetching in
@@ -56,7 +56,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `shutting down ends all that runs, waits or rests`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `shutting down ends all that runs, waits or rests`() async throws {
         try await Fetching.with {
             $0.perHost = 2
             $0.retries.firstRest = .seconds(600)

@@ -7,10 +7,9 @@ import WebServer
 @Suite struct FailureTests {
     @Test func `a refused connection is said at once`() async throws {
         try await Fetching.with { fetching in
-            let gone = try await WebServer()
-            await gone.shutDown()
+            let gone = try HeldPort()
 
-            let message = try await fetching.failure(address: gone.url("/a"))
+            let message = try await fetching.failure(address: "http://127.0.0.1:\(gone.number)/a")
 
             #expect(
                 message
@@ -58,7 +57,7 @@ import WebServer
 
     @Test func `a body that stops is given up`() async throws {
         try await Fetching.with {
-            $0.stall = .milliseconds(500)
+            $0.stall = .seconds(2)
             $0.retries.attempts = 1
         } _: { fetching in
             fetching.server.answer("/a", with: .stalling([UInt8](repeating: 1, count: 5000), after: 1234))
@@ -67,21 +66,21 @@ import WebServer
 
             #expect(
                 message
-                    == "the server '127.0.0.1' stopped sending after 1234 of 5000 bytes: gave up after 500 ms. Try again later."
+                    == "the server '127.0.0.1' stopped sending after 1234 of 5000 bytes: gave up after 2 s. Try again later."
             )
         }
     }
 
     @Test func `a slow body that goes on is no stall`() async throws {
         try await Fetching.with {
-            $0.stall = .seconds(1)
+            $0.stall = .seconds(3)
         } _: { fetching in
-            // 30 pieces, 50 ms apart: longer in all than the time-out is.
-            fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 30_000), perSecond: 20_000))
+            // 80 pieces, 50 ms apart: longer in all than the time-out is.
+            fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 80_000), perSecond: 20_000))
 
             let result = try await fetching.fetch("/a")
 
-            #expect(result.received == 30_000)
+            #expect(result.received == 80_000)
             #expect(result.attempts == 1)
         }
     }

@@ -3,7 +3,7 @@ import Testing
 import Transfers
 import WebServer
 
-/// A server, a client with short time-outs, and a file to write to, for one test.
+/// A server, a client that tries again soon, and a file to write to, for one test.
 struct Fetching {
     let server: WebServer
     let client: HTTPClient
@@ -19,6 +19,8 @@ struct Fetching {
         var settings = TransferSettings()
         settings.retries.firstRest = .milliseconds(20)
         settings.retries.attempts = 2
+        // A machine that has much else to do is no server that does not answer.
+        for limit in [\TransferSettings.connect, \.firstByte, \.stall] { settings[keyPath: limit] = .seconds(150) }
         change(&settings)
         let fetching = Fetching(server: server, client: HTTPClient(settings), file: try TemporaryFile())
         do {

@@ -62,7 +62,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `six from one host are fetched at the same time`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `six from one host are fetched at the same time`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .silent)
             let tasks = (1...8).map { _ in Task { try await fetching.fetch("/a") } }
@@ -73,7 +73,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a limit that is raised lets in those who wait`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a limit that is raised lets in those who wait`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -88,7 +88,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `all hosts together keep to the limit in all`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `all hosts together keep to the limit in all`() async throws {
         try await Fetching.with {
             $0.perHost = 5
             $0.total = 2
@@ -104,7 +104,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `who came first goes first, and other hosts are not held up`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `who came first goes first, and other hosts are not held up`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in

@@ -132,7 +132,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `no place is held while resting`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `no place is held while resting`() async throws {
         try await Fetching.with {
             $0.perHost = 1
             $0.retries.firstRest = .seconds(600)

@@ -4,8 +4,8 @@ internal import NIOPosix
 
 /// A real server of HTTP/1.1 on loopback, for tests: it answers as it is told, badly too.
 ///
-/// It listens from when it is made until ``shutDown()``, on a port that the system chose unless one is named. A path that nobody gave an
-/// answer is answered with 404.
+/// It listens from when it is made until ``shutDown()``, on a port that the system chose unless one is named, and that nobody else gets
+/// as long as this value is there. A path that nobody gave an answer is answered with 404.
 public final class WebServer: Sendable {
     /// What it is to do with whoever connects.
     public enum Door: Sendable {
@@ -27,6 +27,7 @@ public final class WebServer: Sendable {
     private let traffic = WebTraffic()
     private let connected = WebConnections()
     private let listener: any Channel
+    private let place: HeldPort
 
     /// - Parameters:
     ///   - port: The one of a server that was shut down and is to be back; 0 for any.
@@ -38,6 +39,7 @@ public final class WebServer: Sendable {
         for (path, answer) in answers { traffic.answer(path, with: [answer]) }
         self.scheme = scheme
         let security = scheme == .https ? try ServerIdentity.context() : nil
+        place = try HeldPort(port)
         listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -52,8 +54,8 @@ public final class WebServer: Sendable {
                     connected.serve { await WebConnection(wrapped, traffic).serve(door) }
                 }
             }
-            .bind(host: "127.0.0.1", port: port).get()
-        self.port = listener.localAddress?.port ?? 0
+            .bind(host: "127.0.0.1", port: place.number).get()
+        self.port = place.number
     }
 
     deinit {
@@ -70,7 +72,10 @@ public final class WebServer: Sendable {
     /// Gives a path its answers: the first request gets the first one, and so on; the last one stays for all that follow.
     ///
     /// A proxy is asked for whole addresses, which may stand here in the place of a path; 'CONNECT host:port' too.
-    public func answer(_ path: String, with answers: WebAnswer...) { traffic.answer(path, with: answers) }
+    public func answer(_ path: String, with answers: WebAnswer...) { answer(path, with: answers) }
+
+    /// Gives a path its answers, as above.
+    public func answer(_ path: String, with answers: [WebAnswer]) { traffic.answer(path, with: answers) }
 
     /// What was asked so far, in the order in which it came.
     public var requests: [RecordedRequest] { traffic.requests }

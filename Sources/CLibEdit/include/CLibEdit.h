@@ -117,6 +117,8 @@ void cle_guard_install(void);
 // Arms the guard: notes how the terminal is now, and what is to be written to it at the end, which must live for ever.
 void cle_guard_arm(int input, int output, const char *last_words);
 void cle_guard_disarm(void);
+// Whether a signal that ends the program has given the terminal back: nothing is to be drawn any more.
+int cle_guard_has_spoken(void);
 
 // Starts a program, looked up in PATH, as the job that has the terminal, with the signals as every program expects to
 // find them; answers 0 or an error number. `words` and `environment` end with NULL.

@@ -3,10 +3,11 @@ import Terminal
 /// What tmux is asked once a window has come to rest: where the cursor is, and, since it tells of a size later than it takes it,
 /// whether the size is still the one it has told of.
 ///
-/// A pure value but for the clock. An answer is waited for a twentieth of a second at most, and a terminal that never answers is
-/// not asked for long.
+/// A pure value but for the clock. An answer is waited for half a second at most, and a second where one has come before: a
+/// frame that is drawn without it may be torn, and a machine that is busy answers late. A terminal that never answers is not asked
+/// for long.
 struct TerminalQuestion {
-    private static let timeout = 50.0
+    private static let (firstTimeout, timeout) = (500.0, 1000.0)
     /// So many questions without any answer, or so many answers that the system never agrees with, and no more is asked.
     private static let mostFailures = 3
 
@@ -32,6 +33,9 @@ struct TerminalQuestion {
     /// In how many milliseconds the answer is no longer waited for; nil when none is.
     var remaining: Double? { end.map { max(0, Moment.now.milliseconds(until: $0)) } }
 
+    /// For how many milliseconds an answer is waited for.
+    var patience: Double { hasAnswered ? TerminalQuestion.timeout : TerminalQuestion.firstTimeout }
+
     /// The window has changed.
     ///
     /// - Parameter isTold: The system says so, and not only the terminal.
@@ -47,7 +51,7 @@ struct TerminalQuestion {
         guard isUseful, !isOpen else { return "" }
         cursor = nil
         asksForCursor = wantsCursor
-        end = Moment.now.advanced(byMilliseconds: TerminalQuestion.timeout)
+        end = Moment.now.advanced(byMilliseconds: patience)
         return TerminalReport.cursorQuestion + TerminalReport.sizeQuestion
     }
 

@@ -4,7 +4,7 @@ import Terminal
 
 extension EditingLoop {
     /// How long the editor may take to leave when the line is given up from elsewhere, in milliseconds.
-    private static let leavingTimeout = 1000.0
+    private static let leavingTimeout = 3000.0
 
     /// Lets the person edit the entry in the editor of their choice. What they leave is the line; it is not entered.
     func editInEditor(_ engine: EditLineEngine) -> EngineResult {

@@ -10,7 +10,7 @@ struct PendingClick {
 /// The mouse in a view. A click that may have met something else than what a person saw is passed over.
 extension EditingLoop {
     /// How long the terminal has to say where the view stands, and how long it must have stood there before, in milliseconds.
-    private static let (answerTimeout, stillness) = (100.0, 150.0)
+    private static let (answerTimeout, stillness) = (500.0, 150.0)
 
     func take(_ pointer: PointerReport, _ link: ScreenLink) {
         switch pointer.action {

@@ -33,6 +33,9 @@ enum TerminalGuard {
         }
     }
 
+    /// A signal ends the program, and the terminal was given back: another thread than the signal's must not draw behind that.
+    static var hasSpoken: Bool { cle_guard_has_spoken() != 0 }
+
     /// The terminal is as it was found.
     static func disarm() { cle_guard_disarm() }
 }

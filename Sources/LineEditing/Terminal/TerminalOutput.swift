@@ -6,7 +6,7 @@ struct TerminalOutput {
 
     /// Writes everything in as few calls as the terminal takes; what cannot be written is dropped, as nobody is there to see it.
     func write(_ drawing: String) {
-        guard !drawing.isEmpty else { return }
+        guard !drawing.isEmpty, !TerminalGuard.hasSpoken else { return }
         var drawing = drawing
         drawing.withUTF8 { bytes in
             var done = 0
