@@ -39,7 +39,10 @@ package struct TypedLine {
         shell.recording.beginLine(text)
         defer { shell.recording.endLine(isLast: shell.isEnding) }
         do {
-            for statement in try Tokenizer.statements(in: text) where !shell.isEnding && !Task.isCancelled {
+            let statements = try Tokenizer.statements(in: text)
+            // A Ctrl-C that came a moment before the line; it must not vanish without a word.
+            if Task.isCancelled, !statements.isEmpty { throw CancellationError() }
+            for statement in statements where !shell.isEnding && !Task.isCancelled {
                 shell.recording.beginStatement(statement)
                 await perform(statement)
             }

@@ -1,0 +1,22 @@
+import ShellCommands
+import ShellTesting
+import Testing
+
+@testable import ShellKit
+
+/// A line that is typed while a Ctrl-C is on its way.
+@MainActor
+@Suite struct InterruptedLineTests {
+    @Test(arguments: [("echo one; echo two", "Interrupted.\n"), ("", ""), ("# a comment", "")])
+    func `a line that is interrupted before it begins says so once and does nothing`(
+        _ line: String, _ said: String
+    ) async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true).shell
+        let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
+        let context = ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: true)
+        let typed = Task { await TypedLine(line, in: context).run() }
+        typed.cancel()
+        await typed.value
+        #expect((output.text, diagnostics.text) == ("", said))
+    }
+}
