@@ -55,7 +55,9 @@ public final class EventCenter {
     }
 
     private func deliver(_ event: any Event, of type: ObjectIdentifier) {
-        let listeners = registrations.filter { ObjectIdentifier($0.event) == type }
+        // By a loop: a closure of the main actor asks for each registration whether it runs there.
+        var listeners: [Registration] = []
+        for (place, awaited) in awaited.enumerated() where awaited == type { listeners.append(registrations[place]) }
         trace?(event, listeners.map(\.name))
         for listener in listeners where listener.isActive { listener.deliver(event) }
     }
