@@ -41,7 +41,8 @@ run: build ## builds and is at the prompt; ARGS="..." for the program's own argu
 build: prerequisites packages linked ## builds the program as it is used: .build/release/bluelib
 	@$(SWIFT) build $(RELEASE)
 
-# The C++ library that Swift's own is made with, where only its copy for linking is found: it becomes part of the program then.
+# A folder with nothing but the archive of libstdc++, which Swift's runtime needs: the linker looks there first, finds no shared
+# library, and makes it part of the program.
 linked: prerequisites
 	@mkdir -p .build/linked && ln -sf "$$($(CXX) -print-file-name=libstdc++.a)" .build/linked/
 

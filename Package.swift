@@ -30,8 +30,8 @@ func knowsPackedAddresses() -> Bool {
     return words.count == 2 && words[0] == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
 }
 
-/// How the program that people use is linked, so that it starts sooner and takes less memory: addresses packed, no names for others to
-/// find, and the C++ library inside where `make build` has found one.
+/// How the program that people use is linked, so that it starts sooner and takes less memory: addresses packed, no names
+/// for others to find, and the C++ library inside where `make build` has found its archive.
 let released: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", Context.packageDirectory + "/.build/linked"]

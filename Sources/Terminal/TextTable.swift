@@ -51,7 +51,8 @@ public struct TextTable {
     /// - Parameters:
     ///   - width: The columns that a row may take; nil for no limit, as on a pipe.
     ///   - marker: Stands before the current row, and its room before all others; nil for no such column.
-    ///   - output: Gets whole lines in UTF-8, many at a time, for as long as it runs. What it throws, ``add(_:isCurrent:)`` and ``finish()`` throw.
+    ///   - output: Gets whole lines in UTF-8, many at a time, and only for as long as it runs. What it throws,
+    ///     ``add(_:isCurrent:)`` and ``finish()`` throw.
     public init(
         _ columns: [Column], width: Int?, marker: String? = "▸", depth: ColorDepth = .none,
         output: @escaping (UnsafeRawBufferPointer) throws -> Void

@@ -32,8 +32,8 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
-    /// Whether a brief list of albums has what stands in it.
-    var isBrief: Bool {
+    /// Whether the albums of a brief listing have what stands in it.
+    var standsInBriefListings: Bool {
         switch self {
         case .position, .id, .field(.title), .field(.artist), .field(.genre), .field(.year): true
         case .field(.cover), .field(.own), .ownFields: false

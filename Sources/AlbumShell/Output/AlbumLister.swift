@@ -20,9 +20,10 @@ package struct AlbumLister {
     package func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> Int {
-        var count = 0
-        var listing = listing
-        let writer = try makeWriter(&listing, columns: columns, as: format, to: output)
+        let columns = try columns ?? usualColumns(of: listing, as: format)
+        let writer = try makeWriter(columns, as: format, to: output)
+        var (listing, count) = (listing, 0)
+        listing.isBrief = columns.allSatisfy(\.standsInBriefListings)
         try workspace.library.albums(listing) { located in
             try writer.write(located)
             count += 1
@@ -33,15 +34,19 @@ package struct AlbumLister {
     }
 
     private func makeWriter(
-        _ listing: inout AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
+        _ columns: [AlbumColumn], as format: ListFormat, to output: any Output
     ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
-            let shown = columns ?? [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
-            listing.isBrief = shown.allSatisfy(\.isBrief)
-            return AlbumTableWriter(shown, current: try workspace.current.settledID(), to: output)
+            return AlbumTableWriter(columns, current: try workspace.current.settledID(), to: output)
         }
-        let written = try columns ?? usualColumns(of: listing, for: tabular)
-        return try AlbumFileWriter(written, to: output.rowWriter(tabular))
+        return try AlbumFileWriter(columns, to: output.rowWriter(tabular))
+    }
+
+    private func usualColumns(of listing: AlbumListing, as format: ListFormat) throws -> [AlbumColumn] {
+        guard let tabular = format.tabular else {
+            return [.position, .field(.title), .field(.artist), .field(.genre), .field(.year)]
+        }
+        return try usualColumns(of: listing, for: tabular)
     }
 
     /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.
