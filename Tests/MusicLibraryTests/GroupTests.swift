@@ -50,6 +50,26 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `what of a batch is not on disk yet stands in the journal, as often as it is read`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        library.beginGroup(summary: "script", isBatch: true)
+        for count in [1, 16, 40] {
+            let there = try library.contents.count - 5
+            for number in there..<count { try add("\(number)", to: library) }
+            let steps = try library.steps(limit: 10)
+            #expect(steps.map(\.changes) == [count] && steps.map(\.albums) == [count])
+            let changes = try library.changes(of: steps[0])
+            #expect(changes.map(\.command) == (0..<count).reversed().map { "add \($0)" })
+        }
+        try library.endGroup()
+        #expect(try library.undo().map(\.changes) == [40])
+        #expect(try added(library) == [])
+        #expect(try library.redo().map(\.changes) == [40])
+        #expect(try added(library) == (0..<40).map(String.init))
+    }
+
+    @Test(arguments: Kind.allCases)
     func `a failed command in a batch takes back its own edits alone`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library

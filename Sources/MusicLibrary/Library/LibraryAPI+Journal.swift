@@ -68,8 +68,10 @@ extension LibraryAPI {
     package var canRedo: Bool { get throws { try store.canRedo } }
 
     /// The journal, newest first: steps that are in force, and those that can be brought again.
-    package func steps(limit: Int) throws -> [JournalStep] { try store.steps(limit: limit) }
+    package func steps(limit: Int) throws -> [JournalStep] { try persistency.steps(limit: limit) }
 
     /// The changes that a step is made of, newest first.
-    package func changes(of step: JournalStep) throws -> [JournalChange] { try store.changes(of: step) }
+    package func changes(of step: JournalStep) throws -> [JournalChange] {
+        try persistency.changes(of: step)
+    }
 }

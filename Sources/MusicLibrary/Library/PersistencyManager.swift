@@ -144,6 +144,11 @@ package final class PersistencyManager {
         try taking(.redone) { try store.redo(count, insideGroup: group?.number) }
     }
 
+    /// What waits is written before the journal is read, and that can fail.
+    func steps(limit: Int) throws -> [JournalStep] { try losing { try store.steps(limit: limit) } }
+
+    func changes(of step: JournalStep) throws -> [JournalChange] { try losing { try store.changes(of: step) } }
+
     private func taking(
         _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
     ) throws -> [JournalStep] {

@@ -5,9 +5,10 @@ internal import GRDB
 enum ChangeRow {
     static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
 
-    static func insert(_ number: Int, _ note: ChangeNote, albums: Int, _ statement: QuickStatement) throws {
-        try statement.bind(Int64(number)).bind(note.group).bind(note.when.timeIntervalSince1970).bind(note.command)
-            .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number).run()
+    /// Binds the row of a change that is in force.
+    static func bind(_ number: Int, _ note: ChangeNote, albums: Int, to statement: QuickStatement) {
+        statement.bind(Int64(number)).bind(note.group).bind(note.when.timeIntervalSince1970).bind(note.command)
+            .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number)
     }
 
     static func change(_ row: Row) throws -> JournalChange {

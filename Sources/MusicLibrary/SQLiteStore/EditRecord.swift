@@ -34,9 +34,10 @@ struct EditRecord {
         return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
     }
 
-    func insert(_ statement: QuickStatement) throws {
-        try statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.number)).bind(key).bind(first)
-            .bind(Int64(count)).run()
+    /// Binds its row.
+    func bind(to statement: QuickStatement) {
+        statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.number)).bind(key).bind(first)
+            .bind(Int64(count))
     }
 
     func saveKey(_ db: Database) throws {

@@ -4,8 +4,9 @@ internal import GRDB
 final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
-        case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertChange,
-            indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards, findFromFirst, findFromLast
+        case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertEdits,
+            insertChange, insertChanges, indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards, findFromFirst,
+            findFromLast
 
         var sql: String {
             let columns = AlbumRow.columns
@@ -19,8 +20,10 @@ final class QuickStatements {
             case .updateTexts:
                 "UPDATE album SET title = ?, artist = ?, genre = ?, cover = ?, fields = ? WHERE id = ?"
             case .keepValues: "INSERT INTO kept (key, id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            case .insertEdit: "INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?)"
-            case .insertChange: "INSERT INTO change (\(ChangeRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)"
+            case .insertEdit: insert(into: "edit", Self.edit)
+            case .insertEdits: insert(into: "edit", Self.edit, rows: QuickStatements.bundle)
+            case .insertChange: insert(into: Self.changes, Self.change)
+            case .insertChanges: insert(into: Self.changes, Self.change, rows: QuickStatements.bundle)
             case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
             case .unindexAlbum:
                 "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
@@ -33,7 +36,18 @@ final class QuickStatements {
             case .findFromLast: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
             }
         }
+
+        private static let edit = "(?, ?, ?, ?, ?, ?)"
+        private static let changes = "change (\(ChangeRow.columns))"
+        private static let change = "(?, ?, ?, ?, ?, ?, ?, ?, NULL)"
+
+        private func insert(into table: String, _ row: String, rows: Int = 1) -> String {
+            "INSERT INTO \(table) VALUES " + Array(repeating: row, count: rows).joined(separator: ", ")
+        }
     }
+
+    /// How many rows go into the journal with one statement, where many do.
+    static let bundle = 16
 
     private var prepared: [QuickStatement?] = Array(repeating: nil, count: Name.allCases.count)
 

@@ -11,16 +11,15 @@ extension SQLiteStore {
     }
 
     package func finishChange(_ note: ChangeNote) throws -> Int {
-        guard let change = unfinished else { throw LibraryError.noChangeOpen }
-        return try write { db, ledger in
-            try ChangeRow.insert(change.change, note, albums: change.albums, quick(.insertChange, db))
-            ledger.forgetRedo()
-            ledger.latest = change.change
-            ledger.nextChange = change.change + 1
-            unfinished = nil
-            hasFinished = true
-            return change.change
-        }
+        guard let change = unfinished, var ledger = ledgerInUse else { throw LibraryError.noChangeOpen }
+        journal.enter(change.change, note, albums: change.albums, change.edits)
+        ledger.forgetRedo()
+        ledger.latest = change.change
+        ledger.nextChange = change.change + 1
+        ledgerInUse = ledger
+        unfinished = nil
+        hasFinished = true
+        return change.change
     }
 
     /// Takes back the edits since the last change, by their inverses when finished changes stand before them.
@@ -33,7 +32,6 @@ extension SQLiteStore {
             for var edit in change.edits.reversed() {
                 try kept.changeSides(&edit, takingBack: true, &ledger)
                 while try kept.collect(edit, limit: 1000) > 0 {}
-                try edit.delete(db)
             }
             try outbox.cancel(db)
             ledger.nextAlbum = change.firstAlbum
@@ -52,7 +50,7 @@ extension SQLiteStore {
             }
             guard !drafts.isEmpty else { return .nothing }
             let first = ledger.nextAlbum
-            let edit = try record(.insert, first: first, count: drafts.count, &ledger, db)
+            let edit = record(.insert, first: first, count: drafts.count, &ledger)
             try table(db).insert(drafts, from: first, at: place)
             if index.isFull { try index.flush(db, quick) }
             ledger.nextAlbum = first + Int64(edit.count)
@@ -63,14 +61,14 @@ extension SQLiteStore {
     private func remove(_ selection: AlbumSelection) throws -> EditResult {
         try selecting(selection) { kept, few, source, ledger in
             if let few {
-                let edit = try record(.remove, count: few.count, &ledger, kept.table.db)
+                let edit = record(.remove, count: few.count, &ledger)
                 // In the order of their numbers, in which a remote is told of them.
                 try kept.takeOut(few.sorted(), key: edit.key)
                 return EditResult(few: few.map(Album.ID.init))
             }
             let key = ledger.giveKey()
             let count = try kept.takeOut(source, key: key)
-            try record(.remove, key: key, count: count, &ledger, kept.table.db)
+            record(.remove, key: key, count: count, &ledger)
             return EditResult(count: count)
         }
     }
@@ -87,7 +85,7 @@ extension SQLiteStore {
                 + SQLText(" WHERE a.id IN (SELECT id FROM kept WHERE key = ?)", [key])
             try kept.table.db.execute(sql: update.sql, arguments: update.arguments)
             if assignment.changesWords { try index.reindex(keptUnder: key, kept.table.db, quick) }
-            try record(.update, key: key, count: count, &ledger, kept.table.db)
+            record(.update, key: key, count: count, &ledger)
             return EditResult(count: count)
         }
     }
@@ -103,7 +101,7 @@ extension SQLiteStore {
             if new != old { changes.append((id, old, new)) }
         }
         guard !changes.isEmpty else { return .nothing }
-        let edit = try record(.update, count: changes.count, &ledger, kept.table.db)
+        let edit = record(.update, count: changes.count, &ledger)
         for change in changes {
             try kept.keepValues(change.id, change.old, key: edit.key)
             try kept.table.update(change.id, from: change.old, to: change.new)
@@ -124,7 +122,7 @@ extension SQLiteStore {
             if try self.position(first, table) == start, try self.position(last, table) == start + ids.count - 1 {
                 return .nothing
             }
-            let edit = try record(.move, count: ids.count, &ledger, db)
+            let edit = record(.move, count: ids.count, &ledger)
             try KeptRows(table).takeOffShelves(ids, key: edit.key)
             let slots = try shelves.makeRoom(for: ids.count, at: start, db)
             let put = try db.cachedStatement(sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?")
@@ -193,14 +191,13 @@ extension SQLiteStore {
 
     @discardableResult
     private func record(
-        _ kind: Edit.Kind, key: Int64? = nil, first: Int64 = 0, count: Int, _ ledger: inout Ledger, _ db: Database
-    ) throws -> EditRecord {
+        _ kind: Edit.Kind, key: Int64? = nil, first: Int64 = 0, count: Int, _ ledger: inout Ledger
+    ) -> EditRecord {
         guard count > 0 else { return EditRecord(change: 0, ordinal: 0, kind: kind, key: 0, count: 0) }
         var change = unfinished ?? Unfinished(change: ledger.nextChange, firstAlbum: ledger.nextAlbum)
         let edit = EditRecord(
             change: change.change, ordinal: change.edits.count, kind: kind, key: key ?? ledger.giveKey(), first: first,
             count: count)
-        try edit.insert(quick(.insertEdit, db))
         change.edits.append(edit)
         change.albums += count
         unfinished = change

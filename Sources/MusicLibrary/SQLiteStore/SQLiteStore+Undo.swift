@@ -30,7 +30,7 @@ extension SQLiteStore {
     }
 
     package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
-        try write { db, ledger in
+        try writeJournal { db, ledger in
             if case .downTo(let number) = extent { try check(number, db) }
             let gathered = try gather(Self.done, from: ledger.latest, extent, db)
             if case .steps(let count, _) = extent, gathered.steps.count < count {
@@ -46,7 +46,7 @@ extension SQLiteStore {
     }
 
     package func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep] {
-        try write { db, ledger in
+        try writeJournal { db, ledger in
             let gathered = try gather(Self.undone, from: ledger.epoch, .steps(count, insideGroup: group), db)
             guard gathered.steps.count == count else {
                 throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
@@ -62,7 +62,7 @@ extension SQLiteStore {
     }
 
     package func steps(limit: Int) throws -> [JournalStep] {
-        try read { db in
+        try readJournal { db in
             let ledger = try Ledger(db, current: ledgerInUse)
             let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
             return try gather(all, from: ledger.epoch, .steps(limit, insideGroup: nil), db).steps
@@ -70,7 +70,7 @@ extension SQLiteStore {
     }
 
     package func changes(of step: JournalStep) throws -> [JournalChange] {
-        try read { db in
+        try readJournal { db in
             let condition = step.state == .done ? "undone IS NULL" : "undone IS NOT NULL"
             let sql = """
                 SELECT \(ChangeRow.columns) FROM change WHERE number BETWEEN ? AND ? AND \(condition) ORDER BY number DESC
@@ -80,6 +80,19 @@ extension SQLiteStore {
     }
 
     // MARK: How
+
+    /// Reads the journal with what waits for it, which is written as an edit is: where that fails, the transaction is lost.
+    private func readJournal<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        if ledgerInUse != nil { try writeJournal { _, _ in } }
+        return try read(body)
+    }
+
+    private func writeJournal<Result>(_ body: (Database, inout Ledger) throws -> Result) throws -> Result {
+        try write { db, ledger in
+            try journal.flush(db, quick)
+            return try body(db, &ledger)
+        }
+    }
 
     private func check(_ number: Int, _ db: Database) throws {
         let sql = "SELECT EXISTS (SELECT 1 FROM change WHERE number = ? AND undone IS NULL)"

@@ -3,7 +3,7 @@ internal import GRDB
 /// A library in a file: albums on shelves, the other side of every edit, the journal and a search index, in SQLite.
 ///
 /// One connection both reads and writes. A transaction begins with the first edit and ends with ``commit()``; the shelves'
-/// counts, the ledger and the search index are kept in memory meanwhile and written with the commit.
+/// counts, the ledger, the journal's rows and the search index are kept in memory meanwhile and written with the commit.
 /// - Pattern: Abstract Factory (concrete product)
 package final class SQLiteStore: LibraryStore {
     /// The edits since the last change.
@@ -18,6 +18,7 @@ package final class SQLiteStore: LibraryStore {
     let registry = MatcherRegistry()
     let shelves: Shelves
     let index = SearchIndex()
+    let journal = PendingJournal()
     let quick = QuickStatements()
     let outbox = OutboxTable()
     var unfinished: Unfinished?
@@ -64,7 +65,10 @@ package final class SQLiteStore: LibraryStore {
     package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
 
     /// The ledger of the transaction that is open.
-    var ledgerInUse: Ledger? { isWriting ? ledger : nil }
+    var ledgerInUse: Ledger? {
+        get { isWriting ? ledger : nil }
+        set { ledger = newValue }
+    }
 
     package func close() throws {
         queue.unsafeReentrantWrite { _ in quick.removeAll() }
@@ -183,6 +187,7 @@ package final class SQLiteStore: LibraryStore {
 
     private func finishBatch(_ db: Database) throws {
         guard let ledger else { return }
+        try journal.flush(db, quick)
         try collectForgotten(db, ledger)
         try index.flush(db, quick)
         try shelves.save(db)
@@ -198,6 +203,7 @@ package final class SQLiteStore: LibraryStore {
     private func rollBack(_ db: Database) {
         if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
         index.forget()
+        journal.forget()
         outbox.forget()
         (ledger, seenVersion, unfinished) = (nil, nil, nil)
         endWriting()
