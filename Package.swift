@@ -122,7 +122,8 @@ let package = Package(
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CGLib"]),
+        .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
+        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite", "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),
         layer(
             "AlbumShell",

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import GRDB
 
@@ -106,8 +107,12 @@ struct LibraryFile {
         return queue
     }
 
+    /// SQLite's memory, which nobody here asks about, is not counted: that took a lock for each piece and 6 % of an add.
+    private static let isMemoryUncounted = csqlite_stop_counting_memory()
+
     /// A connection, with nothing looked at yet.
     func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        _ = Self.isMemoryUncounted
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.foreignKeysEnabled = false
