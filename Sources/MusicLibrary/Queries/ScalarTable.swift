@@ -9,9 +9,8 @@ final class ScalarTable: Sendable {
     private struct State {
         /// For each scalar that was met, its meaning in UTF-8 from the lowest byte on, and above it one more than its length.
         var entries: [UInt64] = []
-        /// Where the entries of neighbours begin, by what their numbers have in common.
-        var pages: [UInt32: Int] = [:]
-        var latest: (page: UInt32, start: Int) = (.max, 0)
+        /// Where the entries of neighbours begin, by what their numbers have in common; -1 where none of them was met.
+        var pages = [Int32](repeating: -1, count: 0x11_0000 >> ScalarTable.pageBits)
         /// The meanings that are longer.
         var long: [UInt32: [UInt8]] = [:]
     }
@@ -37,7 +36,7 @@ final class ScalarTable: Sendable {
     }
 
     private func append(_ value: UInt32, to bytes: inout [UInt8], _ state: inout State) {
-        let place = start(of: value >> Self.pageBits, &state) + Int(value & (1 << Self.pageBits - 1))
+        let place = start(of: Int(value >> Self.pageBits), &state) + Int(value & (1 << Self.pageBits - 1))
         if state.entries[place] == 0 { state.entries[place] = entry(value, &state) }
         var entry = state.entries[place]
         guard entry & Self.isLong != Self.isLong else {
@@ -50,14 +49,11 @@ final class ScalarTable: Sendable {
         }
     }
 
-    private func start(of page: UInt32, _ state: inout State) -> Int {
-        if state.latest.page == page { return state.latest.start }
-        let start = state.pages[page] ?? state.entries.count
-        if start == state.entries.count {
-            state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
-            state.pages[page] = start
-        }
-        state.latest = (page, start)
+    private func start(of page: Int, _ state: inout State) -> Int {
+        if state.pages[page] >= 0 { return Int(state.pages[page]) }
+        let start = state.entries.count
+        state.entries.append(contentsOf: repeatElement(0, count: 1 << Int(Self.pageBits)))
+        state.pages[page] = Int32(start)
         return start
     }
 

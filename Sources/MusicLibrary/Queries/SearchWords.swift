@@ -42,14 +42,27 @@ package enum SearchWords {
     }
 
     private static func joinUnicode(_ text: String) -> String {
-        var joined: [UInt8] = []
-        joined.reserveCapacity(text.utf8.count)
+        var bytes = scalars.bytes(of: text)
         let space = UInt8(ascii: " ")
-        for byte in scalars.bytes(of: text) where byte != space || !joined.isEmpty && joined.last != space {
-            joined.append(byte)
+        let length = bytes.withUnsafeMutableBufferPointer { bytes in
+            var length = 0
+            var parted = false
+            for byte in bytes {
+                if byte == space {
+                    parted = length > 0
+                    continue
+                }
+                if parted {
+                    bytes[length] = space
+                    length += 1
+                    parted = false
+                }
+                bytes[length] = byte
+                length += 1
+            }
+            return length
         }
-        if joined.last == space { joined.removeLast() }
-        return String(decoding: joined, as: UTF8.self)
+        return String(decoding: bytes[..<length], as: UTF8.self)
     }
 
     /// What scalars become: folded, and a space where they part words.

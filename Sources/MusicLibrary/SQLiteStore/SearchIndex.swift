@@ -50,7 +50,8 @@ final class SearchIndex {
         guard !pending.isEmpty else { return }
         let delete = try quick(.unindexAlbum, db)
         let insert = try quick(.indexAlbum, db)
-        for (id, texts) in pending.sorted(by: { $0.key < $1.key }) {
+        for id in pending.keys.sorted() {
+            guard let texts = pending[id] else { continue }
             if let old = texts.old { try delete.bind(id).bind(old).run() }
             if let new = texts.new { try insert.bind(id).bind(new).run() }
         }

@@ -2,15 +2,22 @@
 ///
 /// It is made once, as a constant of the command, and named in the command's ``Signature``; it is found by its identity,
 /// so that reading a value needs neither its name nor a cast.
+///
+/// What makes the commonest ones can be inlined, so that their values are read by code that knows the type: code for any type
+/// would look it up anew with each value.
 public struct Parameter<Value: Sendable>: Sendable {
     /// The parameter without its type.
     public let definition: ParameterDefinition
+
+    @usableFromInline
+    init(definition: ParameterDefinition) { self.definition = definition }
 }
 
 extension Parameter: AnyParameter {}
 
 extension Parameter {
     /// One word that must be there.
+    @inlinable
     public static func required(_ name: String, placeholder: String? = nil, help: String) -> Parameter
     where Value: ParameterValue {
         Parameter(
@@ -22,6 +29,7 @@ extension Parameter {
     /// One word that may be missing.
     ///
     /// - Parameter completion: Where its values come from, if not from where those of its type do.
+    @inlinable
     public static func optional<Wrapped: ParameterValue>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
@@ -84,6 +92,7 @@ extension Parameter {
 
 extension Parameter {
     /// `--name VALUE`; nil when it is not given.
+    @inlinable
     public static func option<Wrapped: ParameterValue>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
@@ -95,6 +104,7 @@ extension Parameter {
     }
 
     /// `--name VALUE`, which must be given.
+    @inlinable
     public static func neededOption(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value: ParameterValue {

@@ -42,6 +42,7 @@ public final class ParameterDefinition: Sendable {
     /// Its value when it is not given; nil for one that must be.
     let absent: (any Argument)?
 
+    @usableFromInline
     init(
         _ name: String, _ kind: Kind, short: Character? = nil, help: String, placeholder: String = "",
         completion: CompletionSource = .none, absent: (any Argument)? = nil,
@@ -88,12 +89,15 @@ public final class ParameterDefinition: Sendable {
 }
 
 /// A value that was read, its type known only to the parameter that asks for it.
+@usableFromInline
 protocol Argument: AnyObject, Sendable {}
 
 /// The value of a parameter of one type.
+@usableFromInline
 final class TypedArgument<Value: Sendable>: Argument {
-    let value: Value
+    @usableFromInline let value: Value
 
+    @inlinable
     init(_ value: Value) {
         self.value = value
     }

@@ -4,14 +4,15 @@ extension UnsafeBufferPointer<UInt8> {
     /// Bytes that are all ASCII, as nearly all are, need no validation, which costs more than making the text.
     var utf8Text: String? {
         var bits: UInt8 = 0
-        var hasNull = false
+        var nulls: UInt8 = 0
         for byte in self {
             bits |= byte
-            hasNull = hasNull || byte == 0
+            nulls |= byte == 0 ? 1 : 0
         }
-        guard !hasNull else { return nil }
-        guard bits < 0x80 else { return String(validating: self, as: UTF8.self) }
+        guard nulls == 0 else { return nil }
         // Safe: bytes of ASCII are UTF-8.
-        return String(copying: UTF8Span(unchecked: span, isKnownASCII: true))
+        if bits < 0x80 { return String(copying: UTF8Span(unchecked: span, isKnownASCII: true)) }
+        guard let text = try? UTF8Span(validating: span) else { return nil }
+        return String(copying: text)
     }
 }
