@@ -27,11 +27,13 @@ enum BlueLibrary {
 
     static func main() {
         StandardDescriptors.fill()
-        Task { await start() }
+        let interrupter = Interrupter()
+        // It begins when the main thread gives itself away, and so behind what stands here.
+        interrupter.adopt(Task { await start(interrupter) })
         dispatchMain()
     }
 
-    private static func start() async -> Never {
+    private static func start(_ interrupter: Interrupter) async -> Never {
         // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
         signal(SIGPIPE, SIG_IGN)
         do {
@@ -42,7 +44,7 @@ enum BlueLibrary {
             if arguments.wantsHelp { leave(saying: ProgramArguments.page) }
             if arguments.wantsVersion { leave(saying: "\(name) \(version)\n") }
             let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
-            exit(try await run(arguments, signals))
+            exit(try await run(arguments, signals, interrupter))
         } catch {
             complain((error as? any UserError)?.message ?? String(describing: error))
             exit(error is UsageError ? 64 : 1)
@@ -73,7 +75,9 @@ enum BlueLibrary {
 
     private static var directories: Directories { Directories(application: name, override: "BLUELIB_HOME") }
 
-    private static func run(_ arguments: ProgramArguments, _ signals: SignalWatcher) async throws -> Int32 {
+    private static func run(
+        _ arguments: ProgramArguments, _ signals: SignalWatcher, _ interrupter: Interrupter
+    ) async throws -> Int32 {
         let directories = directories
         let events = EventCenter()
         let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
@@ -88,7 +92,6 @@ enum BlueLibrary {
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),
             undo: LibraryUndoHistory(workspace), events: events)
-        let interrupter = Interrupter()
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
             shell, plan: arguments.plan(directories), signals: signals, interrupter: interrupter,

@@ -15,13 +15,13 @@ extension Interrupter: Foreground {
     /// Takes Ctrl-C back; one that ended the program cancels what waits for it.
     public func takeBack(wasInterrupted: Bool) {
         let now = clock.now
-        let task = state.withLock { state in
+        let cancel = state.withLock { state in
             state.borrowerEnd = nil
-            guard wasInterrupted else { return Task<Void, Never>?.none }
+            guard wasInterrupted else { return (@Sendable () -> Void)?.none }
             state.foreignInterrupt = now
             state.interruptions = 1
-            return state.task
+            return state.cancel
         }
-        task?.cancel()
+        cancel?()
     }
 }

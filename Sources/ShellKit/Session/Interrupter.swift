@@ -8,7 +8,10 @@ internal import Synchronization
 /// statement. A second one, or two seconds of deafness after SIGTERM or SIGHUP, ends the program on the spot.
 public final class Interrupter: Sendable {
     struct State: Sendable {
-        var task: Task<Void, Never>?
+        /// Cancels what is running; nil when nothing is.
+        var cancel: (@Sendable () -> Void)?
+        /// Cancels the task that the whole program is, where it was said.
+        var cancelProgram: (@Sendable () -> Void)?
         var interruptions = 0
         /// When Ctrl-C came while nothing ran.
         var missedInterrupt: Int64?
@@ -35,6 +38,11 @@ public final class Interrupter: Sendable {
     /// The signal that asked the program to end; nil while none has.
     public var endSignal: Int32? { state.withLock { $0.endSignal } }
 
+    /// Says which task the whole program is, so that what it ends with can run in it.
+    public func adopt(_ program: Task<Never, Never>) {
+        state.withLock { $0.cancelProgram = { program.cancel() } }
+    }
+
     /// Adds what is to be called, on the signals' thread, when the running command is interrupted.
     public func onInterrupt(_ hook: @escaping @Sendable () -> Void) {
         state.withLock { $0.hooks.append(hook) }
@@ -50,33 +58,45 @@ public final class Interrupter: Sendable {
         state.withLock { $0.lineEnd = cancel }
     }
 
-    /// Runs an operation on the main actor so that a signal can cancel it.
+    /// Runs an operation on the main actor so that a signal can cancel it, and nothing behind it.
     ///
     /// The task itself wakes who waits: waiting for its value would leave the main actor and come back to it, which is two
     /// threads more for a script of one line.
     @MainActor
     func run(_ operation: @escaping @MainActor () async -> Void) async {
         await withCheckedContinuation { continuation in
-            start {
+            let task = Task {
                 await operation()
                 continuation.resume()
             }
+            begin { task.cancel() }
         }
-        state.withLock { $0.task = nil }
+        state.withLock { $0.cancel = nil }
     }
 
+    /// Runs the last thing that the program does, in the program's own task, which a signal then cancels for good.
+    ///
+    /// Nobody waits for another task then: the system's threads, which would wake who waits, are three, and a tenth of what a
+    /// program of one line takes.
     @MainActor
-    private func start(_ operation: @escaping @MainActor () async -> Void) {
-        let task = Task { await operation() }
+    func runLast(_ operation: @escaping @MainActor () async -> Void) async {
+        guard let cancelProgram = state.withLock({ $0.cancelProgram }) else { return await run(operation) }
+        begin(cancelProgram)
+        await operation()
+        state.withLock { $0.cancel = nil }
+    }
+
+    /// Notes how what begins is cancelled, and cancels it if that was asked a moment before.
+    private func begin(_ cancel: @escaping @Sendable () -> Void) {
         let now = clock.now
         let mustCancel = state.withLock { state in
             defer { state.missedInterrupt = nil }
             let wasInterrupted = state.missedInterrupt.map { now - $0 < Self.memory } ?? false
-            state.task = task
+            state.cancel = cancel
             state.interruptions = wasInterrupted ? 1 : 0
             return wasInterrupted || state.endSignal != nil
         }
-        if mustCancel { task.cancel() }
+        if mustCancel { cancel() }
     }
 
     /// Takes a signal; called on the thread that watches for them.
@@ -86,22 +106,22 @@ public final class Interrupter: Sendable {
 
     private func interrupt() {
         let now = clock.now
-        let (task, count, hooks, lineEnd) = state.withLock { state in
+        let (cancel, count, hooks, lineEnd) = state.withLock { state in
             if state.borrowerEnd != nil || isEcho(now, in: &state) {
-                return (Task<Void, Never>?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
+                return ((@Sendable () -> Void)?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
             }
-            let isAwaitingLine = state.task == nil && state.lineEnd != nil
-            if state.task != nil {
+            let isAwaitingLine = state.cancel == nil && state.lineEnd != nil
+            if state.cancel != nil {
                 state.interruptions += 1
             } else if !isAwaitingLine {
                 state.missedInterrupt = now
             }
-            return (state.task, state.interruptions, state.hooks, isAwaitingLine ? state.lineEnd : nil)
+            return (state.cancel, state.interruptions, state.hooks, isAwaitingLine ? state.lineEnd : nil)
         }
         lineEnd?()
-        guard let task else { return }
+        guard let cancel else { return }
         guard count < 2 else { leaveAtOnce(SIGINT) }
-        task.cancel()
+        cancel()
         for hook in hooks { hook() }
     }
 
@@ -112,14 +132,14 @@ public final class Interrupter: Sendable {
     }
 
     private func end(by signal: Int32) {
-        let (isFirst, task, hooks) = state.withLock { state in
+        let (isFirst, cancel, hooks) = state.withLock { state in
             let isFirst = state.endSignal == nil
             if isFirst { state.endSignal = signal }
-            let hooks = state.endHooks + (state.task == nil ? [] : state.hooks)
-            return (isFirst, state.task, (state.borrowerEnd.map { [$0] } ?? []) + hooks)
+            let hooks = state.endHooks + (state.cancel == nil ? [] : state.hooks)
+            return (isFirst, state.cancel, (state.borrowerEnd.map { [$0] } ?? []) + hooks)
         }
         guard isFirst else { return }
-        task?.cancel()
+        cancel?()
         for hook in hooks { hook() }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { self.leaveAtOnce(signal) }
     }

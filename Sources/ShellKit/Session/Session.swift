@@ -47,8 +47,12 @@ public final class Session {
         let autosave = Autosave(shell, in: file) { [diagnostics] in try? diagnostics.writeMessage($0) }
         defer { withExtendedLifetime(autosave) {} }
         var status: Int32 = 0
-        if plan.isInteractive { await runStartScript() }
-        await interrupter.run { status = await self.runScripts() }
+        if plan.isInteractive {
+            await runStartScript()
+            await interrupter.run { status = await self.runScripts() }
+        } else {
+            await interrupter.runLast { status = await self.runScripts() }
+        }
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
             let isGreeted = Greeting.isWanted(plan)
@@ -67,7 +71,7 @@ public final class Session {
 
     private func checkScripts() async -> Int32 {
         var status: Int32 = 0
-        await interrupter.run {
+        await interrupter.runLast {
             for script in self.plan.scripts { status = max(status, await self.check(script)) }
         }
         return finish(interrupter.endSignal.map { 128 + $0 } ?? status)
