@@ -4,10 +4,11 @@
 enum HousePlan {
     static let floors: [Set<String>] = [
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CChafa", "CGLib", "PictureEncoders", "Transfers", "WebServer",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CGLib", "PictureEncoders", "Transfers",
+            "WebServer",
             "Randomness",
         ],
-        ["CPictures", "BenchmarkServer", "GenerateAlbums"],
+        ["BenchmarkServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
