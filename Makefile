@@ -14,7 +14,7 @@ PARTS = -c release --static-swift-stdlib $(direct)
 RELEASE = $(PARTS) --product bluelib
 
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
-BUILD_PACKAGES := git ca-certificates g++ pkg-config libedit-dev libsqlite3-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
+BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
 TEST_PACKAGES := tmux
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time
 

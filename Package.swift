@@ -41,6 +41,21 @@ let released: [LinkerSetting] = [
 
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
+/// Where chafa and GLib have their headers on the systems that we know; CPATH names other places.
+///
+/// pkg-config knows as well, but SwiftPM asks it only for a system library, and would link the program with that one: the picture
+/// libraries are to be loaded when a picture is met, and not at every start.
+let chafaHeaders: [CSetting] = {
+    #if arch(arm64)
+        let libraries = ["/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+    #else
+        let libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"]
+    #endif
+    let parts = ["chafa", "glib-2.0"]
+    let places = parts.map { "/usr/include/\($0)" } + libraries.flatMap { at in parts.map { "\(at)/\($0)/include" } }
+    return [.unsafeFlags(places.flatMap { ["-isystem", $0] })]
+}()
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -114,14 +129,11 @@ let package = Package(
         .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
         layer("LineEditing", ["Terminal", "CLibEdit"]),
         layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
-        .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
-        .target(
-            name: "CPictures", dependencies: ["CChafa"], cSettings: cSettings,
-            linkerSettings: ["jpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
+        .target(name: "CPictures", cSettings: cSettings + chafaHeaders),
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
-        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "CGLib", cSettings: cSettings + chafaHeaders),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite", "CGLib"]),
         layer("FirstCovers", ["MusicLibrary"]),

@@ -54,7 +54,8 @@ struct CoverCommand: Command {
             // As long as it is there, it would not be fetched again.
             if error.meansDamage { desk.workspace.library.covers?.discard(address) }
             let way = error.meansDamage ? "'download' fetches it again." : "'edit cover=URL' gives it another address."
-            throw CoverCommandError.noCover(title: found.title, reason: "its file \(error). \(way)")
+            throw CoverCommandError.noCover(
+                title: found.title, reason: "its file \(error). \(error.remedy ?? way)")
         }
     }
 

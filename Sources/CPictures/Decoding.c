@@ -23,6 +23,12 @@ bool cpic_is_cancelled(const cpic_job *job)
     return job->request->is_cancelled != NULL && job->request->is_cancelled();
 }
 
+cpic_status cpic_lack(cpic_job *job, const char *library)
+{
+    job->picture->missing = library;
+    return CPIC_NO_LIBRARY;
+}
+
 static void write_frame_row(const cpic_frame *frame, uint32_t y, uint8_t *row)
 {
     if (y < frame->top || y - frame->top >= frame->height) return;

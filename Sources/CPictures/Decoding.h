@@ -35,6 +35,9 @@ void cpic_add_row(cpic_job *job, const uint8_t *row);
 // Makes the size that things are to fit the one that fits, in the picture's own shape. Never larger, never nothing.
 void cpic_fit(uint32_t width, uint32_t height, uint32_t *fit_width, uint32_t *fit_height);
 
+// Notes the file of a library without which there is no picture.
+cpic_status cpic_lack(cpic_job *job, const char *library);
+
 bool cpic_fits_memory(const cpic_job *job, uint64_t width, uint64_t height, uint64_t bytes_a_pixel);
 bool cpic_is_cancelled(const cpic_job *job);
 

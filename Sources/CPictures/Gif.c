@@ -1,9 +1,15 @@
 #include "Decoding.h"
+#include "Library.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <gif_lib.h>
+
+#define GIF_FUNCTIONS(X)                                                                           \
+    X(DGif, Open) X(DGif, CloseFile) X(DGif, GetRecordType) X(DGif, GetImageDesc) X(DGif, GetLine) \
+    X(DGif, GetExtension) X(DGif, GetExtensionNext) X(DGif, ExtensionToGCB)
+CPIC_LIBRARY(libgif, "libgif.so.7", GIF_FUNCTIONS)
 
 typedef struct gif {
     cpic_job *job;
@@ -38,11 +44,11 @@ static bool read_extension(gif *picture)
     int code;
     GifByteType *block;
     GraphicsControlBlock control;
-    if (DGifGetExtension(picture->decoder, &code, &block) == GIF_ERROR) return false;
+    if (libgif.GetExtension(picture->decoder, &code, &block) == GIF_ERROR) return false;
     while (block != NULL) {
-        if (code == GRAPHICS_EXT_FUNC_CODE && DGifExtensionToGCB(block[0], block + 1, &control) == GIF_OK)
+        if (code == GRAPHICS_EXT_FUNC_CODE && libgif.ExtensionToGCB(block[0], block + 1, &control) == GIF_OK)
             picture->transparent = control.TransparentColor;
-        if (DGifGetExtensionNext(picture->decoder, &block) == GIF_ERROR) return false;
+        if (libgif.GetExtensionNext(picture->decoder, &block) == GIF_ERROR) return false;
     }
     return true;
 }
@@ -51,8 +57,8 @@ static bool read_extension(gif *picture)
 static bool find_frame(gif *picture)
 {
     GifRecordType type;
-    while (DGifGetRecordType(picture->decoder, &type) == GIF_OK) {
-        if (type == IMAGE_DESC_RECORD_TYPE) return DGifGetImageDesc(picture->decoder) == GIF_OK;
+    while (libgif.GetRecordType(picture->decoder, &type) == GIF_OK) {
+        if (type == IMAGE_DESC_RECORD_TYPE) return libgif.GetImageDesc(picture->decoder) == GIF_OK;
         if (type != EXTENSION_RECORD_TYPE || !read_extension(picture)) return false;
     }
     return false;
@@ -67,7 +73,7 @@ static bool read_indexes(gif *picture)
         for (int y = first[pass]; y < frame->Height; y += distance) {
             GifPixelType *row = picture->indexes + (size_t)y * (size_t)frame->Width;
             if (cpic_is_cancelled(picture->job)) return true;
-            if (DGifGetLine(picture->decoder, row, frame->Width) == GIF_ERROR) return false;
+            if (libgif.GetLine(picture->decoder, row, frame->Width) == GIF_ERROR) return false;
         }
     }
     return true;
@@ -147,13 +153,14 @@ static cpic_status read_frame(gif *picture)
 
 cpic_status cpic_decode_gif(cpic_job *job)
 {
+    if (libgif_missing() != NULL) return cpic_lack(job, libgif_missing());
     int code = 0;
     gif picture = {.job = job, .transparent = NO_TRANSPARENT_COLOR};
-    picture.decoder = DGifOpen(&picture, read_bytes, &code);
+    picture.decoder = libgif.Open(&picture, read_bytes, &code);
     if (picture.decoder == NULL) return failure(&picture, code);
     cpic_status status =
         find_frame(&picture) ? read_frame(&picture) : failure(&picture, picture.decoder->Error);
-    DGifCloseFile(picture.decoder, NULL);
+    libgif.CloseFile(picture.decoder, NULL);
     free(picture.indexes);
     return status;
 }

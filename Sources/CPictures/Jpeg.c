@@ -1,4 +1,5 @@
 #include "Decoding.h"
+#include "Library.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -7,6 +8,21 @@
 
 #include <jerror.h>
 #include <jpeglib.h>
+
+// libjpeg-turbo goes by the interface that it was built for, and so do its structures in our headers.
+#if JPEG_LIB_VERSION >= 80
+#define JPEG_FILE "libjpeg.so.8"
+#elif JPEG_LIB_VERSION >= 70
+#define JPEG_FILE "libjpeg.so.7"
+#else
+#define JPEG_FILE "libjpeg.so.62"
+#endif
+
+#define JPEG_FUNCTIONS(X)                                                                                      \
+    X(jpeg_, std_error) X(jpeg_, CreateDecompress) X(jpeg_, destroy_decompress) X(jpeg_, mem_src)              \
+    X(jpeg_, save_markers) X(jpeg_, read_header) X(jpeg_, has_multiple_scans) X(jpeg_, calc_output_dimensions) \
+    X(jpeg_, start_decompress) X(jpeg_, read_scanlines) X(jpeg_, finish_decompress)
+CPIC_LIBRARY(libjpeg, JPEG_FILE, JPEG_FUNCTIONS)
 
 // A picture comes in a dozen scans at most; many more are meant to keep a decoder busy.
 #define SCAN_LIMIT 64
@@ -86,7 +102,7 @@ static int orientation(const jpeg *picture)
 static bool fits_memory(const jpeg *picture)
 {
     uint64_t blocks = 0;
-    if (!jpeg_has_multiple_scans((j_decompress_ptr)&picture->decoder)) return true;
+    if (!libjpeg.has_multiple_scans((j_decompress_ptr)&picture->decoder)) return true;
     for (int i = 0; i < picture->decoder.num_components; i++) {
         const jpeg_component_info *component = &picture->decoder.comp_info[i];
         blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
@@ -100,7 +116,7 @@ static void choose_scale(struct jpeg_decompress_struct *decoder, uint32_t fit_wi
     decoder->scale_num = 1;
     decoder->scale_denom = 8;
     while (decoder->scale_denom > 1) {
-        jpeg_calc_output_dimensions(decoder);
+        libjpeg.calc_output_dimensions(decoder);
         if (decoder->output_width >= fit_width && decoder->output_height >= fit_height) return;
         decoder->scale_denom /= 2;
     }
@@ -158,9 +174,9 @@ static cpic_status read_header(jpeg *picture)
 {
     struct jpeg_decompress_struct *decoder = &picture->decoder;
     const cpic_request *request = picture->job->request;
-    jpeg_mem_src(decoder, request->bytes, request->count);
-    jpeg_save_markers(decoder, JPEG_APP0 + 1, 0xFFFF);
-    jpeg_read_header(decoder, TRUE);
+    libjpeg.mem_src(decoder, request->bytes, request->count);
+    libjpeg.save_markers(decoder, JPEG_APP0 + 1, 0xFFFF);
+    libjpeg.read_header(decoder, TRUE);
     picture->orientation = orientation(picture);
     bool lies = picture->orientation >= 5;
     uint32_t width = decoder->image_width, height = decoder->image_height;
@@ -174,8 +190,8 @@ static cpic_status read_header(jpeg *picture)
     if (status != CPIC_OK) return status;
     choose_scale(decoder, fit_width, fit_height);
     // Of several scans, starting would decode all.
-    if (request->is_check && jpeg_has_multiple_scans(decoder)) return CPIC_OK;
-    jpeg_start_decompress(decoder);
+    if (request->is_check && libjpeg.has_multiple_scans(decoder)) return CPIC_OK;
+    libjpeg.start_decompress(decoder);
     if (request->is_check) return CPIC_OK;
     return cpic_begin(picture->job, decoder->output_width, decoder->output_height, fit_width, fit_height);
 }
@@ -183,7 +199,7 @@ static cpic_status read_header(jpeg *picture)
 static cpic_status read_picture(jpeg *picture)
 {
     if (setjmp(picture->escape) != 0) return picture->status;
-    jpeg_create_decompress(&picture->decoder);
+    libjpeg.CreateDecompress(&picture->decoder, JPEG_LIB_VERSION, sizeof picture->decoder);
     picture->decoder.mem->max_memory_to_use = (long)picture->job->request->memory_limit;
     picture->decoder.progress = &picture->progress;
     cpic_status status = read_header(picture);
@@ -192,25 +208,26 @@ static cpic_status read_picture(jpeg *picture)
     picture->row = malloc((size_t)picture->decoder.output_width * 4);
     if (picture->row == NULL) return CPIC_NO_MEMORY;
     while (picture->decoder.output_scanline < picture->decoder.output_height) {
-        jpeg_read_scanlines(&picture->decoder, &picture->row, 1);
+        libjpeg.read_scanlines(&picture->decoder, &picture->row, 1);
         convert_inks(&picture->decoder, picture->row);
         cpic_add_row(picture->job, picture->row);
     }
-    jpeg_finish_decompress(&picture->decoder);
+    libjpeg.finish_decompress(&picture->decoder);
     return CPIC_OK;
 }
 
 cpic_status cpic_decode_jpeg(cpic_job *job)
 {
+    if (libjpeg_missing() != NULL) return cpic_lack(job, libjpeg_missing());
     jpeg picture = {.job = job, .orientation = 1};
-    picture.decoder.err = jpeg_std_error(&picture.errors);
+    picture.decoder.err = libjpeg.std_error(&picture.errors);
     picture.decoder.client_data = &picture;
     picture.errors.error_exit = leave_with_error;
     picture.errors.emit_message = take_message;
     picture.errors.output_message = write_no_message;
     picture.progress.progress_monitor = take_progress;
     cpic_status status = read_picture(&picture);
-    jpeg_destroy_decompress(&picture.decoder);
+    libjpeg.destroy_decompress(&picture.decoder);
     free(picture.row);
     if (status != CPIC_OK || job->request->is_check) return status;
     job->picture->pixels = job->reducer.pixels;

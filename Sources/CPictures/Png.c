@@ -1,8 +1,14 @@
 #include "Decoding.h"
+#include "Library.h"
 
 #include <stdlib.h>
 
 #include <spng.h>
+
+#define SPNG_FUNCTIONS(X)                                                                                       \
+    X(spng_, ctx_new) X(spng_, ctx_free) X(spng_, set_png_buffer) X(spng_, set_chunk_limits) X(spng_, get_ihdr) \
+    X(spng_, decode_image) X(spng_, get_row_info) X(spng_, decode_row) X(spng_, decode_chunks)
+CPIC_LIBRARY(libspng, "libspng.so.0", SPNG_FUNCTIONS)
 
 // What may be kept of notes and colour profiles, which a few bytes can unfold to much.
 #define CHUNK_LIMIT (8u << 20)
@@ -30,7 +36,7 @@ static int read_rows(cpic_job *job, spng_ctx *decoder, uint8_t *row, size_t coun
     int error = 0;
     for (uint32_t y = 0; y < height && error == 0; y++) {
         if (cpic_is_cancelled(job)) return 0;
-        error = spng_decode_row(decoder, row, count);
+        error = libspng.decode_row(decoder, row, count);
         if (error == 0 || error == SPNG_EOI) cpic_add_row(job, row);
     }
     return error;
@@ -40,11 +46,11 @@ static int read_rows(cpic_job *job, spng_ctx *decoder, uint8_t *row, size_t coun
 static int read_passes(cpic_job *job, spng_ctx *decoder, uint8_t *rows, size_t count, uint32_t height)
 {
     struct spng_row_info place;
-    int error = spng_get_row_info(decoder, &place);
+    int error = libspng.get_row_info(decoder, &place);
     while (error == 0) {
         if (cpic_is_cancelled(job)) return 0;
-        error = spng_decode_row(decoder, rows + place.row_num * count, count);
-        if (error == 0) error = spng_get_row_info(decoder, &place);
+        error = libspng.decode_row(decoder, rows + place.row_num * count, count);
+        if (error == 0) error = libspng.get_row_info(decoder, &place);
     }
     if (error != SPNG_EOI) return error;
     for (uint32_t y = 0; y < height; y++) cpic_add_row(job, rows + y * count);
@@ -57,23 +63,23 @@ static cpic_status read_pixels(cpic_job *job, spng_ctx *decoder, const struct sp
     size_t count = (size_t)header->width * 4;
     uint8_t *rows = calloc(is_interlaced ? header->height : 1, count);
     if (rows == NULL) return CPIC_NO_MEMORY;
-    int error = spng_decode_image(decoder, NULL, 0, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS | SPNG_DECODE_PROGRESSIVE);
+    int error = libspng.decode_image(decoder, NULL, 0, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS | SPNG_DECODE_PROGRESSIVE);
     if (error == 0)
         error = (is_interlaced ? read_passes : read_rows)(job, decoder, rows, count, header->height);
     free(rows);
     if (cpic_is_cancelled(job)) return CPIC_CANCELLED;
     if (status_of(error) != CPIC_OK) return status_of(error);
     // To the end of the file: one that breaks off behind its last row was cut short all the same.
-    return status_of(spng_decode_chunks(decoder));
+    return status_of(libspng.decode_chunks(decoder));
 }
 
 static cpic_status read_picture(cpic_job *job, spng_ctx *decoder)
 {
     struct spng_ihdr header;
     const cpic_request *request = job->request;
-    int error = spng_set_png_buffer(decoder, request->bytes, request->count);
-    if (error == 0) error = spng_set_chunk_limits(decoder, CHUNK_LIMIT, CHUNKS_LIMIT);
-    if (error == 0) error = spng_get_ihdr(decoder, &header);
+    int error = libspng.set_png_buffer(decoder, request->bytes, request->count);
+    if (error == 0) error = libspng.set_chunk_limits(decoder, CHUNK_LIMIT, CHUNKS_LIMIT);
+    if (error == 0) error = libspng.get_ihdr(decoder, &header);
     if (error != 0) return status_of(error);
     cpic_status status = cpic_admit(job, header.width, header.height);
     if (status != CPIC_OK) return status;
@@ -87,9 +93,10 @@ static cpic_status read_picture(cpic_job *job, spng_ctx *decoder)
 
 cpic_status cpic_decode_png(cpic_job *job)
 {
-    spng_ctx *decoder = spng_ctx_new(0);
+    if (libspng_missing() != NULL) return cpic_lack(job, libspng_missing());
+    spng_ctx *decoder = libspng.ctx_new(0);
     if (decoder == NULL) return CPIC_NO_MEMORY;
     cpic_status status = read_picture(job, decoder);
-    spng_ctx_free(decoder);
+    libspng.ctx_free(decoder);
     return status;
 }

@@ -1,10 +1,21 @@
 #include "Decoding.h"
+#include "Library.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <webp/decode.h>
 #include <webp/demux.h>
+
+// Some of these stand in the headers inside a function that tells them the headers' version; here, the caller does.
+#define WEBP_FUNCTIONS(X)                                                                                   \
+    X(WebP, GetFeaturesInternal) X(WebP, InitDecoderConfigInternal) X(WebP, Decode) X(WebP, DecodeRGBAInto) \
+    X(WebP, FreeDecBuffer)
+CPIC_LIBRARY(libwebp, "libwebp.so.7", WEBP_FUNCTIONS)
+
+#define WEBPDEMUX_FUNCTIONS(X) \
+    X(WebP, DemuxInternal) X(WebP, DemuxGetFrame) X(WebP, DemuxReleaseIterator) X(WebP, DemuxDelete)
+CPIC_LIBRARY(libwebpdemux, "libwebpdemux.so.2", WEBPDEMUX_FUNCTIONS)
 
 static cpic_status status_of(VP8StatusCode code)
 {
@@ -38,7 +49,8 @@ static cpic_status decode_still(cpic_job *job, const WebPBitstreamFeatures *feat
     cpic_fit(width, height, &fit_width, &fit_height);
     cpic_status status = cpic_begin(job, fit_width, fit_height, fit_width, fit_height);
     WebPDecoderConfig config;
-    if (status != CPIC_OK || !WebPInitDecoderConfig(&config)) return CPIC_NO_MEMORY;
+    if (status != CPIC_OK) return status;
+    if (!libwebp.InitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION)) return CPIC_NO_MEMORY;
     config.options.use_scaling = fit_width != width || fit_height != height;
     config.options.scaled_width = (int)fit_width;
     config.options.scaled_height = (int)fit_height;
@@ -47,8 +59,8 @@ static cpic_status decode_still(cpic_job *job, const WebPBitstreamFeatures *feat
     config.output.u.RGBA.rgba = job->reducer.pixels;
     config.output.u.RGBA.stride = (int)fit_width * 4;
     config.output.u.RGBA.size = (size_t)fit_width * fit_height * 4;
-    status = status_of(WebPDecode(request->bytes, request->count, &config));
-    WebPFreeDecBuffer(&config.output);
+    status = status_of(libwebp.Decode(request->bytes, request->count, &config));
+    libwebp.FreeDecBuffer(&config.output);
     return status;
 }
 
@@ -74,7 +86,7 @@ static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, 
     uint8_t *rows = malloc(count);
     if (rows == NULL) return CPIC_NO_MEMORY;
     cpic_status status = CPIC_DAMAGED;
-    if (WebPDecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, rows, count, (int)stride) != NULL) {
+    if (libwebp.DecodeRGBAInto(frame->fragment.bytes, frame->fragment.size, rows, count, (int)stride) != NULL) {
         pixels source = {rows, (uint32_t)frame->width};
         cpic_frame place = {
             (uint32_t)frame->x_offset, (uint32_t)frame->y_offset, source.width, (uint32_t)frame->height, &source,
@@ -88,24 +100,28 @@ static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, 
 // Of a moving picture, the first frame.
 static cpic_status decode_moving(cpic_job *job, uint32_t width, uint32_t height)
 {
+    if (libwebpdemux_missing() != NULL) return cpic_lack(job, libwebpdemux_missing());
     WebPData data = {job->request->bytes, job->request->count};
-    WebPDemuxer *demuxer = WebPDemux(&data);
+    WebPDemuxer *demuxer = libwebpdemux.DemuxInternal(&data, 0, NULL, WEBP_DEMUX_ABI_VERSION);
     if (demuxer == NULL) return CPIC_DAMAGED;
     WebPIterator frame;
     cpic_status status = CPIC_DAMAGED;
-    if (WebPDemuxGetFrame(demuxer, 1, &frame)) {
+    if (libwebpdemux.DemuxGetFrame(demuxer, 1, &frame)) {
         status = decode_frame(job, width, height, &frame);
-        WebPDemuxReleaseIterator(&frame);
+        libwebpdemux.DemuxReleaseIterator(&frame);
     }
-    WebPDemuxDelete(demuxer);
+    libwebpdemux.DemuxDelete(demuxer);
     return status;
 }
 
 cpic_status cpic_decode_webp(cpic_job *job)
 {
+    if (libwebp_missing() != NULL) return cpic_lack(job, libwebp_missing());
     WebPBitstreamFeatures features;
     const cpic_request *request = job->request;
-    cpic_status status = status_of(WebPGetFeatures(request->bytes, request->count, &features));
+    VP8StatusCode code =
+        libwebp.GetFeaturesInternal(request->bytes, request->count, &features, WEBP_DECODER_ABI_VERSION);
+    cpic_status status = status_of(code);
     if (status != CPIC_OK) return status;
     uint32_t width = (uint32_t)features.width, height = (uint32_t)features.height;
     status = cpic_admit(job, width, height);

@@ -43,9 +43,8 @@ package struct PictureDecoder: Sendable {
             request.count = buffer.count
             return cpic_decode(&request, &decoded)
         }
-        let whole = PixelSize(width: Int(decoded.full_width), height: Int(decoded.full_height))
-        if let error = error(status, format, whole) { throw error }
-        return try take(decoded, PictureInfo(format: format, size: whole))
+        if let error = error(status, format, decoded) { throw error }
+        return try take(decoded, PictureInfo(format: format, size: decoded.fullSize))
     }
 
     private func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {
@@ -73,17 +72,22 @@ package struct PictureDecoder: Sendable {
         return request
     }
 
-    private func error(_ status: cpic_status, _ format: PictureFormat, _ size: PixelSize) -> PictureError? {
+    private func error(_ status: cpic_status, _ format: PictureFormat, _ decoded: cpic_picture) -> PictureError? {
         switch status {
         case CPIC_OK: nil
         case CPIC_TRUNCATED: .breaksOff(format)
         case CPIC_UNSUPPORTED: .unsupported(format)
         case CPIC_NO_PIXELS: .noPixels
-        case CPIC_TOO_LARGE: .tooLarge(size, limits)
-        case CPIC_NEEDS_MEMORY: .needsMemory(size)
+        case CPIC_TOO_LARGE: .tooLarge(decoded.fullSize, limits)
+        case CPIC_NEEDS_MEMORY: .needsMemory(decoded.fullSize)
         case CPIC_NO_MEMORY: .outOfMemory
         case CPIC_CANCELLED: .cancelled
+        case CPIC_NO_LIBRARY: .noLibrary(String(cString: decoded.missing))
         default: .damaged(format)
         }
     }
+}
+
+extension cpic_picture {
+    fileprivate var fullSize: PixelSize { PixelSize(width: Int(full_width), height: Int(full_height)) }
 }

@@ -27,10 +27,12 @@ package struct PictureDrawing: Sendable, Hashable {
     /// - Parameters:
     ///   - depth: of ``GraphicsMode/symbols`` and ``GraphicsMode/ascii``; the other modes always have all colours.
     ///   - cell: a cell's pixels as the terminal says, or else twice as high as wide.
+    /// - Throws: ``PictureError/noLibrary(_:)`` where the library that draws cannot be loaded.
     package init(
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
         cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
-    ) {
+    ) throws(PictureError) {
+        if let missing = cpic_missing_for_drawing() { throw .noLibrary(String(cString: missing)) }
         let columns = min(max(1, columns), 1000)
         let rows = min(max(1, rows), 1000)
         frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)

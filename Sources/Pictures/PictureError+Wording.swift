@@ -48,8 +48,15 @@ extension PictureError: CustomStringConvertible {
         case .needsMemory(let size):
             "is \(size.width) × \(size.height) pixels, too many for a picture that has to be decoded as a whole"
         case .outOfMemory: "cannot be decoded: there is not enough memory"
+        case .noLibrary(let file): "needs the system's library '\(file)', which cannot be loaded"
         case .cancelled: "was not decoded: it was cancelled"
         }
+    }
+
+    /// The way out, a sentence, where the picture is not to blame; nil where another file would do.
+    package var remedy: String? {
+        guard case .noLibrary = self else { return nil }
+        return "Install the package that brings it and start the program again."
     }
 
     private static func tooLarge(_ size: PixelSize, _ limits: PictureLimits) -> String {

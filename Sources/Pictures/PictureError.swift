@@ -19,6 +19,8 @@ package enum PictureError: Error, Sendable, Hashable {
     /// A picture that can only be decoded as a whole, which would take more than the limits allow.
     case needsMemory(PixelSize)
     case outOfMemory
+    /// A library of the system that the format, or drawing, needs cannot be loaded; its file.
+    case noLibrary(String)
     /// The task that asked was cancelled.
     case cancelled
 
@@ -26,7 +28,9 @@ package enum PictureError: Error, Sendable, Hashable {
     package var meansDamage: Bool {
         switch self {
         case .empty, .noPicture, .breaksOff, .damaged, .noPixels: true
-        case .unreadable, .noFile, .tooManyBytes, .unsupported, .tooLarge, .needsMemory, .outOfMemory, .cancelled: false
+        case .unreadable, .noFile, .tooManyBytes, .unsupported, .tooLarge, .needsMemory, .outOfMemory, .noLibrary,
+            .cancelled:
+            false
         }
     }
 }

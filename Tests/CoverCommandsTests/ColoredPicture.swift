@@ -22,13 +22,16 @@ final class ColoredPicture {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// A picture as a PNG, without loss.
-    static func png(_ picture: Picture) -> [UInt8] {
+    static func png(_ picture: Picture) -> [UInt8] { file(of: picture) { penc_png($0, 6, 8, false, $1) } }
+
+    /// A picture as an encoder writes it.
+    static func file(
+        of picture: Picture, _ encode: (penc_pixels, UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?
+    ) -> [UInt8] {
         var count = 0
         let bytes = picture.pixels.withUnsafeBufferPointer { buffer in
-            penc_png(
-                penc_pixels(
-                    bytes: buffer.baseAddress, width: UInt32(picture.size.width), height: UInt32(picture.size.height)),
-                6, 8, false, &count)
+            let (width, height) = (UInt32(picture.size.width), UInt32(picture.size.height))
+            return encode(penc_pixels(bytes: buffer.baseAddress, width: width, height: height), &count)
         }
         defer { penc_free(bytes) }
         return Array(UnsafeBufferPointer(start: bytes, count: count))

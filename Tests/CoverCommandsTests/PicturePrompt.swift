@@ -20,10 +20,11 @@ final class PicturePrompt {
     ///   - identity: What the terminal answers; nil where it answers nothing.
     ///   - albums: Titles and pictures' files; the first albums where there are none.
     ///   - typed: What is typed before the program can read it.
+    ///   - environment: What the program is told of its surroundings beyond that.
     init(
         _ identity: TerminalIdentity?, albums: [(title: String, cover: [UInt8])] = [], rows: Int = 30,
         columns: Int = 80,
-        typed: String = "", color: String = "truecolor"
+        typed: String = "", color: String = "truecolor", environment: [String: String] = [:]
     ) throws {
         home = try ProgramHome()
         covers = try albums.map { try ColoredPicture($0.cover) }
@@ -35,7 +36,8 @@ final class PicturePrompt {
         }
         terminal = try PseudoTerminal(
             [BuiltProgram.path],
-            environment: home.environment.merging(["COLORTERM": color, "XTERM_VERSION": "model"]) { $1 },
+            environment: home.environment.merging(["COLORTERM": color, "XTERM_VERSION": "model"]) { $1 }
+                .merging(environment) { $1 },
             rows: rows, columns: columns)
         if let identity { terminal.introduce(identity) }
         terminal.send(typed)

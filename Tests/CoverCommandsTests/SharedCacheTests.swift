@@ -54,8 +54,9 @@ import WebServer
         #expect(signal == SIGKILL || home.covers == whole)
         for path in Self.paths { server.web.answer(path, with: .bytes(server.picture)) }
         #expect(try home.run(["-c", "download --missing"]).status == 0)
-        let kept = Self.paths.filter { path in
-            whole.contains { CoverFolder(path: "").file(for: server.web.url(path)) == "/\($0)" }
+        let kept = try Self.paths.filter { path in
+            let file = try CoverFolder(path: "").file(for: server.web.url(path))
+            return whole.contains { "/\($0)" == file }
         }
         #expect(kept.count == whole.count)
         for path in kept {

@@ -4,10 +4,10 @@
 enum HousePlan {
     static let floors: [Set<String>] = [
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CChafa", "CGLib", "CSQLite", "PictureEncoders", "Transfers",
-            "WebServer", "Randomness",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CGLib", "CSQLite", "PictureEncoders",
+            "Transfers", "WebServer", "Randomness",
         ],
-        ["CPictures", "BenchmarkServer", "GenerateAlbums"],
+        ["BenchmarkServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],

@@ -8,10 +8,6 @@ import WebServer
 /// A real server, a cache in a directory of its own, and the observer that fetches; what begins with "PICTURE" counts as a picture.
 @MainActor
 final class CoverHouse {
-    struct NoPicture: Error, CustomStringConvertible {
-        var description: String { "is no picture" }
-    }
-
     let web: WebServer
     let events = EventCenter()
     let witness: CoverWitness
@@ -37,9 +33,9 @@ final class CoverHouse {
     }
 
     nonisolated static func cache(in directory: String, limit: Int = 1 << 20) -> CoverCache {
-        CoverCache(directory: directory, limit: limit) { path in
+        CoverCache(directory: directory, limit: limit) { path throws(UnusableCover) in
             let bytes = FileManager.default.contents(atPath: path) ?? Data()
-            if !bytes.starts(with: Data("PICTURE".utf8)) { throw NoPicture() }
+            if !bytes.starts(with: Data("PICTURE".utf8)) { throw UnusableCover("is no picture") }
         }
     }
 

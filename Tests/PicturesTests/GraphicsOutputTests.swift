@@ -9,7 +9,7 @@ import Testing
     private let cell = PixelSize(width: 8, height: 16)
 
     private func sequence(_ picture: Picture, _ mode: GraphicsMode, columns: Int, rows: Int) throws -> String {
-        let drawing = PictureDrawing(picture, columns: columns, rows: rows, mode: mode, depth: .full, cell: cell)
+        let drawing = try PictureDrawing(picture, columns: columns, rows: rows, mode: mode, depth: .full, cell: cell)
         guard case .sequence(let text) = drawing.content else { throw UnreadableSequence() }
         return text
     }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a terminal that claims enormous cells is sent no enormous picture`() throws {
-        let drawing = PictureDrawing(
+        let drawing = try PictureDrawing(
             .fourColors(), columns: 80, rows: 40, mode: .sixel, depth: .full,
             cell: PixelSize(width: 100_000, height: 200_000))
         guard case .sequence(let text) = drawing.content else { throw UnreadableSequence() }

@@ -5,8 +5,12 @@ import Testing
 @testable import Pictures
 
 @Suite struct KittyImageTests {
-    private let drawing = PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: .kitty, depth: .full)
+    private let drawing: PictureDrawing
     private let image = KittyImage(0x12_3456)
+
+    init() throws {
+        drawing = try PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: .kitty, depth: .full)
+    }
 
     @Test func `a picture under a number is the picture again, and the terminal answers nothing`() throws {
         for (text, setting) in [(image.placed(drawing), ",C=1,"), (image.held(drawing), ",U=1,")] {
@@ -19,9 +23,9 @@ import Testing
         }
     }
 
-    @Test func `drawings for others have no number`() {
+    @Test func `drawings for others have no number`() throws {
         for mode in [GraphicsMode.sixel, .iterm, .symbols, .ascii] {
-            let other = PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: mode, depth: .full)
+            let other = try PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: mode, depth: .full)
             #expect(image.placed(other) == nil && image.held(other) == nil)
         }
     }

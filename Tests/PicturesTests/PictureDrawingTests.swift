@@ -24,7 +24,7 @@ import Testing
     @Test func `without colours there are characters alone, light ones for light`() throws {
         let picture = Picture(width: 40, height: 20) { x, _ in x < 20 ? Pixel(0, 0, 0, 255) : Pixel(255, 255, 255, 255)
         }
-        let drawing = PictureDrawing(picture, columns: 8, rows: 2, mode: .symbols, depth: .none)
+        let drawing = try PictureDrawing(picture, columns: 8, rows: 2, mode: .symbols, depth: .none)
         guard case .rows(let rows) = drawing.content else {
             Issue.record("symbols are rows")
             return
@@ -37,7 +37,7 @@ import Testing
     func `rows are as many and as wide as was asked for, and hold no control character`(depth: ColorDepth) throws {
         for (columns, rows) in [(1, 1), (7, 3), (40, 11), (9, 30)] {
             for placement in [PicturePlacement.topLeft, .centred] {
-                let drawing = PictureDrawing(
+                let drawing = try PictureDrawing(
                     .shades, columns: columns, rows: rows, mode: .symbols, depth: depth, placement: placement)
                 guard case .rows(let texts) = drawing.content else { continue }
                 #expect(texts.count == rows)
@@ -48,16 +48,18 @@ import Testing
         }
     }
 
-    @Test func `a picture keeps its shape, by the cells' own, and stands where it is asked to`() {
-        func frame(_ placement: PicturePlacement, _ cell: PixelSize = PixelSize(width: 8, height: 16)) -> CellFrame {
-            PictureDrawing(
+    @Test func `a picture keeps its shape, by the cells' own, and stands where it is asked to`() throws {
+        func frame(
+            _ placement: PicturePlacement, _ cell: PixelSize = PixelSize(width: 8, height: 16)
+        ) throws -> CellFrame {
+            try PictureDrawing(
                 .fourColors(), columns: 30, rows: 10, mode: .symbols, depth: .full, cell: cell, placement: placement
             ).frame
         }
-        #expect(frame(.topLeft) == CellFrame(column: 0, row: 0, columns: 20, rows: 10))
-        #expect(frame(.centred) == CellFrame(column: 5, row: 0, columns: 20, rows: 10))
-        #expect(
-            frame(.centred, PixelSize(width: 10, height: 10)) == CellFrame(column: 10, row: 0, columns: 10, rows: 10))
+        #expect(try frame(.topLeft) == CellFrame(column: 0, row: 0, columns: 20, rows: 10))
+        #expect(try frame(.centred) == CellFrame(column: 5, row: 0, columns: 20, rows: 10))
+        let square = CellFrame(column: 10, row: 0, columns: 10, rows: 10)
+        #expect(try frame(.centred, PixelSize(width: 10, height: 10)) == square)
     }
 
     @Test func `what is transparent has the terminal's own background`() throws {
@@ -71,7 +73,7 @@ import Testing
     private static func cells(
         _ picture: Picture, columns: Int, rows: Int, _ depth: ColorDepth
     ) throws -> [[Color?]] {
-        let drawing = PictureDrawing(picture, columns: columns, rows: rows, mode: .symbols, depth: depth)
+        let drawing = try PictureDrawing(picture, columns: columns, rows: rows, mode: .symbols, depth: depth)
         guard case .rows(let texts) = drawing.content else { return [] }
         return texts.map { text in
             text.runs.flatMap { run in

@@ -47,7 +47,7 @@ package struct CoverDrawer: Sendable {
             case .bytes(let bytes): try PictureDecoder().read(bytes, fitting: pixels)
             }
         if Task.isCancelled { throw PictureError.cancelled }
-        return PictureDrawing(
+        return try PictureDrawing(
             picture, columns: size.columns, rows: size.rows, mode: style.mode, depth: style.depth, cell: style.cell,
             placement: placement)
     }

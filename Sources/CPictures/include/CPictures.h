@@ -1,7 +1,8 @@
 // Picture files become pixels, and pixels become what a terminal shows.
 //
 // The decoders' libraries report errors by longjmp and by callbacks, and chafa's headers need GLib's. All of that stays on
-// this side, so that Swift sees plain values and a status. Nothing here keeps state between two calls; any thread may call.
+// this side, so that Swift sees plain values and a status. Nothing but the libraries, which are opened when they are first
+// needed, is kept between two calls; any thread may call.
 #pragma once
 
 #include <stdbool.h>
@@ -20,6 +21,7 @@ typedef enum cpic_status {
     CPIC_NEEDS_MEMORY, // within the limits, but of a kind that must be held whole and is too large for that
     CPIC_NO_MEMORY,
     CPIC_CANCELLED,
+    CPIC_NO_LIBRARY, // the system's library for the format cannot be loaded
 } cpic_status;
 
 typedef struct cpic_request {
@@ -48,6 +50,8 @@ typedef struct cpic_picture {
     uint32_t height;
     // Red, green, blue, alpha for each pixel, alpha not multiplied in, row by row; NULL but for CPIC_OK, and maybe for a check.
     uint8_t *pixels;
+    // The file of the library that is not to be had, for CPIC_NO_LIBRARY; it lasts.
+    const char *missing;
 } cpic_picture;
 
 cpic_status cpic_decode(const cpic_request *request, cpic_picture *picture);
@@ -70,6 +74,10 @@ typedef struct cpic_cell {
     int32_t foreground;
     int32_t background;
 } cpic_cell;
+
+// Gets ready to draw: NULL, or the file of the library that is not to be had, which lasts. Before it has said NULL nothing may be
+// drawn.
+const char *cpic_missing_for_drawing(void);
 
 // Fills columns × rows cells with the whole picture, with ASCII alone or with blocks.
 void cpic_draw_cells(

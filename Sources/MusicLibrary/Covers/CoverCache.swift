@@ -20,16 +20,16 @@ package final class CoverCache: Sendable {
     }
 
     private let folder: CoverFolder
-    private let check: @Sendable (String) throws -> Void
+    private let check: @Sendable (String) throws(UnusableCover) -> Void
     private let state: Mutex<State>
 
     /// A cache in a directory, which is made when it is first needed.
     ///
     /// - Parameters:
     ///   - limit: How many bytes its covers may have.
-    ///   - check: Throws unless the file at a path is a picture; what it throws is said behind "what came from 'ADDRESS'".
+    ///   - check: Throws unless the file at a path is a picture that can be shown.
     package init(
-        directory: String, limit: Int = 256 << 20, check: @escaping @Sendable (String) throws -> Void
+        directory: String, limit: Int = 256 << 20, check: @escaping @Sendable (String) throws(UnusableCover) -> Void
     ) {
         folder = CoverFolder(path: directory)
         self.check = check
@@ -42,13 +42,13 @@ package final class CoverCache: Sendable {
     /// The file with the cover of an address, which counts as seen by that; nil when it is not there.
     package func file(for address: String) -> String? {
         let folders = [folder] + (state.withLock { $0.spare }.map { [$0] } ?? [])
-        return folders.lazy.map { ($0, $0.file(for: address)) }.first { $0.sees($1) }?.1
+        return folders.lazy.compactMap { try? $0.file(for: address) }.first { folder.sees($0) }
     }
 
     /// Removes the cover of an address, so that it is fetched when it is wanted again.
     package func discard(_ address: String) {
         let folders = [folder] + (state.withLock { $0.spare }.map { [$0] } ?? [])
-        for folder in folders { unlink(folder.file(for: address)) }
+        for file in folders.compactMap({ try? $0.file(for: address) }) { unlink(file) }
     }
 
     /// Why covers cannot be kept, the first time it is asked after that has shown.
@@ -69,11 +69,11 @@ package final class CoverCache: Sendable {
         let (target, incoming) = try begin()
         var isKept = false
         defer { end(incoming, isKept) }
+        let file = try target.file(for: address)
         let size = try await size(of: incoming.descriptor, after: write)
-        do { try check(incoming.path) } catch {
-            throw CoverError.noPicture(address: shown, reason: String(describing: error))
+        do throws(UnusableCover) { try check(incoming.path) } catch {
+            throw CoverError.unusable(error, address: shown)
         }
-        let file = target.file(for: address)
         isKept = rename(incoming.path, file) == 0
         guard isKept else {
             if state.withLock({ $0.isClosed }) { throw CoverError.closed }

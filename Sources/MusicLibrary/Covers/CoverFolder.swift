@@ -24,13 +24,13 @@ struct CoverFolder: Sendable, Hashable {
     }
 
     /// Where the cover of an address is, or would be.
-    func file(for address: String) -> String {
-        // GLib is there for the pictures' sake, so its SHA-256 costs nothing; a nil would mean an unknown kind of sum.
-        guard let digits = g_compute_checksum_for_string(G_CHECKSUM_SHA256, address, gssize(address.utf8.count)) else {
-            preconditionFailure("GLib has no SHA-256")
-        }
-        defer { g_free(digits) }
-        return path + "/" + String(cString: digits)
+    ///
+    /// - Throws: ``CoverError/noLibrary(_:)`` where nobody can say.
+    func file(for address: String) throws(CoverError) -> String {
+        // GLib is there for the pictures' sake, whose drawing needs it too.
+        var digits = [CChar](repeating: 0, count: Int(CGLIB_SHA256_SIZE))
+        guard cglib_sha256(address, address.utf8.count, &digits) else { throw .noLibrary(CGLIB_FILE) }
+        return path + "/" + String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether a cover of an address is there; it then counts as seen now.

@@ -1,0 +1,96 @@
+import BuiltProgram
+import PictureEncoders
+import PictureReaders
+import Pictures
+import TerminalModel
+import Testing
+
+/// The libraries that pictures need and nothing else does: they are opened when a picture is met, and said by name where they
+/// cannot be.
+@Suite(.serialized, .ownThread) struct PictureLibraryTests {
+    private static let square = Picture.fourColors(width: 64, height: 64)
+    /// A cover for each library that decodes.
+    private static let covers = [
+        "libjpeg.so": ColoredPicture.file(of: square) { penc_jpeg($0, PENC_RGB, false, 0, $1) },
+        "libspng.so.0": ColoredPicture.png(square),
+        "libwebp.so.7": ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) },
+        "libgif.so.7": ColoredPicture.file(of: square) { penc_gif($0, 0, 0, 64, 64, false, $1) },
+    ]
+
+    @Test func `a start loads none of them, and a cover those that it needs`() throws {
+        let home = try ProgramHome()
+        #expect(try loaded(behind: "list", in: home) == [])
+        #expect(try loaded(behind: "cover | cat", in: home) == ["libglib-2.0", "libwebp"], "the first covers are WebP")
+    }
+
+    @Test(arguments: covers.keys.sorted())
+    func `a cover whose library cannot be loaded is not kept, which is said with the library's name`(
+        library: String
+    ) throws {
+        let home = try ProgramHome()
+        let cover = try ColoredPicture(#require(Self.covers[library]))
+        // libjpeg's file has a number that hangs on the system.
+        let surroundings = try home.lacking(["", ".62", ".7", ".8"].map { library + $0 })
+        let add = "add Four --artist A --cover 'file://\(cover.path)'"
+        let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
+        let said = "what came from 'file://\(cover.path)' needs the system's library '\(library)"
+        #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
+        let end = "', which cannot be loaded. Install the package that brings it and start the program again.\n"
+        #expect(result.diagnostics.contains(end), "\(result)")
+        #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
+    }
+
+    @Test func `a cover is had without the libraries that it does not need`() throws {
+        let home = try ProgramHome()
+        let others = [
+            "libjpeg.so.62", "libjpeg.so.8", "libspng.so.0", "libgif.so.7", "libwebpdemux.so.2", "libchafa.so.0",
+        ]
+        let result = try home.run(["-c", "cover | cat"], environment: home.lacking(others))
+        #expect(result.status == 0 && home.covers.count == 1, "\(result)")
+    }
+
+    @Test func `without the library that names covers' files no cover is kept, and that is said`() throws {
+        let home = try ProgramHome()
+        let result = try home.run(
+            ["-c", "show\ndownload --missing"], environment: home.lacking(["libglib-2.0.so.0"]))
+        #expect(result.status == 1 && result.output.contains("Best of Bowie") && home.covers.isEmpty, "\(result)")
+        let said = "covers need the system's library 'libglib-2.0.so.0', which cannot be loaded."
+        #expect(result.diagnostics.contains(said), "\(result)")
+    }
+
+    @Test func `without the library that draws, the cover stays and the program goes on`() throws {
+        let lacking = try ProgramHome()
+        let prompt = try PicturePrompt(
+            .kitty, albums: [("Four", PicturePrompt.fourColors)], columns: 220,
+            environment: lacking.lacking(["libchafa.so.0"]))
+        #expect(prompt.enter("cover").isEmpty)
+        let said = "The cover of 'Four' cannot be shown: its file needs the system's library 'libchafa.so.0'"
+        #expect(prompt.screen.transcript.contains { $0.hasPrefix(said) }, "\(prompt.screen.transcript)")
+        #expect(prompt.home.covers.count == 1)
+        #expect(prompt.enter("show").isEmpty)
+        prompt.send("covers\r")
+        prompt.expect { !$0.isAtPrompt }
+        prompt.send("\u{1b}")
+        prompt.expect { $0.isAtPrompt }
+        prompt.enter("echo behind")
+        #expect(prompt.screen.lines.contains("behind"))
+    }
+
+    /// Which of the libraries are loaded when a line has been carried out.
+    private func loaded(behind line: String, in home: ProgramHome) throws -> Set<String> {
+        let result = try home.run(["-c", "\(line)\n! cat /proc/$PPID/maps"])
+        #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
+        let files = Set(result.output.matches(of: /\/([^\/\n]*)\.so/).map { String($0.1) })
+        return files.intersection([
+            "libchafa", "libgif", "libglib-2.0", "libjpeg", "libspng", "libwebp", "libwebpdemux",
+        ])
+    }
+}
+
+extension ProgramHome {
+    /// Surroundings in which libraries cannot be loaded: the system's loader comes upon files first that are none.
+    fileprivate func lacking(_ libraries: [String]) throws -> [String: String] {
+        for library in libraries { try write("", to: "lacking/\(library)") }
+        return ["LD_LIBRARY_PATH": file("lacking")]
+    }
+}
