@@ -37,10 +37,17 @@ struct FilePlace {
 
     /// Whether its disk has less room left than SQLite takes to open a library.
     var isOnFullDisk: Bool {
-        var disk = statvfs()
-        guard statvfs(parent.path, &disk) == 0 else { return false }
+        guard let disk else { return false }
         let hasNoNames = disk.f_files > 0 && disk.f_favail == 0
-        return hasNoNames || UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < Self.roomToOpen
+        return hasNoNames || disk.bytesLeft < Self.roomToOpen
+    }
+
+    /// How many bytes this user may still write to its disk; nil where that cannot be known.
+    var bytesLeft: UInt64? { disk?.bytesLeft }
+
+    private var disk: statvfs? {
+        var disk = statvfs()
+        return statvfs(parent.path, &disk) == 0 ? disk : nil
     }
 
     /// Whether its disk can only be read; after a fault, the system may say so only to those who write.
@@ -68,4 +75,8 @@ struct FilePlace {
         guard let slash = path.lastIndex(of: "/") else { return FilePlace(path: ".") }
         return FilePlace(path: slash == path.startIndex ? "/" : String(path[..<slash]))
     }
+}
+
+extension statvfs {
+    fileprivate var bytesLeft: UInt64 { UInt64(f_bavail) * UInt64(f_frsize) }
 }

@@ -28,6 +28,7 @@ package final class SQLiteStore: LibraryStore {
     private let queue: DatabaseQueue
     private let gate: InterruptGate
     private let turn: WriteTurn
+    private var log: LogCapacity
     private var ledger: Ledger?
     private var savedLedger: Ledger?
     private var seenVersion: Int?
@@ -60,6 +61,7 @@ package final class SQLiteStore: LibraryStore {
         shelves = Shelves(layout: file.layout, quick: quick)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
+        log = LogCapacity { [place = FilePlace(path: file.path)] in place.bytesLeft }
     }
 
     package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
@@ -138,6 +140,7 @@ package final class SQLiteStore: LibraryStore {
         guard readers == 0 else { throw LibraryError.stillReading }
         guard turn.take() else { throw LibraryError.locked(path: path) }
         do {
+            try log.adapt(db)
             try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
             isWriting = true
             try refresh(db)

@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+@Suite struct LogCapacityTests {
+    private let files: TemporaryLibrary
+
+    init() throws { files = try TemporaryLibrary() }
+
+    /// How long the log is, in pages, after as many single commits of a page each, with so many bytes left on the disk.
+    private func pages(after commits: Int, in queue: DatabaseQueue, _ log: inout LogCapacity) throws -> Int {
+        for _ in 0..<commits {
+            try queue.writeWithoutTransaction { db in
+                try log.adapt(db)
+                try db.execute(sql: "INSERT INTO page VALUES (zeroblob(4000))")
+            }
+        }
+        return FilePlace(path: files.path + "-wal").size / 4096
+    }
+
+    @Test func `the log is long where the disk has room for it, and grows no more where that is gone`() throws {
+        let queue = try DatabaseQueue(path: files.path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; CREATE TABLE page (bytes BLOB)")
+        }
+        var left: UInt64? = LogCapacity.room - 1
+        var log = LogCapacity { left }
+        #expect(try (1000..<1100).contains(pages(after: 2500, in: queue, &log)))
+        left = LogCapacity.room
+        let long = try pages(after: 6000, in: queue, &log)
+        #expect((4000..<4100).contains(long))
+        left = nil
+        #expect(try pages(after: 6000, in: queue, &log) == long)
+        try queue.close()
+    }
+
+    @Test func `a library asks its own disk`() throws {
+        #expect(FilePlace(path: files.path).bytesLeft ?? 0 > 0)
+        #expect(FilePlace(path: "/no such directory/library.sqlite").bytesLeft == nil)
+    }
+}
