@@ -20,6 +20,17 @@ struct QuickRow {
         return number(column)
     }
 
+    /// A column's whole number, which damage may have made anything.
+    ///
+    /// - Throws: SQLite's error for a damaged file, where it is none or not within the range.
+    func needed(_ column: Int32, within range: ClosedRange<Int64>) throws -> Int64 {
+        let number = number(column)
+        guard sqlite3_column_type(statement, column) == SQLITE_INTEGER, range.contains(number) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return number
+    }
+
     /// A column's number, or nil where it is null.
     func optionalNumber(_ column: Int32) -> Int? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : Int(number(column))

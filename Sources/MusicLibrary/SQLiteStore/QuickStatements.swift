@@ -5,7 +5,8 @@ final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertEdits,
-            insertChange, insertChanges, indexAlbum, unindexAlbum, readShelf, findUpwards, findDownwards, findFromFirst,
+            insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,
+            findFromFirst,
             findFromLast
 
         var sql: String {
@@ -27,6 +28,7 @@ final class QuickStatements {
             case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
             case .unindexAlbum:
                 "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
+            case .readShelves: "SELECT id, place, count FROM shelf"
             case .readShelf: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank"
             case .findUpwards:
                 "SELECT id, rank FROM album WHERE shelf = ? AND rank >= ? ORDER BY rank LIMIT 1 OFFSET ?"

@@ -22,14 +22,17 @@ final class Shelves {
     var total: Int { directory.total }
 
     /// Reads all shelves.
+    ///
+    /// They are put in order here: SQLite would look each of a thousand up in the index of places and then in the table.
     func load(_ db: Database) throws {
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT id, place, count FROM shelf ORDER BY place"))
         var shelves: [ShelfDirectory.Shelf] = []
-        while let row = try rows.next() {
-            let count = try row.read(2, within: 0..<1 << 40)
-            shelves.append(ShelfDirectory.Shelf(id: try row.read(0), place: try row.read(1), count: Int(count)))
+        try quick(.readShelves, db).forEach { row in
+            let (id, place) = (try row.needed(0, within: .min ... .max), try row.needed(1, within: .min ... .max))
+            let count = Int(try row.needed(2, within: 0...1 << 40))
+            shelves.append(ShelfDirectory.Shelf(id: id, place: place, count: count))
+            return true
         }
+        shelves.sort { ($0.place, $0.id) < ($1.place, $1.id) }
         directory = ShelfDirectory(shelves)
         changed = []
         tail = nil
