@@ -1,6 +1,7 @@
 internal import AlbumShell
 internal import LineEditing
 internal import MusicLibrary
+internal import Pictures
 internal import ShellKit
 internal import Terminal
 
@@ -34,6 +35,9 @@ struct CoversCommand: Command {
         let controller = CoversController(workspace, view, shell.events, drawer)
         let chosen = await controller.run()
         await view.close()
+        if drawer != nil, let obstacle = PictureDrawing.obstacle {
+            try shell.note("The covers were not drawn: that \(obstacle). \(obstacle.remedy ?? "")")
+        }
         guard let chosen else { return }
         workspace.current.move(to: chosen.album.id)
         try shell.output.writeLine(chosen.headline)
