@@ -26,8 +26,34 @@ struct InterruptTests {
         #expect(try library.titles.suffix(11).prefix(2) == ["finished", "after 1"])
     }
 
+    @Test func `what is interrupted in a group leaves the group whole`() throws {
+        let files = try TemporaryLibrary()
+        let library = try files.open()
+        try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
+        for number in 1...500 { try library.change("earlier \(number)") { try $0.add(draft("earlier")) } }
+        let before = try library.contents
+        library.beginGroup(summary: "begin", isBatch: false)
+        try library.change("one") { try $0.add(draft("one")) }
+        try interruptBulkEdit(of: library)
+        try library.change("two") { try $0.add(draft("two")) }
+        try interrupt(library) { _ = try library.steps(limit: 1000) }
+        try library.change("three") { try $0.add(draft("three")) }
+        #expect(try library.steps(limit: 1).map(\.changes) == [3])
+        #expect(try library.rollbackGroup().map(\.summary) == ["three", "two", "one"])
+        #expect(try library.contents == before)
+    }
+
     /// Edits all albums again and again while another thread interrupts, until an edit has been.
     private func interruptBulkEdit(of library: LibraryAPI) throws {
+        let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
+        try interrupt(library) {
+            try library.change("bulk") { try $0.update(.matching(all), [FieldAssignment(.genre, "Blue")]) }
+            try library.undo()
+        }
+    }
+
+    /// Does something again and again while another thread interrupts, until it has been.
+    private func interrupt(_ library: LibraryAPI, _ body: () throws -> Void) throws {
         // On a thread of its own: those that tasks share may all be waiting for programs.
         let isOver = Atomic(false)
         let thread = DispatchQueue(label: "interrupter")
@@ -37,18 +63,14 @@ struct InterruptTests {
                 sched_yield()
             }
         }
-        let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
+        defer {
+            isOver.store(true, ordering: .relaxed)
+            thread.sync {}
+        }
         var wasInterrupted = false
         for _ in 0..<10_000 where !wasInterrupted {
-            do {
-                try library.change("bulk") { try $0.update(.matching(all), [FieldAssignment(.genre, "Blue")]) }
-                try library.undo()
-            } catch LibraryError.interrupted {
-                wasInterrupted = true
-            }
+            do { try body() } catch LibraryError.interrupted { wasInterrupted = true }
         }
-        isOver.store(true, ordering: .relaxed)
-        thread.sync {}
         #expect(wasInterrupted)
     }
 

@@ -48,7 +48,9 @@ package final class PersistencyManager {
     private func enterAndEnd(_ currentAfter: Album.ID?) throws {
         defer { change.end() }
         do {
-            if let group, group.number == nil { self.group?.number = try store.openGroup(summary: group.summary) }
+            if let group, group.number == nil {
+                self.group?.open(as: try losing { try store.openGroup(summary: group.summary) })
+            }
             let note = ChangeNote(
                 command: change.command, who: who, when: Date(), group: group?.number,
                 currentBefore: change.currentBefore, currentAfter: currentAfter)
@@ -56,7 +58,7 @@ package final class PersistencyManager {
             group?.take(number)
             unposted.append(change.event(number: number))
         } catch {
-            try? store.cancelChange()
+            try? losing { try store.cancelChange() }
             throw error
         }
     }
@@ -65,7 +67,7 @@ package final class PersistencyManager {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         let wasEmpty = change.isEmpty
         change.end()
-        if !wasEmpty { try store.cancelChange() }
+        if !wasEmpty { try losing { try store.cancelChange() } }
         if group?.isBatch != true { try flush() }
     }
 
@@ -73,18 +75,21 @@ package final class PersistencyManager {
     func flush() throws {
         batchBegan = nil
         try losing { try store.commit() }
+        group?.keep()
         let events = unposted
         unposted = []
         for event in events { self.events.post(event) }
     }
 
-    /// Does something that, when the file fails, loses the whole batch: what was to be told of it, and its group's number.
+    /// Does something that, when the file fails, may lose the whole batch: what was to be told of it, and its group's number.
     private func losing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as LibraryError where error.isOfFile {
-            unposted = []
-            group?.number = nil
+            if !store.holdsBatch {
+                unposted = []
+                group?.lose()
+            }
             throw error
         }
     }
@@ -92,14 +97,14 @@ package final class PersistencyManager {
     // MARK: Groups
 
     func beginGroup(summary: String, isBatch: Bool) {
-        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.marks.append(nil) }
+        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.beginInner() }
     }
 
     func endGroup() throws {
         guard !change.isOpen else { throw LibraryError.changeIsOpen }
         guard let ending = group else { throw LibraryError.noGroupOpen }
         if ending.marks.count > 1 {
-            group?.marks.removeLast()
+            group?.endInner()
         } else {
             group = nil
             try flush()

@@ -41,6 +41,8 @@ package protocol LibraryStore: AnyObject {
     /// spells it.
     func ownFields(of query: AlbumQuery) throws -> [String]
 
+    /// Whether edits wait for ``commit()``. When the file fails, they may all be taken back, and wait no longer.
+    var holdsBatch: Bool { get }
     /// Makes an edit, whole or not at all.
     func apply(_ edit: Edit) throws -> EditResult
     /// Enters the edits since the last change into the journal as one change, and returns its number.
