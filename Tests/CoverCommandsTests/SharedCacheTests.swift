@@ -55,8 +55,7 @@ import WebServer
         for path in Self.paths { server.web.answer(path, with: .bytes(server.picture)) }
         #expect(try home.run(["-c", "download --missing"]).status == 0)
         let kept = try Self.paths.filter { path in
-            let file = try CoverFolder(path: "").file(for: server.web.url(path))
-            return whole.contains { "/\($0)" == file }
+            try whole.contains(CoverFolder.name(for: server.web.url(path)))
         }
         #expect(kept.count == whole.count)
         for path in kept {

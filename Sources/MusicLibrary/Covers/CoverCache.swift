@@ -41,14 +41,15 @@ package final class CoverCache: Sendable {
 
     /// The file with the cover of an address, which counts as seen by that; nil when it is not there.
     package func file(for address: String) -> String? {
-        let folders = [folder] + (state.withLock { $0.spare }.map { [$0] } ?? [])
-        return folders.lazy.compactMap { try? $0.file(for: address) }.first { folder.sees($0) }
+        guard let name = try? CoverFolder.name(for: address) else { return nil }
+        return folder.see(name) ?? state.withLock { $0.spare }?.see(name)
     }
 
     /// Removes the cover of an address, so that it is fetched when it is wanted again.
     package func discard(_ address: String) {
-        let folders = [folder] + (state.withLock { $0.spare }.map { [$0] } ?? [])
-        for file in folders.compactMap({ try? $0.file(for: address) }) { unlink(file) }
+        guard let name = try? CoverFolder.name(for: address) else { return }
+        unlink(folder.file(named: name))
+        if let spare = state.withLock({ $0.spare }) { unlink(spare.file(named: name)) }
     }
 
     /// Why covers cannot be kept, the first time it is asked after that has shown.
@@ -66,10 +67,11 @@ package final class CoverCache: Sendable {
     func keep(
         _ address: String, shown: String, _ write: (_ descriptor: Int32) async throws -> Void
     ) async throws -> String {
+        let name = try CoverFolder.name(for: address)
         let (target, incoming) = try begin()
         var isKept = false
         defer { end(incoming, isKept) }
-        let file = try target.file(for: address)
+        let file = target.file(named: name)
         let size = try await size(of: incoming.descriptor, after: write)
         do throws(UnusableCover) { try check(incoming.path) } catch {
             throw CoverError.unusable(error, address: shown)

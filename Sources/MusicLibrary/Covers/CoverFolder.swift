@@ -23,23 +23,27 @@ struct CoverFolder: Sendable, Hashable {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
     }
 
-    /// Where the cover of an address is, or would be.
+    /// What the cover of an address is called in any such directory.
     ///
     /// - Throws: ``CoverError/noLibrary(_:)`` where nobody can say.
-    func file(for address: String) throws(CoverError) -> String {
+    static func name(for address: String) throws(CoverError) -> String {
         // GLib is there for the pictures' sake, whose drawing needs it too.
         var digits = [CChar](repeating: 0, count: Int(CGLIB_SHA256_SIZE))
         guard cglib_sha256(address, address.utf8.count, &digits) else { throw .noLibrary(CGLIB_FILE) }
-        return path + "/" + String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether a cover of an address is there; it then counts as seen now.
-    func sees(_ file: String) -> Bool {
+    /// Where the cover of that name is, or would be.
+    func file(named name: String) -> String { path + "/" + name }
+
+    /// Where the cover of that name is, which then counts as seen now; nil where it is not there.
+    func see(_ name: String) -> String? {
+        let file = file(named: name)
         var status = stat()
-        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
         // A cache that cannot be written still shows what it has.
         _ = utimensat(AT_FDCWD, file, nil, AT_SYMLINK_NOFOLLOW)
-        return true
+        return file
     }
 
     /// A new file to write to, by its number in this process; the directory is made where it is missing.
