@@ -42,12 +42,13 @@ struct FilePlace {
         return hasNoNames || disk.bytesLeft < Self.roomToOpen
     }
 
-    /// How many bytes this user may still write to its disk; nil where that cannot be known.
+    /// How many bytes its disk has left for this user, quotas aside; nil where that cannot be known.
     var bytesLeft: UInt64? { disk?.bytesLeft }
 
+    /// The disk where it is, or would be; a link counts as what it leads to.
     private var disk: statvfs? {
         var disk = statvfs()
-        return statvfs(parent.path, &disk) == 0 ? disk : nil
+        return statvfs(path, &disk) == 0 || statvfs(parent.path, &disk) == 0 ? disk : nil
     }
 
     /// Whether its disk can only be read; after a fault, the system may say so only to those who write.
@@ -78,5 +79,9 @@ struct FilePlace {
 }
 
 extension statvfs {
-    fileprivate var bytesLeft: UInt64 { UInt64(f_bavail) * UInt64(f_frsize) }
+    /// A disk may say anything: a negative number of blocks comes as a very large one.
+    fileprivate var bytesLeft: UInt64 {
+        let (bytes, isTooMany) = UInt64(f_bavail).multipliedReportingOverflow(by: UInt64(f_frsize))
+        return isTooMany ? 0 : bytes
+    }
 }
