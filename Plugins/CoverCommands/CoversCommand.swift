@@ -35,8 +35,8 @@ struct CoversCommand: Command {
         let controller = CoversController(workspace, view, shell.events, drawer)
         let chosen = await controller.run()
         await view.close()
-        if drawer != nil, let obstacle = PictureDrawing.obstacle {
-            try shell.note("The covers were not drawn: that \(obstacle). \(obstacle.remedy ?? "")")
+        if let obstacle = controller.obstacle, let remedy = obstacle.remedy {
+            try shell.note("Covers could not be drawn: that \(obstacle). \(remedy)")
         }
         guard let chosen else { return }
         workspace.current.move(to: chosen.album.id)

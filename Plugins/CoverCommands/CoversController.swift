@@ -2,6 +2,7 @@ internal import AlbumShell
 internal import Events
 internal import LineEditing
 internal import MusicLibrary
+internal import Pictures
 internal import ShellKit
 internal import Terminal
 
@@ -28,6 +29,9 @@ final class CoversController: HorizontalScrollerDelegate {
     private var typed = TypedTitle()
     private var search: Task<Void, Never>?
     private var isDrawingDue = false
+
+    /// What kept a cover from being drawn for which its picture is not to blame; nil where nothing did.
+    var obstacle: PictureError? { source.obstacle }
 
     init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer?) {
         (self.workspace, self.view, self.events, self.drawer) = (workspace, view, events, drawer)

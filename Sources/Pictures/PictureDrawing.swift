@@ -22,11 +22,6 @@ package struct PictureDrawing: Sendable, Hashable {
     /// Where the picture itself is within what was asked for.
     package let frame: CellFrame
 
-    /// Why nothing can be drawn here, ``PictureError/noLibrary(_:)``; nil where it can.
-    package static var obstacle: PictureError? {
-        cpic_missing_for_drawing().map { .noLibrary(String(cString: $0)) }
-    }
-
     /// Draws a picture as large as it can be within columns and rows (1 to 1,000 each), in its own shape.
     ///
     /// - Parameters:
@@ -37,7 +32,7 @@ package struct PictureDrawing: Sendable, Hashable {
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
         cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
     ) throws(PictureError) {
-        if let obstacle = Self.obstacle { throw obstacle }
+        if let missing = cpic_missing_for_drawing() { throw .noLibrary(String(cString: missing)) }
         let columns = min(max(1, columns), 1000)
         let rows = min(max(1, rows), 1000)
         frame = placement.frame(of: picture.size, columns: columns, rows: rows, cell: cell)

@@ -1,5 +1,6 @@
 package import Events
 package import MusicLibrary
+package import Pictures
 package import Terminal
 
 /// Makes the albums of a library look like tiles: a scroller knows nothing of albums, and a library nothing of tiles.
@@ -11,6 +12,8 @@ package import Terminal
 package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     /// The rows and columns of a cover in a tile; to be set before the scroller is reloaded.
     package var coverSize: TerminalSize
+    /// What kept a cover from being drawn last for which its picture is not to blame; nil as long as nothing did.
+    package private(set) var obstacle: PictureError?
 
     private let library: LibraryAPI
     private let events: EventCenter
@@ -93,11 +96,19 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
         drawings[address]?.cancel()
         let size = coverSize
         drawings[address] = Task { [weak self] in
-            let cover = await drawer.cover(of: file, size)
+            let cover: DrawnCover?
+            do { cover = try await drawer.cover(of: file, size) } catch {
+                cover = nil
+                self?.meet(error as? PictureError)
+            }
             guard !Task.isCancelled else { return }
             self?.drawings[address] = nil
             self?.settle(address, cover.map(TilePicture.State.drawn) ?? .failed)
         }
+    }
+
+    private func meet(_ error: PictureError?) {
+        if error?.remedy != nil { obstacle = error }
     }
 
     private func settle(_ address: String, _ state: TilePicture.State) {

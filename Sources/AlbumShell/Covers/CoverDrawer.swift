@@ -20,12 +20,13 @@ package struct CoverDrawer: Sendable {
         (self.style, self.stage) = (style, stage)
     }
 
-    /// A cover for a tile, as many rows as asked for and as wide, with the picture in their middle; nil when the file is no picture
-    /// that can be shown.
+    /// A cover for a tile, as many rows as asked for and as wide, with the picture in their middle; nil when there is nowhere to
+    /// hold it.
+    ///
+    /// - Throws: ``PictureError``, also when the task is cancelled.
     @concurrent
-    package func cover(of file: String, _ size: TerminalSize) async -> DrawnCover? {
-        let drawer = CoverDrawer(style.forMoving)
-        guard let drawing = try? await drawer.drawing(of: .file(file), size, placement: .centred) else { return nil }
+    package func cover(of file: String, _ size: TerminalSize) async throws -> DrawnCover? {
+        let drawing = try await CoverDrawer(style.forMoving).drawing(of: .file(file), size, placement: .centred)
         switch drawing.content {
         case .rows(let rows): return DrawnCover(rows: rows)
         case .sequence: return stage?.hold(drawing, size, depth: style.depth)
