@@ -12,8 +12,7 @@ struct Doctor {
     /// - Throws: A ``CommandFailure`` where that can be none.
     init(_ arguments: DoctorArguments, _ directories: Directories) throws {
         self.arguments = arguments
-        if let named = arguments.library { try LibraryPath.refuseDevice(named) }
-        library = arguments.library.map(LibraryPath.absolute) ?? LibraryPath.own(in: directories)
+        library = try LibraryPath.find(arguments.library, in: directories)
         backups = BackupFolder(path: directories.data + "/backups", library: library)
     }
 

@@ -7,24 +7,32 @@ enum LibraryPath {
     ///
     /// - Throws: What keeps the directory from being made.
     static func resolve(_ named: String?, in directories: Directories) throws -> String {
-        guard let named else {
-            try Directories.make(directories.data)
-            return own(in: directories)
-        }
-        guard !named.isEmpty else { throw CommandFailure("--library needs the name of a file.") }
-        try refuseDevice(named)
-        return absolute(named)
+        guard named != "" else { throw CommandFailure("--library needs the name of a file.") }
+        if named == nil { try Directories.make(directories.data) }
+        return try find(named, in: directories)
     }
 
-    /// The user's own library.
-    static func own(in directories: Directories) -> String { directories.data + "/library.sqlite" }
+    /// The absolute path of the file that was named, or of the user's own; where that is a link, of the file that it leads to.
+    ///
+    /// SQLite keeps its log there, and whoever opens the file by another name must find what else belongs to it.
+    /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
+    static func find(_ named: String?, in directories: Directories) throws -> String {
+        let path = named.map(absolute) ?? directories.data + "/library.sqlite"
+        try refuseDevice(path, named: named ?? path)
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
+            return path
+        }
+        defer { free(target) }
+        return String(cString: target)
+    }
 
     /// What is neither a file nor a directory may wait for ever.
     ///
     /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
-    static func refuseDevice(_ named: String) throws {
+    private static func refuseDevice(_ path: String, named: String) throws {
         var status = stat()
-        if stat(named, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
             throw CommandFailure("'\(named)' is no file that could be a library. Name another.")
         }
     }

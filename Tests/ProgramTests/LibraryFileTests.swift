@@ -90,4 +90,20 @@ import Testing
         try home.write("", to: "library.sqlite")
         #expect(try home.run(["-c", "count"]) == ProgramResult(output: "5\n"))
     }
+
+    @Test func `a link to a library stands for it, with all that belongs to it`() throws {
+        let home = try ProgramHome()
+        try FileManager.default.createDirectory(atPath: home.file("links"), withIntermediateDirectories: false)
+        let link = home.file("links/mine.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.library)
+        for name in [home.library, link] {
+            #expect(try home.run(["--library", name, "-c", "add Blue --artist 'Joni Mitchell'; previous"]).status == 0)
+        }
+        #expect(try home.run(["--library", link, "-c", "count; undo; undo"]).output.hasPrefix("7\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("links")) == ["mine.sqlite"])
+        try Data().write(to: URL(fileURLWithPath: home.library))
+        let emptied = try home.run(["--library", link, "-c", "list"])
+        #expect(emptied.status == 1 && emptied.diagnostics.contains("'\(home.library)'"), "\(emptied)")
+        #expect(home.bytes(of: "library.sqlite") == Data())
+    }
 }
