@@ -56,7 +56,7 @@ extension PictureError: CustomStringConvertible {
     /// The way out, a sentence, where the picture is not to blame; nil where another file would do.
     package var remedy: String? {
         guard case .noLibrary = self else { return nil }
-        return "Install the package that brings it and start the program again."
+        return "Install the package that brings it, or a newer one, and start the program again."
     }
 
     private static func tooLarge(_ size: PixelSize, _ limits: PictureLimits) -> String {

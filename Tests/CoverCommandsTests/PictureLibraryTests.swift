@@ -9,11 +9,14 @@ import Testing
 /// cannot be.
 @Suite(.serialized, .ownThread) struct PictureLibraryTests {
     private static let square = Picture.fourColors(width: 64, height: 64)
+    private static let webp = ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) }
     /// A cover for each library that decodes.
     private static let covers = [
         "libjpeg.so": ColoredPicture.file(of: square) { penc_jpeg($0, PENC_RGB, false, 0, $1) },
         "libspng.so.0": ColoredPicture.png(square),
-        "libwebp.so.7": ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) },
+        "libwebp.so.7": webp,
+        "libwebpdemux.so.2": MovingWebP.file(
+            frames: [webp.dropFirst(12), webp.dropFirst(12)], width: 64, height: 64, left: 0, top: 0, canvas: (64, 64)),
         "libgif.so.7": ColoredPicture.file(of: square) { penc_gif($0, 0, 0, 64, 64, false, $1) },
     ]
 
@@ -35,7 +38,8 @@ import Testing
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
         let said = "what came from 'file://\(cover.path)' needs the system's library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
-        let end = "', which cannot be loaded. Install the package that brings it and start the program again.\n"
+        let end =
+            "', which cannot be loaded. Install the package that brings it, or a newer one, and start the program again.\n"
         #expect(result.diagnostics.contains(end), "\(result)")
         #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
     }

@@ -1,7 +1,7 @@
 /// A moving picture put together as WebP's container specification has it: VP8X, ANIM, and an ANMF for each frame.
-enum MovingWebP {
+package enum MovingWebP {
     /// `frames` are the chunks of still pictures.
-    static func file(
+    package static func file(
         frames: [ArraySlice<UInt8>], width: Int, height: Int, left: Int, top: Int, canvas: (Int, Int)
     ) -> [UInt8] {
         let header = [UInt8](arrayLiteral: 0x12, 0, 0, 0) + bytes(canvas.0 - 1, 3) + bytes(canvas.1 - 1, 3)
