@@ -81,7 +81,7 @@ benchmark: ## measures the program beside others; ARGS="start query" for some li
 
 # Where nothing has changed since, SwiftPM is not asked: it takes seconds for each program to find that out.
 measured: prerequisites packages linked
-	@[ -e .build/measured ] && [ -z "$$(find Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
+	@[ -e .build/measured ] && [ -z "$$(find Makefile Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
 		touch .build/measuring && \
 		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \
 		mv .build/measuring .build/measured; }

@@ -41,7 +41,7 @@ let released: [LinkerSetting] = [
 
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
-/// Where chafa and GLib have their headers on the systems that we know; CPATH names other places.
+/// Where chafa and GLib have their headers on the systems that we know, as `.ci/prerequisites` does; CPATH names other places.
 ///
 /// pkg-config knows as well, but SwiftPM asks it only for a system library, and would link the program with that one: the picture
 /// libraries are to be loaded when a picture is met, and not at every start.
