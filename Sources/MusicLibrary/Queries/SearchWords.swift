@@ -21,48 +21,43 @@ package enum SearchWords {
 
     private static func joinASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(unsafeUninitializedCapacity: bytes.count) { joined in
-            var length = 0
-            var parted = false
-            for byte in bytes {
+            join(bytes, into: joined) { byte in
                 let small = TextFolding.lowercased(byte)
-                guard small &- UInt8(ascii: "a") < 26 || small &- UInt8(ascii: "0") < 10 else {
-                    parted = length > 0
-                    continue
-                }
-                if parted {
-                    joined[length] = UInt8(ascii: " ")
-                    length += 1
-                    parted = false
-                }
-                joined[length] = small
-                length += 1
+                return small &- UInt8(ascii: "a") < 26 || small &- UInt8(ascii: "0") < 10 ? small : nil
             }
-            return length
         }
     }
 
     private static func joinUnicode(_ text: String) -> String {
         var bytes = scalars.bytes(of: text)
-        let space = UInt8(ascii: " ")
         let length = bytes.withUnsafeMutableBufferPointer { bytes in
-            var length = 0
-            var parted = false
-            for byte in bytes {
-                if byte == space {
-                    parted = length > 0
-                    continue
-                }
-                if parted {
-                    bytes[length] = space
-                    length += 1
-                    parted = false
-                }
-                bytes[length] = byte
-                length += 1
-            }
-            return length
+            join(UnsafeBufferPointer(bytes), into: bytes) { $0 == UInt8(ascii: " ") ? nil : $0 }
         }
         return String(decoding: bytes[..<length], as: UTF8.self)
+    }
+
+    /// Writes what bytes become, with one space where nothing parts words, and returns how many bytes that is: never more than
+    /// there were, so that both may be the same memory.
+    @inline(__always)
+    private static func join(
+        _ bytes: UnsafeBufferPointer<UInt8>, into joined: UnsafeMutableBufferPointer<UInt8>, _ part: (UInt8) -> UInt8?
+    ) -> Int {
+        var length = 0
+        var parted = false
+        for byte in bytes {
+            guard let byte = part(byte) else {
+                parted = length > 0
+                continue
+            }
+            if parted {
+                joined[length] = UInt8(ascii: " ")
+                length += 1
+                parted = false
+            }
+            joined[length] = byte
+            length += 1
+        }
+        return length
     }
 
     /// What scalars become: folded, and a space where they part words.
