@@ -154,7 +154,6 @@ struct KeptRows {
     private func finishSwap(_ edit: inout EditRecord, _ key: Int64) throws {
         try delete(edit.key)
         edit.key = key
-        try edit.saveKey(db)
     }
 
     /// Indexes albums anew whose former values are kept under a key.

@@ -1,13 +1,12 @@
 internal import GRDB
 
-/// The statements that are run for each single edit, prepared once for a connection.
+/// The statements that single edits, the journal and the shelves are read and written with, prepared once for a connection.
 final class QuickStatements {
     /// What each statement does.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertEdits,
             insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,
-            findFromFirst,
-            findFromLast
+            findFromFirst, findFromLast
 
         var sql: String {
             let columns = AlbumRow.columns

@@ -11,12 +11,14 @@ extension SQLiteStore {
     }
 
     package func finishChange(_ note: ChangeNote) throws -> Int {
-        guard let change = unfinished, var ledger = ledgerInUse else { throw LibraryError.noChangeOpen }
+        guard let change = unfinished else { throw LibraryError.noChangeOpen }
+        let isOpen = changeLedger { ledger in
+            ledger.forgetRedo()
+            ledger.latest = change.change
+            ledger.nextChange = change.change + 1
+        }
+        guard isOpen else { throw LibraryError.noChangeOpen }
         journal.enter(change.change, note, albums: change.albums, change.edits)
-        ledger.forgetRedo()
-        ledger.latest = change.change
-        ledger.nextChange = change.change + 1
-        ledgerInUse = ledger
         unfinished = nil
         hasFinished = true
         return change.change

@@ -116,7 +116,9 @@ extension SQLiteStore {
         let kept = KeptRows(table(db))
         let edits = try EditRecord.all(of: number, db)
         for var edit in takingBack ? edits.reversed() : edits {
+            let key = edit.key
             try kept.changeSides(&edit, takingBack: takingBack, &ledger)
+            if edit.key != key { try edit.saveKey(db) }
         }
         try db.cachedStatement(sql: "UPDATE change SET undone = ? WHERE number = ?")
             .execute(arguments: [takingBack ? ledger.epoch : nil, number])

@@ -69,9 +69,14 @@ package final class SQLiteStore: LibraryStore {
     package var holdsBatch: Bool { isWriting }
 
     /// The ledger of the transaction that is open.
-    var ledgerInUse: Ledger? {
-        get { isWriting ? ledger : nil }
-        set { ledger = newValue }
+    var ledgerInUse: Ledger? { isWriting ? ledger : nil }
+
+    /// Changes the ledger of the transaction that is open, and says whether one is.
+    func changeLedger(_ change: (inout Ledger) -> Void) -> Bool {
+        guard isWriting, var ledger else { return false }
+        change(&ledger)
+        self.ledger = ledger
+        return true
     }
 
     package func close() throws {
@@ -117,7 +122,8 @@ package final class SQLiteStore: LibraryStore {
 
     /// Writes, in the transaction that is open or in a new one.
     ///
-    /// An error of SQLite's takes the whole transaction back; any other must come before anything is written.
+    /// An error of SQLite's takes the whole transaction back; any other must come before anything is written but the journal's rows
+    /// of finished changes.
     func write<Result>(_ body: (Database, inout Ledger) throws -> Result) throws -> Result {
         try noticing {
             try queue.unsafeReentrantWrite { db in
