@@ -74,7 +74,8 @@ public final class Interrupter: Sendable {
         state.withLock { $0.cancel = nil }
     }
 
-    /// Runs the last thing that the program does, in the program's own task, which a signal then cancels for good.
+    /// Runs what a program without a prompt is there for, in the program's own task, which a signal then cancels for good: nothing
+    /// is run behind it that is to go on all the same.
     ///
     /// Nobody waits for another task then: the system's threads, which would wake who waits, are three, and a tenth of what a
     /// program of one line takes.
