@@ -150,24 +150,6 @@ struct GroupTests {
         #expect(told == ["made 1 [6] of 1, 6 there", "made 2 [1, 6] of 2, 4 there", "undone 2 [] of 2, 6 there"])
     }
 
-    @Test func `a group that loses what was not on disk keeps the rest`() {
-        var group = OpenGroup(summary: "script", isBatch: true)
-        group.open(as: 7)
-        group.take(3)
-        group.lose()
-        #expect(group.number == nil && group.marks == [nil])
-        group.open(as: 7)
-        group.take(3)
-        group.keep()
-        group.beginInner()
-        group.take(4)
-        group.lose()
-        #expect(group.number == 7 && group.marks == [3, nil])
-        group.take(4)
-        group.endInner()
-        #expect(group.marks == [3])
-    }
-
     @Test func `changes need a beginning and an end`() throws {
         let subject = try Subject(.file)
         let library = subject.library

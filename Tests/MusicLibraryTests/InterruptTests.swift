@@ -1,4 +1,5 @@
 import Dispatch
+import Events
 import Glibc
 import Synchronization
 import Testing
@@ -40,6 +41,29 @@ struct InterruptTests {
         try library.change("three") { try $0.add(draft("three")) }
         #expect(try library.steps(limit: 1).map(\.changes) == [3])
         #expect(try library.rollbackGroup().map(\.summary) == ["three", "two", "one"])
+        #expect(try library.contents == before)
+    }
+
+    @Test func `what a batch had before an edit that takes long is kept and told of, though the edit is interrupted`()
+        throws
+    {
+        let files = try TemporaryLibrary()
+        let events = EventCenter()
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
+        let before = try library.contents
+        var told: [Int] = []
+        let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
+        library.beginGroup(summary: "begin", isBatch: true)
+        try library.change("one") { try $0.add(draft("one")) }
+        let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
+        try interrupt(library) {
+            try library.change("bulk") { try $0.update(.matching(all), [FieldAssignment(.genre, "Blue")]) }
+            try library.undo()
+        }
+        #expect(try library.rollbackGroup().map(\.summary) == ["one"])
+        observation.cancel()
+        #expect(told.first == 2)
         #expect(try library.contents == before)
     }
 

@@ -24,7 +24,12 @@ package struct JournalChange: Sendable, Hashable {
 
 extension JournalChange {
     /// The same change in another state.
-    func `in`(_ state: JournalStep.State) -> JournalChange {
+    func `in`(_ state: JournalStep.State) -> JournalChange { with(group, state) }
+
+    /// The same change in another group.
+    func `in`(group: Int64) -> JournalChange { with(group, state) }
+
+    private func with(_ group: Int64?, _ state: JournalStep.State) -> JournalChange {
         JournalChange(
             number: number, group: group, when: when, command: command, who: who, albums: albums, state: state,
             currentBefore: currentBefore, currentAfter: currentAfter)

@@ -20,7 +20,7 @@ struct StepGatherer {
     ///
     /// - Throws: ``LibraryError/foreignChange(number:who:)`` where another program's change stands inside a group.
     mutating func take(_ change: JournalChange) throws -> Bool {
-        let standsAlone = change.group == nil || change.group == ownGroup
+        let standsAlone = change.group == nil || change.group == extent.ownGroup
         if try isWithin(change) {
             if !standsAlone, let last = builders.indices.last, builders[last].take(change) {
                 changes.append(change.number)
@@ -33,14 +33,6 @@ struct StepGatherer {
             return true
         }
         return false
-    }
-
-    private var ownGroup: Int64? {
-        switch extent {
-        case .steps(_, let group): group
-        case .group(let group, _): group
-        case .downTo: nil
-        }
     }
 
     private func isWithin(_ change: JournalChange) throws -> Bool {

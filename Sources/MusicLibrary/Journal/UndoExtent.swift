@@ -6,4 +6,13 @@ package enum UndoExtent: Sendable, Hashable {
     case downTo(Int)
     /// The latest changes, one by one, as long as they belong to the group and are not older than this number.
     case group(Int64, from: Int)
+
+    /// The group whose changes count one by one.
+    var ownGroup: Int64? {
+        switch self {
+        case .steps(_, let group): group
+        case .group(let group, _): group
+        case .downTo: nil
+        }
+    }
 }

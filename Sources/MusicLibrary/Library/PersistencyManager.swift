@@ -14,13 +14,16 @@ package final class PersistencyManager {
     private let who: String
     private let change = OpenChange()
     private var group: OpenGroup?
-    private var unposted: [LibraryDidChange] = []
+    /// What is to be posted of changes that are not on disk yet, and of those that are.
+    private var waiting: [LibraryDidChange] = []
+    private var due: [LibraryDidChange] = []
+    private var seen: EndedBatches
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
     /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
     private var isBatchOpen = false
 
     init(store: any LibraryStore, events: EventCenter, who: String) {
-        (self.store, self.events, self.who) = (store, events, who)
+        (self.store, self.events, self.who, seen) = (store, events, who, store.endedBatches)
     }
 
     // MARK: Changes
@@ -33,7 +36,7 @@ package final class PersistencyManager {
     func apply(_ edit: Edit) throws -> EditResult {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         if batchBegan == nil { batchBegan = .now }
-        let result = try losing { try store.apply(edit) }
+        let result = try settling { try store.apply(edit) }
         change.take(edit.kind, result)
         return result
     }
@@ -49,16 +52,16 @@ package final class PersistencyManager {
         defer { change.end() }
         do {
             if let group, group.number == nil {
-                self.group?.open(as: try losing { try store.openGroup(summary: group.summary) })
+                self.group?.open(as: try settling { try store.openGroup(summary: group.summary) })
             }
             let note = ChangeNote(
                 command: change.command, who: who, when: Date(), group: group?.number,
                 currentBefore: change.currentBefore, currentAfter: currentAfter)
-            let number = try losing { try store.finishChange(note) }
+            let number = try settling { try store.finishChange(note) }
             group?.take(number)
-            unposted.append(change.event(number: number))
+            waiting.append(change.event(number: number))
         } catch {
-            try? losing { try store.cancelChange() }
+            try? settling { try store.cancelChange() }
             throw error
         }
     }
@@ -67,31 +70,45 @@ package final class PersistencyManager {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         let wasEmpty = change.isEmpty
         change.end()
-        if !wasEmpty { try losing { try store.cancelChange() } }
+        if !wasEmpty { try settling { try store.cancelChange() } }
         if group?.isBatch != true { try flush() }
     }
 
     /// Puts on disk what is finished, and tells those who wait for it.
     func flush() throws {
         batchBegan = nil
-        try losing { try store.commit() }
-        group?.keep()
-        let events = unposted
-        unposted = []
+        defer { post() }
+        try settling { try store.commit() }
+    }
+
+    private func post() {
+        let events = due
+        due = []
         for event in events { self.events.post(event) }
     }
 
-    /// Does something that, when the file fails, may lose the whole batch: what was to be told of it, and its group's number.
-    private func losing<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as LibraryError where error.isOfFile {
-            if !store.holdsBatch {
-                unposted = []
-                group?.lose()
-            }
-            throw error
+    /// Lets the store do something, with what became of its batches before and in it: on disk, or lost with all that was to be told
+    /// of it.
+    private func settling<Result>(_ body: () throws -> Result) throws -> Result {
+        settle()
+        defer { settle() }
+        return try body()
+    }
+
+    /// A batch that the store puts on disk in the middle of something stands before what is lost in it.
+    private func settle() {
+        let ended = store.endedBatches
+        guard ended != seen else { return }
+        if ended.kept > seen.kept {
+            group?.keep()
+            due += waiting
+            waiting = []
         }
+        if ended.lost > seen.lost {
+            group?.lose()
+            waiting = []
+        }
+        seen = ended
     }
 
     // MARK: Groups
@@ -118,7 +135,7 @@ package final class PersistencyManager {
         var steps: [JournalStep] = []
         if let number = ending.number, let first = ending.marks.last ?? nil {
             steps = try taking(.undone) { try store.undo(.group(number, from: first)) }
-            try store.forgetRedo()
+            try store.forgetRedo(from: first)
             try flush()
         }
         try endGroup()
@@ -150,9 +167,9 @@ package final class PersistencyManager {
     }
 
     /// What waits is written before the journal is read, and that can fail.
-    func steps(limit: Int) throws -> [JournalStep] { try losing { try store.steps(limit: limit) } }
+    func steps(limit: Int) throws -> [JournalStep] { try settling { try store.steps(limit: limit) } }
 
-    func changes(of step: JournalStep) throws -> [JournalChange] { try losing { try store.changes(of: step) } }
+    func changes(of step: JournalStep) throws -> [JournalChange] { try settling { try store.changes(of: step) } }
 
     private func taking(
         _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
@@ -162,7 +179,7 @@ package final class PersistencyManager {
         defer { try? flush() }
         let steps = try body()
         for step in steps {
-            unposted.append(
+            waiting.append(
                 LibraryDidChange(cause: cause, kinds: [], ids: [], count: step.albums, number: step.number))
         }
         try flush()

@@ -52,5 +52,13 @@ struct MemoryJournal {
         done.append(entry)
     }
 
-    mutating func forgetRedo() { undone.removeAll() }
+    mutating func forgetRedo(from number: Int) { undone.removeAll { $0.change.number >= number } }
+
+    /// Parts what was taken back of a group from what is done of it, as a group of its own.
+    mutating func part(_ group: Int64) {
+        groups.append(groups[Int(group) - 1])
+        for index in undone.indices where undone[index].change.group == group {
+            undone[index].change = undone[index].change.in(group: Int64(groups.count))
+        }
+    }
 }

@@ -4,7 +4,7 @@ extension MemoryStore {
 
     package func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
-    package func forgetRedo() throws { journal.forgetRedo() }
+    package func forgetRedo(from number: Int) throws { journal.forgetRedo(from: number) }
 
     package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
         if case .downTo(let number) = extent, number != 0,
@@ -15,6 +15,11 @@ extension MemoryStore {
         let gathered = try gather(journal.done.reversed(), extent)
         if case .steps(let count, _) = extent, gathered.steps.count < count {
             throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
+        }
+        if !gathered.changes.isEmpty, let group = journal.done.last?.change.group, group != extent.ownGroup,
+            journal.undone.last?.change.group == group
+        {
+            journal.part(group)
         }
         for _ in gathered.changes { journal.undoLast(carryOut) }
         finishNews()

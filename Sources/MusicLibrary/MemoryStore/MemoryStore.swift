@@ -17,8 +17,7 @@ package final class MemoryStore: LibraryStore {
     package let isReadOnly = false
     package let backups: BackupFolder? = nil
     package let interruption = Interruption {}
-    /// Nothing waits for a disk.
-    package let holdsBatch = false
+    package private(set) var endedBatches = EndedBatches()
 
     /// A new library, with the albums that it begins with.
     package init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
@@ -52,6 +51,7 @@ package final class MemoryStore: LibraryStore {
     package func commit() throws {
         outbox.append(news.finished)
         news.finished = []
+        endedBatches.kept += 1
     }
 
     /// How much the remote is to be told when it is committed.

@@ -21,10 +21,14 @@ extension SQLiteStore {
         }
     }
 
-    package func forgetRedo() throws {
+    package func forgetRedo(from number: Int) throws {
         try write { db, ledger in
             guard ledger.canRedo else { return }
             ledger.forgetRedo()
+            // What comes before can still be redone, in the epoch that begins now.
+            try db.cachedStatement(sql: "UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2")
+                .execute(arguments: [ledger.epoch, number])
+            ledger.canRedo = try canStillRedo(ledger, db)
             hasFinished = true
         }
     }
@@ -36,6 +40,7 @@ extension SQLiteStore {
             if case .steps(let count, _) = extent, gathered.steps.count < count {
                 throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
             }
+            if let newest = gathered.changes.first { try partStep(of: newest, extent, &ledger, db) }
             for number in gathered.changes {
                 try changeSides(number, takingBack: true, &ledger, db)
                 ledger.latest = try previous(number, db)
@@ -110,6 +115,24 @@ extension SQLiteStore {
             guard try gatherer.take(ChangeRow.change(row)) else { break }
         }
         return gatherer
+    }
+
+    /// Parts what was taken back of a step before from what is taken back of it now, as a group of its own: `redo` brings back what
+    /// one `undo` took.
+    private func partStep(of newest: Int, _ extent: UndoExtent, _ ledger: inout Ledger, _ db: Database) throws {
+        guard ledger.canRedo else { return }
+        let own = try db.cachedStatement(sql: #"SELECT "group" FROM change WHERE number = ?"#)
+        let next = try db.cachedStatement(sql: #"SELECT "group" FROM change WHERE undone = ? ORDER BY number LIMIT 1"#)
+        guard let group = try Int64.fetchOne(own, arguments: [newest]), group != extent.ownGroup,
+            try Int64.fetchOne(next, arguments: [ledger.epoch]) == group
+        else { return }
+        try db.execute(
+            sql: #"INSERT INTO "group" (id, summary) SELECT ?, summary FROM "group" WHERE id = ?"#,
+            arguments: [ledger.nextGroup, group])
+        try db.execute(
+            sql: #"UPDATE change SET "group" = ? WHERE undone = ? AND "group" = ?"#,
+            arguments: [ledger.nextGroup, ledger.epoch, group])
+        ledger.nextGroup += 1
     }
 
     private func changeSides(_ number: Int, takingBack: Bool, _ ledger: inout Ledger, _ db: Database) throws {

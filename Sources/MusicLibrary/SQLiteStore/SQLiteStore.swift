@@ -37,6 +37,7 @@ package final class SQLiteStore: LibraryStore {
     private var isDamaged = false
     private var isWriting = false
 
+    package private(set) var endedBatches = EndedBatches()
     package let isReadOnly: Bool
     package let backups: BackupFolder?
 
@@ -66,8 +67,6 @@ package final class SQLiteStore: LibraryStore {
 
     package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
 
-    package var holdsBatch: Bool { isWriting }
-
     /// The ledger of the transaction that is open.
     var ledgerInUse: Ledger? { isWriting ? ledger : nil }
 
@@ -96,10 +95,15 @@ package final class SQLiteStore: LibraryStore {
     ///
     /// Inside a transaction SQLite is not interrupted: FTS5 holds a reader open there, and as long as anything is open SQLite
     /// does not forget an interrupt, so that every later command would fail too. A cancelled task stops a list all the same.
+    ///
+    /// Where SQLite finds no room or cannot read, it may take the whole transaction back, which is then lost here too.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try noticing {
             try queue.unsafeReentrantWrite { db in
-                if isWriting || readers > 0 { return try gate.open(unless: isWriting) { try body(db) } }
+                if isWriting || readers > 0 {
+                    defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
+                    return try gate.open(unless: isWriting) { try body(db) }
+                }
                 try db.cachedStatement(sql: "BEGIN").execute()
                 readers += 1
                 defer {
@@ -142,9 +146,12 @@ package final class SQLiteStore: LibraryStore {
     }
 
     private func beginWriting(_ db: Database) throws -> Ledger {
-        if isWriting, let ledger { return ledger }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        guard !isDamaged else { throw LibraryError.damaged(path: path) }
+        guard !isDamaged else {
+            if isWriting { rollBack(db) }
+            throw LibraryError.damaged(path: path)
+        }
+        if isWriting, let ledger { return ledger }
         guard readers == 0 else { throw LibraryError.stillReading }
         guard turn.take() else { throw LibraryError.locked(path: path) }
         do {
@@ -185,8 +192,10 @@ package final class SQLiteStore: LibraryStore {
         try noticing {
             try queue.unsafeReentrantWrite { db in
                 do {
+                    guard !isDamaged else { throw LibraryError.damaged(path: path) }
                     try finishBatch(db)
                     try db.cachedStatement(sql: "COMMIT").execute()
+                    endedBatches.kept += 1
                     endWriting()
                 } catch {
                     rollBack(db)
@@ -217,6 +226,7 @@ package final class SQLiteStore: LibraryStore {
         journal.forget()
         outbox.forget()
         (ledger, seenVersion, unfinished) = (nil, nil, nil)
+        if isWriting { endedBatches.lost += 1 }
         endWriting()
     }
 

@@ -1,3 +1,11 @@
+/// How many batches of a store have ended one way, and how many the other.
+package struct EndedBatches: Hashable {
+    /// Those that are on disk. A store may put one there by itself, before an edit that takes long.
+    package var kept = 0
+    /// Those that were taken back as a whole, since the file failed or nothing of them was finished.
+    package var lost = 0
+}
+
 /// Where albums and the journal of their changes are kept.
 ///
 /// A store knows nothing of commands and groups in progress; ``PersistencyManager`` does. Edits that are applied gather to one
@@ -41,8 +49,8 @@ package protocol LibraryStore: AnyObject {
     /// spells it.
     func ownFields(of query: AlbumQuery) throws -> [String]
 
-    /// Whether edits wait for ``commit()``. When the file fails, they may all be taken back, and wait no longer.
-    var holdsBatch: Bool { get }
+    /// How the batches so far have ended.
+    var endedBatches: EndedBatches { get }
     /// Makes an edit, whole or not at all.
     func apply(_ edit: Edit) throws -> EditResult
     /// Enters the edits since the last change into the journal as one change, and returns its number.
@@ -58,8 +66,8 @@ package protocol LibraryStore: AnyObject {
     func undo(_ extent: UndoExtent) throws -> [JournalStep]
     /// Makes changes again that were taken back, the oldest first; all of it or nothing.
     func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep]
-    /// Forgets what could be redone.
-    func forgetRedo() throws
+    /// Forgets what could be redone, from the change with a number on.
+    func forgetRedo(from number: Int) throws
     /// The journal's steps, newest first.
     func steps(limit: Int) throws -> [JournalStep]
     /// The changes that a step is made of, newest first.

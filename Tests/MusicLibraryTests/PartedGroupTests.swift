@@ -1,0 +1,102 @@
+import Events
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+/// What is left of groups where a part of them was taken back or lost.
+@MainActor
+@Suite(.serialized)
+struct PartedGroupTests {
+    private func add(_ titles: String..., to library: LibraryAPI) throws {
+        for title in titles { try library.change("add \(title)") { try $0.add(draft(title)) } }
+    }
+
+    private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
+
+    @Test(arguments: Kind.allCases)
+    func `rolling a group back keeps what of before it can be redone`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        try add("before", "last", to: library)
+        library.beginGroup(summary: "begin", isBatch: true)
+        try add("inside", to: library)
+        #expect(try library.undo(2).map(\.summary) == ["add inside", "add last"])
+        #expect(try library.rollbackGroup().isEmpty)
+        #expect(try added(library) == ["before"])
+        #expect(try library.redo().map(\.summary) == ["add last"])
+        #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
+        #expect(try added(library) == ["before", "last"])
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `redo brings back what one undo took, also of a step that was taken back in parts`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        library.beginGroup(summary: "script", isBatch: true)
+        try add("one", "two", "three", "four", to: library)
+        try library.undo()
+        try library.endGroup()
+        #expect(try library.undo(to: 2).map(\.changes) == [1])
+        #expect(try library.undo().map(\.changes) == [2])
+        #expect(try added(library) == [])
+        for (titles, changes) in [
+            (["one", "two"], 2), (["one", "two", "three"], 1), (["one", "two", "three", "four"], 1),
+        ] {
+            let step = try #require(try library.redo().first)
+            #expect(step.summary == "script" && step.changes == changes)
+            #expect(try added(library) == titles)
+        }
+        #expect(try library.undo(to: 1).map(\.changes) == [1, 1, 1])
+        #expect(try library.redo(3).map(\.changes) == [1, 1, 1])
+        #expect(try library.undo(3).map(\.changes) == [1, 1, 2])
+        #expect(try added(library) == [])
+    }
+
+    @Test func `a reading that takes the batch back loses it whole`() throws {
+        let files = try TemporaryLibrary()
+        let events = EventCenter()
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        var told: [Int] = []
+        let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
+        library.beginGroup(summary: "script", isBatch: true)
+        try add("kept", to: library)
+        try library.flush()
+        try add("lost", "lost", to: library)
+        let store = try #require(library.store as? SQLiteStore)
+        // As SQLite does when it finds no room for what it sorts.
+        #expect(throws: LibraryError.self) {
+            try store.read { db in
+                try db.execute(sql: "ROLLBACK")
+                throw DatabaseError(resultCode: .SQLITE_FULL)
+            }
+        }
+        #expect(try added(library) == ["kept"])
+        try add("behind", to: library)
+        try library.endGroup()
+        observation.cancel()
+        #expect(told == [1, 2])
+        #expect(try added(library) == ["kept", "behind"])
+        #expect(try library.steps(limit: 9).map(\.changes) == [2])
+        try library.close()
+        #expect(try LibraryDoctor.examine(files.path).isWhole)
+    }
+
+    @Test func `a group that loses what was not on disk keeps the rest`() {
+        var group = OpenGroup(summary: "script", isBatch: true)
+        group.open(as: 7)
+        group.take(3)
+        group.lose()
+        #expect(group.number == nil && group.marks == [nil])
+        group.open(as: 7)
+        group.take(3)
+        group.keep()
+        group.beginInner()
+        group.take(4)
+        group.lose()
+        #expect(group.number == 7 && group.marks == [3, nil])
+        group.take(4)
+        group.endInner()
+        #expect(group.marks == [3])
+    }
+}
