@@ -27,6 +27,25 @@ import Testing
         #expect(try titles(home) == [])
     }
 
+    @Test func `what a script did is there for others, and safe, while nobody reads what it writes`() throws {
+        let home = try ProgramHome()
+        let wide = String(repeating: "x", count: 100_000)
+        try home.write("delete 1\n" + String(repeating: "echo \(wide)\n", count: 3), to: "wide.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)' && mkfifo pipe && exec 3<>pipe
+            "$bluelib" wide.blue >&3 & script=$!
+            for round in $(seq 200); do
+                [ "$("$bluelib" -c count)" = 5 ] || break
+                sleep 0.05
+            done
+            "$bluelib" -c 'delete 1'
+            kill -KILL $script
+            "$bluelib" -c 'count; changes'
+            """)
+        #expect(seen.output.hasPrefix("3\n") && seen.status == 0, "\(seen)")
+    }
+
     @Test func `two scripts at once both do all of theirs, and all of it can be taken back`() throws {
         let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output

@@ -16,9 +16,10 @@ extension LibraryAPI {
 
     /// Calls `visit` for each album of a list, one at a time and without ever holding them all, until it returns false.
     ///
-    /// The library can be read inside `visit`, but not changed.
+    /// The library can be read inside `visit`, but not changed. What is finished is put on disk first, since it may take long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; whatever `visit` throws.
     package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
+        try persistency.flushBatch()
         try store.visit(listing, visit)
     }
 
@@ -39,13 +40,17 @@ extension LibraryAPI {
 
     /// How many albums have each value of a field, in the order of the values; albums without the field come last.
     package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
-        try store.tally(of: field, matching: query)
+        try persistency.flushBatch()
+        return try store.tally(of: field, matching: query)
     }
 
     /// The names of the fields beside the known ones that the albums of a query have, in order; O(*n*), in little memory.
     ///
     /// Where albums spell one differently, the album with the lowest number says how.
-    package func ownFields(of query: AlbumQuery) throws -> [String] { try store.ownFields(of: query) }
+    package func ownFields(of query: AlbumQuery) throws -> [String] {
+        try persistency.flushBatch()
+        return try store.ownFields(of: query)
+    }
 
     /// The album that takes the place of another as the current one.
     ///

@@ -74,12 +74,16 @@ package final class PersistencyManager {
         if group?.isBatch != true { try flush() }
     }
 
-    /// Puts on disk what is finished, and tells those who wait for it.
+    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting.
     func flush() throws {
+        guard change.isEmpty else { return }
         batchBegan = nil
         defer { post() }
         try settling { try store.commit() }
     }
+
+    /// Puts on disk what is finished, before something that takes long.
+    func flushBatch() throws { if isBatchOpen { try flush() } }
 
     private func post() {
         let events = due

@@ -12,6 +12,8 @@ public final class FileOutput: Output {
     private var isClosed = false
     /// Waits until there is room again.
     private let whenFull: () -> Void
+    /// What is done before bytes are handed over that nobody may take for long.
+    var beforeWaiting: (() throws -> Void)?
     /// How many bytes the system has taken.
     private(set) var handed = 0
 
@@ -37,6 +39,13 @@ public final class FileOutput: Output {
 
     /// The file's own.
     public var descriptor: Int32? { file }
+
+    /// Whether somebody has to take what is written: it goes to a pipe, a socket or a terminal.
+    var mayWait: Bool {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return false }
+        return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) || isatty(file) == 1
+    }
 
     /// That of a file.
     public var appearance: OutputAppearance { OutputAppearance() }
@@ -69,7 +78,10 @@ public final class FileOutput: Output {
     /// Writes bytes as they are.
     public func write(bytes: UnsafeRawBufferPointer) throws {
         if bytes.count > buffer.count - count { try flush() }
-        guard bytes.count < buffer.count else { return try hand(bytes) }
+        guard bytes.count < buffer.count else {
+            try prepare()
+            return try hand(bytes)
+        }
         UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
         count += bytes.count
     }
@@ -77,9 +89,18 @@ public final class FileOutput: Output {
     /// Hands what was gathered to the system.
     public func flush() throws {
         guard count > 0 else { return }
+        try prepare()
         let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         count = 0
         try hand(gathered)
+    }
+
+    /// What is written meanwhile, to this too, goes behind what is there.
+    private func prepare() throws {
+        guard let prepare = beforeWaiting else { return }
+        beforeWaiting = nil
+        defer { beforeWaiting = prepare }
+        try prepare()
     }
 
     /// Hands bytes to the system, all of them.

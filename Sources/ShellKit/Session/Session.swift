@@ -31,6 +31,9 @@ public final class Session {
         self.signals = signals
         self.interrupter = interrupter
         files = (FileOutput(descriptor: STDOUT_FILENO), FileOutput(descriptor: STDERR_FILENO))
+        for file in [files.results, files.messages] where file.mayWait {
+            file.beforeWaiting = { try shell.undo.flush() }
+        }
         output = OutputStack.styled(files.results, plan.color)
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter

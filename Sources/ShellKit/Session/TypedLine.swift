@@ -54,6 +54,8 @@ package struct TypedLine {
     private func perform(_ statement: Statement) async {
         do {
             try await shell.perform(statement, in: context)
+            // A person may look at what it says for long.
+            try shell.undo.flush()
         } catch {
             fail(error, text: statement.text)
         }

@@ -21,8 +21,9 @@ final class Pager {
 
     /// Starts a pager; `less` keeps colours, and leaves by itself what fits a screen unless `LESS` says otherwise.
     ///
+    /// - Parameter beforeWaiting: What is done before it is given what it may not take for long.
     /// - Throws: A ``CommandFailure`` when the system gives no pipe or no process.
-    init(_ line: String, _ foreground: (any Foreground)?) throws {
+    init(_ line: String, _ foreground: (any Foreground)?, beforeWaiting: @escaping () throws -> Void) throws {
         self.line = line
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()
@@ -32,6 +33,7 @@ final class Pager {
         process = try SystemProcess(search + line, descriptors, environment: Self.environment)
         pipe.closeReadEnd()
         output = FileOutput(descriptor: pipe.writeEnd)
+        output.beforeWaiting = beforeWaiting
         self.foreground = foreground
         foreground?.lend { [process] in process.terminate() }
     }
