@@ -36,6 +36,8 @@ package enum LibraryError: Error, Sendable, Hashable {
     case readOnly(path: String)
     case locked(path: String)
     case diskFull(path: String)
+    /// No room, though the library's own disk seems to have some.
+    case noRoom(path: String)
     case noRoomToOpen(path: String)
     case noRoomForNew(path: String)
     case logNotRead(path: String)
@@ -52,7 +54,7 @@ extension LibraryError {
     package var isOfFile: Bool {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
-            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoomToOpen, .noRoomForNew,
+            .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
             .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true
         default: false

@@ -28,6 +28,8 @@ extension LibraryError {
             case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)
             case .SQLITE_READONLY: .readOnly(path: path)
             case .SQLITE_BUSY: .locked(path: path)
+            // What it sorts goes to another disk, perhaps.
+            case .SQLITE_FULL where FilePlace(path: path).bytesLeft ?? 0 >= LogCapacity.room: .noRoom(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_INTERRUPT: .interrupted
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)

@@ -69,7 +69,7 @@ struct LibraryFile {
                 try lookFirst(registry)
                 return try openFinished(registry) ?? make(registry)
             }
-        } catch LibraryError.diskFull(let path) {
+        } catch LibraryError.diskFull(let path), LibraryError.noRoom(let path) {
             throw LibraryError.noRoomToOpen(path: path)
         } catch LibraryError.notALibrary where isRuin {
             throw LibraryError.damaged(path: path)

@@ -34,7 +34,8 @@ struct NewFile {
             return try naming(path, body)
         } catch let error as LibraryError {
             switch error {
-            case .diskFull(path: path), .noRoomToOpen(path: path): throw LibraryError.noRoomForNew(path: final)
+            case .diskFull(path: path), .noRoom(path: path), .noRoomToOpen(path: path):
+                throw LibraryError.noRoomForNew(path: final)
             case .diskFailed(path: path): throw LibraryError.diskFailed(path: final)
             case .diskReadOnly(path: path): throw LibraryError.diskReadOnly(path: final)
             case .notMade(path: path, let reason), .storeFailed(path: path, let reason):
