@@ -71,7 +71,7 @@ extension LibraryError: CustomStringConvertible {
         case .diskFull(let path):
             "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
         case .noRoom(let path):
-            "the disk of the library '\(path)' is full, or the one for temporary files. Make room; this command is not kept, nor what its script did just before."
+            "the disk of the library '\(path)' is full, or the one for temporary files. Make room; what was not yet on the disk is not kept."
         case .noRoomToOpen(let path):
             "the disk of the library '\(path)' is full, and opening it takes some room. Make room, then try again."
         case .noRoomForNew(let path):
