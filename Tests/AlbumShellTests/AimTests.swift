@@ -43,6 +43,8 @@ final class AimTests {
         }
         for await _ in hasEdited {}
         let transcript = try await shell.run(line)
+        // A line that never waited is not waited for either.
+        neighbour.cancel()
         try await neighbour.value
         return transcript
     }
