@@ -246,7 +246,10 @@ let package = Package(
             ]),
         tests(
             "AlbumShellTests",
-            ["AlbumShell", "AlbumCommands", "ChangeCommands", "ShellKit", "ShellTesting", "MusicLibrary", "Events"]),
+            [
+                "AlbumShell", "AlbumCommands", "ChangeCommands", "ShellCommands", "ShellKit", "ShellTesting",
+                "MusicLibrary", "Events",
+            ]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("HouseTests"),

@@ -42,10 +42,10 @@ struct DeleteCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let (query, count) = try workspace.several(call[albums])
+        let (selection, count) = try workspace.several(call[albums])
         if call[dryRun] { return try shell.note("Would delete \(albumCount(count)).") }
-        let summary = count == 1 ? try workspace.library.albums(query, limit: 1).first?.album.title : nil
-        let removed = try workspace.library.remove(.matching(query))
-        try shell.note("Deleted \(summary.map { "'\($0)'" } ?? albumCount(removed)).")
+        let title = try selection.only.flatMap { try workspace.library.album($0)?.title }
+        let removed = try workspace.library.remove(selection)
+        try shell.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
     }
 }

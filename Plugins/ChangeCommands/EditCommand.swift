@@ -38,10 +38,10 @@ struct EditCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let (query, count) = try workspace.several(call[albums])
+        let (selection, count) = try workspace.several(call[albums])
         let assignments = call[assignments].map(\.assignment)
         let slips = try shell.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
-        let changed = try workspace.library.update(.matching(query), assignments)
+        let changed = try workspace.library.update(selection, assignments)
         if call[dryRun] {
             // Only doing it tells which albums have those values already.
             try shell.undo.rollback()

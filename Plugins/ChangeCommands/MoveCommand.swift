@@ -34,13 +34,13 @@ struct MoveCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let (query, count) = try workspace.several(call[albums])
+        let (selection, count) = try workspace.several(call[albums])
         let target = call[target].number
         let total = try workspace.library.count()
         // Several that would reach past the end stand at the end; where that is, is said.
         let place = target <= total ? min(target, total - count + 1) : target
         if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(place).") }
-        let moved = try workspace.library.move(.matching(query), to: place)
+        let moved = try workspace.library.move(selection, to: place)
         if count > 1 { try shell.note("Moved \(albumCount(moved)) to \(place).") }
     }
 }

@@ -40,13 +40,16 @@ struct DownloadCommand: Command {
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         let workspace = desk.workspace
         let wantsAll = call[missing] && call[albums] == nil
-        let (query, count) = wantsAll ? (.all, try workspace.library.count()) : try workspace.several(call[albums])
-        if count == 1, let album = try workspace.library.albums(query, limit: 1).first?.album, album.coverURL == nil {
+        let (selection, count) =
+            wantsAll ? (.matching(.all), try workspace.library.count()) : try workspace.several(call[albums])
+        if count == 1, let album = try workspace.library.albums(selection.query, limit: 1).first?.album,
+            album.coverURL == nil
+        {
             throw CoverCommandError.noAddress(title: album.title)
         }
         // What a script did before is on disk then: nothing is left open while it waits.
         try shell.undo.flush()
-        let feeder = CoverFeeder(query, count: count, in: workspace.library)
+        let feeder = CoverFeeder(selection.query, count: count, in: workspace.library)
         if call[wait] || !shell.isInteractive {
             try await run(feeder, in: shell)
         } else {

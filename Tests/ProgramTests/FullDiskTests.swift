@@ -45,4 +45,19 @@ import Testing
         let doctor = try home.run(["doctor"])
         #expect(doctor.status == 0 && doctor.output.contains("is whole"), "\(doctor)")
     }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
+    func `a script whose disk fills up leaves one at an album that is there`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)
+        let program = ["--library", disk.path + "/library.sqlite"]
+        let script = try home.write(String(repeating: "add Blue --artist M\n", count: 50_000), to: "script.blue")
+        let result = try home.run(program + [script])
+        #expect(result.diagnostics.contains("is full. Make room;") && result.status == 1, "\(result)")
+        try disk.resize(to: 16 << 20)
+        let id = try #require(
+            home.text(of: "session.json").flatMap { $0.firstMatch(of: #/"[^"]*library.sqlite":\s*(\d+)/#)?.1 })
+        let count = try home.run(program + ["-c", "count id:\(id)"])
+        #expect(count == ProgramResult(output: "1\n"), "\(id)")
+    }
 }

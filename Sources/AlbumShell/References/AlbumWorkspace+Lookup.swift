@@ -38,14 +38,17 @@ extension AlbumWorkspace {
 
     /// The albums that are to be changed, and how many they are; the current one when none is named.
     ///
+    /// Where they are few, the edit touches them and no others, also when another program moves albums before it.
     /// - Throws: ``AlbumReferenceError`` when no album fits.
-    package func several(_ albums: NamedAlbums?) throws -> (query: AlbumQuery, count: Int) {
-        guard let phrase = albums?.phrase else { return (AlbumQuery(places: .id(try one(nil).album.id)), 1) }
-        let query = try phrase.query(in: self)
-        try refuseMissingPositions(of: phrase)
-        let count = try library.count(query)
-        guard count > 0 else { throw try nothingFits(phrase) }
-        return (query, count)
+    package func several(_ albums: NamedAlbums?) throws -> (selection: AlbumSelection, count: Int) {
+        guard let phrase = albums?.phrase else { return (.album(try one(nil).album.id), 1) }
+        return try library.reading {
+            let query = try phrase.query(in: self)
+            try refuseMissingPositions(of: phrase)
+            let found = try library.selection(of: query)
+            guard found.count > 0 else { throw try nothingFits(phrase) }
+            return found
+        }
     }
 
     /// A position that was named and is not there is a mistake, also where others are.

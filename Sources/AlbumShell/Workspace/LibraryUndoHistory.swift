@@ -5,7 +5,8 @@ package import ShellKit
 ///
 /// The shell opens a mark around every command, also around one that runs others, such as `source`; the library knows only
 /// one change at a time. So the mark of an outer command, which has changed nothing itself yet, gives way to the inner ones.
-/// A mark keeps the current album before and after, and undo goes back to it.
+/// A mark keeps the current album before and after, and undo goes back to it. Where what a command added is taken back because
+/// it fails, one does not stay at an album that is not there.
 /// - Pattern: Adapter (of the journal to the shell's undo history)
 @MainActor
 package final class LibraryUndoHistory: UndoHistory {
@@ -13,6 +14,10 @@ package final class LibraryUndoHistory: UndoHistory {
     private let current: CurrentAlbum
     /// Whether the innermost command that is running has the library's open change; those around it have none.
     private var hasChange = false
+    /// Where one was before the command that was begun last.
+    private var placeBefore: Album.ID?
+    /// Where one was when last a command was begun and nothing waited for the disk.
+    private var placeOnDisk: Album.ID?
 
     /// The history of a workspace's library.
     package init(_ workspace: AlbumWorkspace) {
@@ -25,6 +30,8 @@ package final class LibraryUndoHistory: UndoHistory {
         try giveWay()
         try library.beginChange(command: summary, currentBefore: current.id)
         hasChange = true
+        placeBefore = current.id
+        if !library.holdsBatch { placeOnDisk = placeBefore }
     }
 
     /// Ends the change; outside a script it is on disk then.
@@ -36,6 +43,7 @@ package final class LibraryUndoHistory: UndoHistory {
     package func rollback() throws {
         guard hasChange else { return }
         hasChange = false
+        defer { leaveWhatIsGone() }
         try library.rollbackChange()
     }
 
@@ -45,31 +53,36 @@ package final class LibraryUndoHistory: UndoHistory {
         library.beginGroup(summary: summary, isBatch: true)
     }
 
-    /// Ends the step; it is on disk then.
+    /// Ends the step; it is on disk then. It ends also when that fails.
     package func endGroup() throws {
-        try giveWay()
-        try library.endGroup()
+        do {
+            try giveWay()
+        } catch {
+            try? library.endGroup()
+            throw error
+        }
+        try writing { try library.endGroup() }
     }
 
     /// Ends the step and takes back what was changed in it, and goes back to where one was before.
     package func rollbackGroup() throws -> [UndoStep] {
         try giveWay()
-        return try returning(from: try library.rollbackGroup())
+        return try returning(from: try writing { try library.rollbackGroup() })
     }
 
     /// Takes back the latest steps, and goes back to where one was before them.
     package func undo(_ count: Int) throws -> [UndoStep] {
-        try returning(from: try library.undo(count))
+        try returning(from: try writing { try library.undo(count) })
     }
 
     /// Takes back every step behind the one with the number.
     package func undo(to number: Int) throws -> [UndoStep] {
-        try returning(from: try library.undo(to: number))
+        try returning(from: try writing { try library.undo(to: number) })
     }
 
     /// Brings steps again, and goes to where one was after them.
     package func redo(_ count: Int) throws -> [UndoStep] {
-        let steps = try library.redo(count)
+        let steps = try writing { try library.redo(count) }
         if let last = steps.last { current.move(to: last.currentAfter) }
         return steps.map(UndoStep.init)
     }
@@ -84,7 +97,7 @@ package final class LibraryUndoHistory: UndoHistory {
 
     /// Writes what is finished.
     package func flush() throws {
-        try library.flush()
+        try writing { try library.flush() }
     }
 
     private func returning(from steps: [JournalStep]) throws -> [UndoStep] {
@@ -96,7 +109,32 @@ package final class LibraryUndoHistory: UndoHistory {
     private func giveWay() throws {
         guard hasChange else { return }
         hasChange = false
-        try library.endChange(currentAfter: current.id)
+        do {
+            try library.endChange(currentAfter: current.id)
+        } catch {
+            leaveWhatIsGone()
+            throw error
+        }
+    }
+
+    /// Does something that writes what waits for the disk, all of which is lost when the file fails.
+    private func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as LibraryError where error.isOfFile {
+            leaveWhatIsGone()
+            throw error
+        }
+    }
+
+    /// Goes back to where one was, if the album that one has come to since went with what was taken back.
+    ///
+    /// Looks for it only where one has moved: the current album may also have been deleted, and its place stays then.
+    private func leaveWhatIsGone() {
+        for place in library.holdsBatch ? [placeBefore] : [placeBefore, placeOnDisk] where current.id != place {
+            guard let id = current.id, (try? library.album(id)) == nil else { return }
+            current.move(to: place)
+        }
     }
 }
 

@@ -15,7 +15,8 @@ extension LibraryError: CustomStringConvertible {
             "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."
         case .noRemote(let text):
             "'\(text)' is no address of a remote. Write it as 'https://host/path', with nothing behind the path."
-        case .noSuchAlbum(let id): "no album 'id:\(id.number)'. 'list' shows which there are."
+        case .noSuchAlbum(let id):
+            "the album 'id:\(id.number)' is not there any more. Nothing was changed; 'list' shows which there are."
         case .noSuchPosition(let position, let count):
             "no album at position '\(position)'. \(Self.positions(count))"
         case .badPosition(let position, let count):

@@ -18,6 +18,9 @@ extension LibraryAPI {
     /// Takes back what the open change has done; what was finished before it stays.
     package func rollbackChange() throws { try persistency.rollbackChange() }
 
+    /// Whether changes wait for the disk, all of which are lost when the file fails.
+    package var holdsBatch: Bool { store.holdsBatch }
+
     /// Puts on disk what is finished; to be called before anything that waits or suspends.
     package func flush() throws { try persistency.flush() }
 

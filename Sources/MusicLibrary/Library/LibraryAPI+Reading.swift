@@ -5,6 +5,20 @@ extension LibraryAPI {
     /// How many albums a query means.
     package func count(_ query: AlbumQuery = .all) throws -> Int { try store.count(of: query) }
 
+    /// Calls `body`, which reads all that it reads from one state of the library, whatever others do meanwhile.
+    ///
+    /// The library cannot be changed inside `body`.
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result { try store.reading(body) }
+
+    /// The albums that a query means now, as an edit takes them, and how many they are.
+    ///
+    /// Up to 100 are named by their ids: an edit touches these and no others, or fails, whatever another program does before it.
+    /// More are whatever the query means when the edit is made.
+    package func selection(of query: AlbumQuery) throws -> (selection: AlbumSelection, count: Int) {
+        if let ids = try store.ids(of: query, upTo: EditResult.few) { return (.albums(ids), ids.count) }
+        return (.matching(query), try store.count(of: query))
+    }
+
     /// The album with an id, or nil when it is not in the library.
     package func album(_ id: Album.ID) throws -> Album? { try store.album(id) }
 

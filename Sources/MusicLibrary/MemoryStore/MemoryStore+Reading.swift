@@ -1,4 +1,11 @@
 extension MemoryStore {
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
+    package func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+        let found = indices(matching: query)
+        return found.count <= limit ? found.map { albums[$0].id } : nil
+    }
+
     package func count(of query: AlbumQuery) throws -> Int { indices(matching: query).count }
 
     package func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }

@@ -17,6 +17,8 @@ package final class MemoryStore: LibraryStore {
     package let isReadOnly = false
     package let backups: BackupFolder? = nil
     package let interruption = Interruption {}
+    /// Nothing waits for a disk.
+    package let holdsBatch = false
     package private(set) var endedBatches = EndedBatches()
 
     /// A new library, with the albums that it begins with.

@@ -152,7 +152,7 @@ extension SQLiteStore {
             if let few { return try body(kept, few, SQLText(""), &ledger) }
             var compiler = QueryCompiler(db, shelves, registry)
             try index.flush(db, quick)
-            let compiled = try compiler.compile(query(for: selection), inOrder: false)
+            let compiled = try compiler.compile(selection.query, inOrder: false)
             defer { registry.remove(compiled.matchers) }
             let found = SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + compiled.source + ")"
             return try body(kept, nil, found, &ledger)
@@ -165,18 +165,12 @@ extension SQLiteStore {
         case .albums(let ids):
             let table = table(db)
             for id in ids where try table.slot(id.number) == nil { throw LibraryError.noSuchAlbum(id) }
+            if ids.count == 1 { return ids.map(\.number) }
             return ids.count <= EditResult.few ? Set(ids).map(\.number).sorted() : nil
         case .matching(let query):
             if query.isAll { return shelves.total == 0 ? [] : nil }
             let ids = try self.ids(of: query, inOrder: false, limit: EditResult.few + 1, db)
             return ids.count <= EditResult.few ? ids : nil
-        }
-    }
-
-    private func query(for selection: AlbumSelection) -> AlbumQuery {
-        switch selection {
-        case .albums(let ids): AlbumQuery([.init(places: ids.map(AlbumQuery.Place.id))])
-        case .matching(let query): query
         }
     }
 
@@ -186,7 +180,7 @@ extension SQLiteStore {
             for id in ids where try table.slot(id.number) == nil { throw LibraryError.noSuchAlbum(id) }
             if ids.count == 1 { return ids.map(\.number) }
         }
-        return try ids(of: query(for: selection), inOrder: true, limit: nil, db)
+        return try ids(of: selection.query, inOrder: true, limit: nil, db)
     }
 
     // MARK: The record

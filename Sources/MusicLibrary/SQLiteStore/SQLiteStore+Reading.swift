@@ -7,6 +7,18 @@ extension SQLiteStore {
         }
     }
 
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try read { _ in try body() }
+    }
+
+    package func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+        try read { db in
+            if query.isAll, shelves.total > limit { return nil }
+            let ids = try ids(of: query, inOrder: false, limit: limit + 1, db)
+            return ids.count <= limit ? ids.map(Album.ID.init) : nil
+        }
+    }
+
     package func count(of query: AlbumQuery) throws -> Int {
         try read { db in
             if query.isAll { return shelves.total }

@@ -67,6 +67,8 @@ package final class SQLiteStore: LibraryStore {
 
     package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
 
+    package var holdsBatch: Bool { isWriting }
+
     /// The ledger of the transaction that is open.
     var ledgerInUse: Ledger? { isWriting ? ledger : nil }
 

@@ -7,4 +7,17 @@ package enum AlbumSelection: Sendable, Hashable {
 
     /// One album.
     package static func album(_ id: Album.ID) -> AlbumSelection { .albums([id]) }
+
+    /// The selection as a query.
+    package var query: AlbumQuery {
+        switch self {
+        case .albums(let ids): AlbumQuery([.init(places: ids.map(AlbumQuery.Place.id))])
+        case .matching(let query): query
+        }
+    }
+
+    /// The one album, where it is one that is named.
+    package var only: Album.ID? {
+        if case .albums(let ids) = self, ids.count == 1 { ids[0] } else { nil }
+    }
 }

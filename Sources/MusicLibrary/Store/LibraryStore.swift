@@ -29,6 +29,10 @@ package protocol LibraryStore: AnyObject {
     /// A number that is another one as soon as somebody else has changed the library.
     var version: Int { get throws }
 
+    /// Calls `body`, which reads all that it reads from one state of the library, and changes nothing.
+    func reading<Result>(_ body: () throws -> Result) throws -> Result
+    /// The albums that a query means, in no order, or nil when they are more than a limit.
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
     /// How many albums a query means.
     func count(of query: AlbumQuery) throws -> Int
     /// The album with an id.
@@ -49,6 +53,8 @@ package protocol LibraryStore: AnyObject {
     /// spells it.
     func ownFields(of query: AlbumQuery) throws -> [String]
 
+    /// Whether edits wait for ``commit()``. When the file fails, they may all be taken back, and wait no longer.
+    var holdsBatch: Bool { get }
     /// How the batches so far have ended.
     var endedBatches: EndedBatches { get }
     /// Makes an edit, whole or not at all.

@@ -1,0 +1,94 @@
+import AlbumShell
+import ChangeCommands
+import Events
+import Foundation
+import ShellKit
+import ShellTesting
+import Testing
+
+@testable import MusicLibrary
+
+/// What a command changes while another program changes the library first: the albums that were named, or nothing.
+@MainActor
+final class AimTests {
+    private let directory: URL
+    private let library: LibraryAPI
+    private let shell: TestShell
+
+    private var path: String { directory.appending(path: "library.sqlite").path }
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: "aim-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        library = try LibraryAPI.open(
+            at: .file(directory.appending(path: "library.sqlite").path), events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "test")
+        shell = try TestShell([ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    /// Runs a line while another program has made an edit, which it commits as soon as the line waits for it.
+    private func run(_ line: String, behind edit: Edit) async throws -> Transcript {
+        let (hasEdited, edited) = AsyncStream<Void>.makeStream()
+        let neighbour = Task.detached { [path] in
+            defer { edited.finish() }
+            let store = try SQLiteStore(path: path)
+            _ = try store.apply(edit)
+            edited.finish()
+            while LockFile(path: path + "-gate").lock(until: .now) { try await Task.sleep(for: .milliseconds(5)) }
+            _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
+            try store.commit()
+            try store.close()
+        }
+        for await _ in hasEdited {}
+        let transcript = try await shell.run(line)
+        // A line that never waited is not waited for either.
+        neighbour.cancel()
+        try await neighbour.value
+        return transcript
+    }
+
+    private var titles: [String] {
+        get throws { try library.albums(.all, limit: 10).map(\.album.title) }
+    }
+
+    private static let addition = Edit.insert([AlbumDraft(title: "New", artist: "Z")], at: 1)
+
+    @Test(arguments: ["3", "title:noth", "id:3", "3-3", "+2"])
+    func `the album is deleted whose title is said`(name: String) async throws {
+        let transcript = try await run("delete \(name)", behind: Self.addition)
+        #expect(transcript.diagnostics == "Deleted 'Nothing Like The Sun'.\n")
+        #expect(try titles == ["New", "Best of Bowie", "It's My Life", "Staring at the Sun", "American Pie"])
+    }
+
+    @Test func `all that were there are deleted, and no other`() async throws {
+        let transcript = try await run("delete *", behind: Self.addition)
+        #expect(transcript.diagnostics == "Deleted 5 albums.\n")
+        #expect(try titles == ["New"])
+    }
+
+    @Test func `the albums are edited that were named`() async throws {
+        let transcript = try await run("edit 3 5 title=Other", behind: Self.addition)
+        #expect(transcript.diagnostics == "Changed 2 albums.\n")
+        #expect(try titles == ["New", "Best of Bowie", "It's My Life", "Other", "Staring at the Sun", "Other"])
+    }
+
+    @Test func `the album is moved that was named`() async throws {
+        #expect(try await run("move 3 --to 1", behind: Self.addition).status == 0)
+        #expect(try titles.prefix(3) == ["Nothing Like The Sun", "New", "Best of Bowie"])
+    }
+
+    @Test(arguments: [
+        "delete 3", "delete 2-4", "edit 3 title=Other", "edit sun title=Other", "move 3 --to 1", "move 3 5 --to 1",
+    ])
+    func `nothing is changed when an album that was named is gone`(line: String) async throws {
+        let transcript = try await run(line, behind: .remove(.album(Album.ID(3))))
+        #expect(
+            transcript.diagnostics.hasPrefix(
+                "test:1: the album 'id:3' is not there any more. Nothing was changed; 'list' shows which there are.\n"),
+            "\(transcript)")
+        #expect(transcript.status == 1)
+        #expect(try titles == ["Best of Bowie", "It's My Life", "Staring at the Sun", "American Pie"])
+    }
+}

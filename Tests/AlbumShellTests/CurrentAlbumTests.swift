@@ -1,0 +1,60 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import Glibc
+import MusicLibrary
+import ShellCommands
+import ShellKit
+import ShellTesting
+import Testing
+
+/// Where one is when what a command did is taken back.
+@MainActor
+struct CurrentAlbumTests {
+    private let library: LibraryAPI
+    private let workspace: AlbumWorkspace
+    private let history: LibraryUndoHistory
+    private let shell: TestShell
+
+    init() throws {
+        // As the program does: a command's reader may end before it.
+        signal(SIGPIPE, SIG_IGN)
+        library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        workspace = AlbumWorkspace(library: library, name: "memory")
+        history = LibraryUndoHistory(workspace)
+        shell = try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()], undo: history)
+    }
+
+    @Test(arguments: [
+        ("go 2; try add Foo --artist Bar | false", 2), ("try add Foo --artist Bar | false", nil),
+        ("go 2; add One --artist A; try add Two --artist A | false", 6),
+        ("go 2; edit 1 genre=Pop; go 3; try add Foo --artist Bar | false", 3),
+        ("go 2; try go 4 | false", 4), ("go 2; delete .; try show | false", 2),
+        ("go 2; delete .; try add Foo --artist Bar | false", 2), ("go 2; add Foo --artist Bar | true", 6),
+    ])
+    func `one is not at an album that was taken back`(lines: String, id: Int64?) async throws {
+        let transcript = try await shell.run(lines)
+        #expect(transcript.status == 0, "\(transcript)")
+        #expect(workspace.current.id?.number == id)
+    }
+
+    @Test func `one is where one was before a command whose change cannot be kept`() throws {
+        workspace.current.move(to: Album.ID(2))
+        try history.begin("add")
+        workspace.current.move(to: try library.add(AlbumDraft(title: "Foo", artist: "Bar")))
+        // The change is lost before it is ended.
+        try library.rollbackChange()
+        #expect(throws: LibraryError.noChangeOpen) { try history.end() }
+        #expect(workspace.current.id == Album.ID(2))
+    }
+
+    @Test func `a step ends also when the change in it cannot be kept`() throws {
+        try history.beginGroup("step")
+        try history.begin("add")
+        try library.rollbackChange()
+        #expect(throws: LibraryError.noChangeOpen) { try history.endGroup() }
+        #expect(throws: LibraryError.noGroupOpen) { try library.endGroup() }
+    }
+}
