@@ -1,11 +1,3 @@
-/// How many batches of a store have ended one way, and how many the other.
-package struct EndedBatches: Hashable {
-    /// Those that are on disk. A store may put one there by itself, before an edit that takes long.
-    package var kept = 0
-    /// Those that were taken back as a whole, since the file failed or nothing of them was finished.
-    package var lost = 0
-}
-
 /// Where albums and the journal of their changes are kept.
 ///
 /// A store knows nothing of commands and groups in progress; ``PersistencyManager`` does. Edits that are applied gather to one
