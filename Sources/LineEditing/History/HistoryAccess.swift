@@ -65,7 +65,7 @@ struct HistoryAccess: Sendable {
         _ state: borrowing Mutex<HistoryState>, to storage: inout HistoryStorage, isPatient: Bool
     ) throws(HistoryTrouble) {
         do throws(RegularFile.Trouble) {
-            let lock = try storage.lock(isPatient: isPatient)
+            let lock = try lock(&storage, for: state, isPatient: isPatient)
             defer { lock.release() }
             let news = storage.readNew(from: lock)
             let missing = state.withLock { state in
@@ -79,6 +79,21 @@ struct HistoryAccess: Sendable {
         } catch {
             throw .notKept(error)
         }
+    }
+
+    /// Takes the lock, after the file has been read: little is left to read under it then, also when somebody has just cut the
+    /// file back and all others read it anew, who would wait for each other.
+    private func lock(
+        _ storage: inout HistoryStorage, for state: borrowing Mutex<HistoryState>, isPatient: Bool
+    ) throws(RegularFile.Trouble) -> HistoryLock {
+        let news = storage.readNew()
+        state.withLock { $0.take(news) }
+        let lock = try storage.lock(isPatient: isPatient)
+        if storage.hasRead(lock) { return lock }
+        lock.release()
+        let others = storage.readNew()
+        state.withLock { $0.take(others) }
+        return try storage.lock(isPatient: isPatient)
     }
 
     private mutating func cut(

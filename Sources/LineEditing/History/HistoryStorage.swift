@@ -30,6 +30,12 @@ struct HistoryStorage: Sendable {
 
     mutating func readNew(from lock: HistoryLock) -> News { readNew(from: lock.descriptor) }
 
+    /// Whether a locked file is the one that was read, and was not cut off.
+    func hasRead(_ lock: HistoryLock) -> Bool {
+        var status = stat()
+        return fstat(lock.descriptor, &status) == 0 && known?.isFile(with: status) == true && status.st_size >= offset
+    }
+
     /// Opens the file, makes it if need be, and takes the lock.
     ///
     /// - Parameter isPatient: Whether a lock that others hold is waited for, a second at most.
