@@ -2,12 +2,16 @@
 struct TableLayout {
     static let gap = 2
     /// What a column keeps as long as another one can give more.
-    private static let comfortableWidth = 8
+    static let comfortableWidth = 8
     /// The width from which there is room to say that columns were left out.
     private static let widthWithSign = 20
 
     private(set) var widths: [Int]
+    /// The columns whose cells are not cut when later rows need more: those that give room last, and have given none.
+    private(set) var isFirm: [Bool]
     let markerWidth: Int
+    /// The columns that a row may take; nil for no limit.
+    let limit: Int?
 
     /// Whether there are columns that have no room.
     let leavesOut: Bool
@@ -22,6 +26,8 @@ struct TableLayout {
                 widths[index] = max(widths[index], cell.displayWidth)
             }
         }
+        isFirm = columns.map { $0.shrinkPriority == 0 }
+        self.limit = limit
         guard let limit else {
             self.markerWidth = markerWidth
             leavesOut = false
@@ -33,7 +39,9 @@ struct TableLayout {
         leavesOut = areTooMany && limit >= TableLayout.widthWithSign
         if leavesOut { room -= TableLayout.gap + 1 }
         widths.removeLast(widths.count - TableLayout.countThatFits(columns, widths, in: room))
+        let wanted = widths
         shrink(columns, to: room)
+        for index in widths.indices where widths[index] < wanted[index] { isFirm[index] = false }
     }
 
     /// How many columns, from the left, have their comfortable width, or their whole one where it should not be cut.

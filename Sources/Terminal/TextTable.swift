@@ -2,9 +2,9 @@
 ///
 /// The columns are measured on the first thousand rows, which are held back until then; afterwards each row is written as it is
 /// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`, and
-/// columns at the right that have no room are left out, which a `…` in the header says. Control
-/// characters are shown, never sent. A text that is written from right to left stands in its column as it is: which way it is
-/// drawn is the terminal's part.
+/// columns at the right that have no room are left out, which a `…` in the header says. A number is not cut as long as another
+/// cell of its row can give the room. Control characters are shown, never sent. A text that is written from right to left
+/// stands in its column as it is: which way it is drawn is the terminal's part.
 public struct TextTable {
     /// One column.
     public struct Column: Sendable, Hashable {
@@ -16,6 +16,8 @@ public struct TextTable {
         public var shrinkPriority: Int
         /// What the column takes even when the measured rows need less: for numbers that will grow.
         public var minimumWidth: Int
+        /// What the widest of its cells may take, where there are rows that were not measured; 0 when that is not known.
+        public var widthOfLaterRows = 0
         /// Whether its cells are never cut, and may go past the table's width: for a last column that people copy from.
         public var isWhole = false
 
@@ -72,7 +74,7 @@ public struct TextTable {
     public mutating func add(_ cells: [String], isCurrent: Bool = false) throws {
         if layout == nil {
             waiting.append(Row(cells: cells.map { ControlCharacters.shown($0) }, isCurrent: isCurrent))
-            if waiting.count >= TextTable.measuredRows { try begin() }
+            if waiting.count >= TextTable.measuredRows { try begin(expectingMore: true) }
         } else {
             try write(Row(cells: cells, isCurrent: isCurrent))
         }
@@ -80,11 +82,17 @@ public struct TextTable {
 
     /// Writes what is still held back; a table without rows is nothing but its header.
     public mutating func finish() throws {
-        if layout == nil { try begin() }
+        if layout == nil { try begin(expectingMore: false) }
         try flush()
     }
 
-    private mutating func begin() throws {
+    private mutating func begin(expectingMore: Bool) throws {
+        var columns = columns
+        if expectingMore {
+            for index in columns.indices {
+                columns[index].minimumWidth = max(columns[index].minimumWidth, columns[index].widthOfLaterRows)
+            }
+        }
         layout = TableLayout(
             columns, rows: waiting.lazy.map(\.cells), limit: limit, markerWidth: marker.map { $0.displayWidth + 1 } ?? 0
         )
@@ -119,11 +127,11 @@ public struct TextTable {
             if row.isCurrent { writer.append(marker) }
             writer.appendSpaces(row.isCurrent ? 1 : layout.markerWidth)
         }
-        for (index, width) in layout.widths.enumerated() {
+        for (index, room) in layout.rooms(for: row.cells).enumerated() {
             if index > 0 { writer.appendSpaces(TableLayout.gap) }
             let cell = index < row.cells.count ? row.cells[index] : ""
             let cuts = limit != nil && !columns[index].isWhole
-            writer.append(cell, width: width, alignment: columns[index].alignment, cuts: cuts)
+            writer.append(cell, width: room, alignment: columns[index].alignment, cuts: cuts)
         }
     }
 }

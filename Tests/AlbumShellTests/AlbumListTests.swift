@@ -18,9 +18,12 @@ struct AlbumListTests {
     }
 
     private static func shell(
-        isInteractive: Bool = false, appearance: OutputAppearance = OutputAppearance()
+        isInteractive: Bool = false, appearance: OutputAppearance = OutputAppearance(), adding drafts: [AlbumDraft] = []
     ) throws -> TestShell {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        try library.beginChange(command: "add")
+        try library.add(drafts)
+        try library.endChange()
         let workspace = AlbumWorkspace(library: library, name: "memory")
         return try TestShell(
             [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace),
@@ -162,6 +165,17 @@ struct AlbumListTests {
         let shell = try Self.shell(appearance: OutputAppearance(columns: 60, isTerminal: true))
         _ = try await shell.run("add '\(String(repeating: "Long ", count: 20))' --artist 'The Rolling Stones'")
         #expect(try await shell.run("list artist:rolling").output.contains("…  The Rolling Stones"))
+    }
+
+    @Test func `a long list names each album by its whole position`() async throws {
+        let title = String(repeating: "Long ", count: 20)
+        let drafts = (6...10_000).map { AlbumDraft(title: title, artist: "Artist\($0)") }
+        let shell = try Self.shell(appearance: OutputAppearance(columns: 60, isTerminal: true), adding: drafts)
+        let lines = try await shell.run("list").output.split(separator: "\n")
+        #expect(lines.count == 10_001 && lines.allSatisfy { $0.count <= 60 })
+        #expect(lines[5].hasPrefix("      5  American Pie "))
+        #expect(lines[9_999].hasPrefix("   9999  Long ") && lines[10_000].hasPrefix("  10000  Long "))
+        #expect(lines[10_000].hasSuffix("…  Artist10000"))
     }
 
     @Test(arguments: [

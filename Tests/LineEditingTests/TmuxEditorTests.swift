@@ -75,6 +75,7 @@ struct TmuxEditorTests {
         #expect(try tmux.shows("fixture> half a line"))
         try tmux.type("", "C-z")
         #expect(try tmux.shows("[suspending]"))
+        #expect(try tmux.shows("sh>", times: 2))
         try tmux.type("echo cooked", "Enter")
         #expect(try tmux.shows("\ncooked\n"))
         try tmux.type("fg", "Enter")

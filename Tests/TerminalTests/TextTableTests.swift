@@ -56,6 +56,32 @@ import Testing
         #expect(try table(rows, width: 80).last == "  2  abcd…  b       1999")
     }
 
+    @Test func `a number of a later row is whole, and the rest of the row lines up where it can`() throws {
+        let rows = Array(repeating: ["999", "abc", "b", "1999"], count: 1000)
+        let later = [
+            ["123456", "ab", "b", "2000"], ["123456", "abcdefghij", "b", "2000"], ["1", "a", "b", "123456"],
+        ]
+        let lines = try table(rows + later, width: 80)
+        #expect(
+            lines[1000...] == [
+                "  999  abc    b       1999", "  123456  ab  b       2000", "  123456  abcd…  b    2000",
+                "    1  a      b       123456",
+            ])
+        #expect(try table(rows + later, width: nil)[1002] == "  123456  abcdefghij  b  2000")
+        for width in 26...28 {
+            let lines = try table(rows + later, width: width).suffix(3)
+            for line in lines { #expect(line.displayWidth <= width && line.contains("123456"), "\(width): \(line)") }
+        }
+    }
+
+    @Test func `room is kept for what later rows will need, where there are any`() throws {
+        var columns = Self.columns
+        columns[0].widthOfLaterRows = 6
+        let rows = Array(repeating: ["1", "a", "b", "1999"], count: 1001)
+        #expect(try table(rows, width: 80, columns: columns)[1] == "       1  a      b       1999")
+        #expect(try table(Array(rows.prefix(3)), width: 80, columns: columns)[1] == "  1  a      b       1999")
+    }
+
     @Test func `control characters never reach the output`() throws {
         #expect(try table([["1", "a\u{1b}[2J\nb", "", ""]], width: 60)[1] == "  1  a\\u{1b}[2J\\u{a}b")
     }

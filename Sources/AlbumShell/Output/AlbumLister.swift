@@ -37,7 +37,8 @@ package struct AlbumLister {
         _ columns: [AlbumColumn], as format: ListFormat, to output: any Output
     ) throws -> any AlbumListWriter {
         guard let tabular = format.tabular else {
-            return AlbumTableWriter(columns, current: try workspace.current.settledID(), to: output)
+            let (current, count) = (try workspace.current.settledID(), try workspace.library.count())
+            return AlbumTableWriter(columns, current: current, count: count, to: output)
         }
         return try AlbumFileWriter(columns, to: output.rowWriter(tabular))
     }

@@ -11,11 +11,14 @@ package final class AlbumTableWriter: AlbumListWriter {
     private var table: TextTable
 
     /// A table of these columns.
-    package init(_ columns: [AlbumColumn], current: Album.ID?, to output: any Output) {
+    ///
+    /// - Parameter count: How many albums the library has, which is the last position that there may be.
+    package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: any Output) {
         self.columns = columns
         self.current = current
         let appearance = output.appearance
-        table = TextTable(columns.map(Self.heading), width: appearance.columns, depth: appearance.colors) { lines in
+        let headings = columns.map { Self.heading($0, count: count) }
+        table = TextTable(headings, width: appearance.columns, depth: appearance.colors) { lines in
             try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
     }
@@ -30,12 +33,15 @@ package final class AlbumTableWriter: AlbumListWriter {
         try table.finish()
     }
 
-    private static func heading(_ column: AlbumColumn) -> TextTable.Column {
+    private static func heading(_ column: AlbumColumn, count: Int) -> TextTable.Column {
         switch column {
-        case .position: TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
-        case .id: TextTable.Column("id", alignment: .right, shrinkPriority: 0)
-        case .field(.year): TextTable.Column("year", alignment: .right, shrinkPriority: 0)
-        default: TextTable.Column(column.name)
+        case .position:
+            var heading = TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
+            heading.widthOfLaterRows = String(count).utf8.count
+            return heading
+        case .id: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
+        case .field(.year): return TextTable.Column("year", alignment: .right, shrinkPriority: 0)
+        default: return TextTable.Column(column.name)
         }
     }
 }
