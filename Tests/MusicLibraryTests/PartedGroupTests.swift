@@ -53,6 +53,27 @@ struct PartedGroupTests {
         #expect(try added(library) == [])
     }
 
+    @Test(arguments: Kind.allCases)
+    func `a group whose changes were taken back down to one of them stays one`(_ kind: Kind) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        for ending in [true, false] {
+            library.beginGroup(summary: "script", isBatch: true)
+            let first = try #require(try library.steps(limit: 1).first?.number ?? 0) + 1
+            try add("one", "two", "three", to: library)
+            try library.undo()
+            #expect(try library.undo(to: first).map(\.summary) == ["add two"])
+            #expect(try library.redo(2).map(\.summary) == ["add two", "add three"])
+            if ending {
+                try library.endGroup()
+                #expect(try library.undo().map(\.changes) == [3])
+            } else {
+                #expect(try library.rollbackGroup().count == 3)
+            }
+            #expect(try added(library) == [])
+        }
+    }
+
     @Test func `a reading that takes the batch back loses it whole`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()

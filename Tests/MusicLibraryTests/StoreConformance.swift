@@ -52,7 +52,7 @@ private func checkRefusals(of store: any LibraryStore) throws {
     #expect(throws: LibraryError.badPosition(7, count: 6)) { try store.apply(.insert([draft("A")], at: 7)) }
     #expect(throws: LibraryError.badPosition(6, count: 5)) { try store.apply(.move(.album(Album.ID(1)), to: 6)) }
     #expect(throws: LibraryError.emptyField(.artist)) { try store.apply(.insert([draft("A", by: "")], at: nil)) }
-    #expect(throws: LibraryError.noSuchChange(1)) { try store.undo(.downTo(1)) }
+    #expect(throws: LibraryError.noSuchChange(1)) { try store.undo(.downTo(1, insideGroup: nil)) }
     #expect(try store.apply(.remove(.matching(AlbumQuery([])))).count == 0)
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     #expect(try !store.canUndo)
@@ -108,7 +108,7 @@ private func checkEmptiness(of store: any LibraryStore) throws {
     #expect(try store.apply(.insert([draft("A")], at: 1)).ids == [Album.ID(6)])
     #expect(try titles(store) == ["A"])
     _ = try store.finishChange(note("new"))
-    _ = try store.undo(.downTo(0))
+    _ = try store.undo(.downTo(0, insideGroup: nil))
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     try store.commit()
 }

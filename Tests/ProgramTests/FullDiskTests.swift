@@ -46,6 +46,29 @@ import Testing
         #expect(doctor.status == 0 && doctor.output.contains("is whole"), "\(doctor)")
     }
 
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
+        arguments: ["time add $0 --artist Z", "add $0 --artist Z; bogus"])
+    func `what is lost while a message waits for its reader is told of`(line: String) throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
+        #expect(try home.run(["-c", "count"], environment: ["BLUELIB_HOME": disk.path]).status == 0)
+        let title = String(repeating: "x", count: 600_000)
+        try home.write(line.replacing("$0", with: title) + "\n", to: "script.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)' && mkfifo pipe && exec 3<>pipe && head -c 65536 /dev/zero >&3
+            BLUELIB_HOME='\(disk.path)' "$bluelib" script.blue 2>&3 3>&- & script=$!
+            sleep 0.5
+            exec 4<pipe 3>&-
+            tr -d '\\0' <&4
+            wait $script
+            echo "status $?"
+            BLUELIB_HOME='\(disk.path)' "$bluelib" -c count
+            """)
+        #expect(seen.output.contains("is full. Make room;") && seen.output.hasSuffix("status 1\n5\n"), "\(seen)")
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a script whose disk fills up leaves one at an album that is there`() throws {
         let home = try ProgramHome()

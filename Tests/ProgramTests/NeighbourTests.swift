@@ -46,6 +46,29 @@ import Testing
         #expect(seen.output.hasPrefix("3\n") && seen.status == 0, "\(seen)")
     }
 
+    @Test(arguments: ["", "delete 1\necho $0 > pipe\n"])
+    func `what a script says of its changes keeps nobody waiting while it is not read`(lines: String) throws {
+        let home = try ProgramHome()
+        let rows = (1...3000).map { "Title \($0),A\n" }.joined()
+        try home.write("title,artist\n" + rows, to: "rows.csv")
+        #expect(try home.run(["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
+        let script = lines.isEmpty ? String(repeating: "delete 1\n", count: 3000) : lines
+        try home.write(
+            script.replacing("$0", with: String(repeating: "x", count: 70_000)), to: "script.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)' && mkfifo pipe && exec 3<>pipe && head -c 65536 /dev/zero >&3
+            "$bluelib" script.blue \(lines.isEmpty ? "2>&3" : "2> said") & script=$!
+            for round in $(seq 200); do
+                [ "$("$bluelib" -c count)" = 3005 ] || break
+                sleep 0.05
+            done
+            "$bluelib" -c 'delete last' && echo deleted
+            kill -KILL $script
+            """)
+        #expect(seen.output.hasSuffix("deleted\n"), "\(seen)")
+    }
+
     @Test func `two scripts at once both do all of theirs, and all of it can be taken back`() throws {
         let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output

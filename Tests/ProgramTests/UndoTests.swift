@@ -59,6 +59,15 @@ import Testing
         #expect(try home.run(["-c", "undo"]).status == 1)
     }
 
+    @Test func `one stays where an album was deleted, also behind a command that fails`() throws {
+        let home = try ProgramHome()
+        let failure = try home.run(
+            ["-c", "go 2; edit 1 genre=X; go 3; delete .; try ! false", "-c", "show . --format json"])
+        #expect(failure.output.contains("Staring at the Sun"), "\(failure)")
+        let later = try home.run(["-c", "show . --format json"])
+        #expect(later.output.contains("Staring at the Sun"), "\(later)")
+    }
+
     @Test func `at the prompt each command is a step, and inside a script undo goes back one by one`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\ndelete 1\n")

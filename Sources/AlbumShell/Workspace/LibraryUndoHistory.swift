@@ -18,6 +18,10 @@ package final class LibraryUndoHistory: UndoHistory {
     private var placeBefore: Album.ID?
     /// Where one was when last a command was begun and nothing waited for the disk.
     private var placeOnDisk: Album.ID?
+    /// How many times what waited for the disk was lost, as far as one has gone back from what went with it.
+    private var losses = 0
+    /// What went wrong where nobody could hear of it.
+    private var untold: (any Error)?
 
     /// The history of a workspace's library.
     package init(_ workspace: AlbumWorkspace) {
@@ -28,6 +32,7 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Begins a change of the library, which leaves no trace unless something is changed in it.
     package func begin(_ summary: String) throws {
         try giveWay()
+        try tell()
         try library.beginChange(command: summary, currentBefore: current.id)
         hasChange = true
         placeBefore = current.id
@@ -37,6 +42,7 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Ends the change; outside a script it is on disk then.
     package func end() throws {
         try giveWay()
+        try tell()
     }
 
     /// Takes back what the command has changed.
@@ -62,6 +68,7 @@ package final class LibraryUndoHistory: UndoHistory {
             throw error
         }
         try writing { try library.endGroup() }
+        try tell()
     }
 
     /// Ends the step and takes back what was changed in it, and goes back to where one was before.
@@ -98,6 +105,19 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Writes what is finished.
     package func flush() throws {
         try writing { try library.flush() }
+        try tell()
+    }
+
+    /// Writes what is finished; what is not finished keeps others waiting.
+    package func prepareToWait() -> Bool {
+        do { try writing { try library.flush() } } catch { untold = error }
+        return !library.holdsBatch
+    }
+
+    private func tell() throws {
+        guard let error = untold else { return }
+        untold = nil
+        throw error
     }
 
     private func returning(from steps: [JournalStep]) throws -> [UndoStep] {
@@ -131,7 +151,9 @@ package final class LibraryUndoHistory: UndoHistory {
     ///
     /// Looks for it only where one has moved: the current album may also have been deleted, and its place stays then.
     private func leaveWhatIsGone() {
-        for place in library.holdsBatch ? [placeBefore] : [placeBefore, placeOnDisk] where current.id != place {
+        let isLost = library.lostBatches > losses
+        losses = library.lostBatches
+        for place in isLost ? [placeBefore, placeOnDisk] : [placeBefore] where current.id != place {
             guard let id = current.id, (try? library.album(id)) == nil else { return }
             current.move(to: place)
         }

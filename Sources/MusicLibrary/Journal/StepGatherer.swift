@@ -38,7 +38,7 @@ struct StepGatherer {
     private func isWithin(_ change: JournalChange) throws -> Bool {
         switch extent {
         case .steps: return true
-        case .downTo(let number): return change.number > number
+        case .downTo(let number, _): return change.number > number
         case .group(let group, let from):
             guard change.number >= from else { return false }
             guard change.group == group else {

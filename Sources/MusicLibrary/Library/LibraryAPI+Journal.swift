@@ -21,6 +21,9 @@ extension LibraryAPI {
     /// Whether changes wait for the disk, all of which are lost when the file fails.
     package var holdsBatch: Bool { store.holdsBatch }
 
+    /// How many times what waited for the disk has been lost.
+    package var lostBatches: Int { store.endedBatches.lost }
+
     /// Puts on disk what is finished; to be called before anything that waits or suspends.
     package func flush() throws { try persistency.flush() }
 

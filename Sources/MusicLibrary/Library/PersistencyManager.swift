@@ -21,6 +21,8 @@ package final class PersistencyManager {
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
     /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
     private var isBatchOpen = false
+    /// Whether a list is being read, from one state of the library.
+    private var isReading = false
 
     init(store: any LibraryStore, events: EventCenter, who: String) {
         (self.store, self.events, self.who, seen) = (store, events, who, store.endedBatches)
@@ -74,16 +76,23 @@ package final class PersistencyManager {
         if group?.isBatch != true { try flush() }
     }
 
-    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting.
+    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting, and so
+    /// does a list that is being read.
     func flush() throws {
-        guard change.isEmpty else { return }
+        guard change.isEmpty, !isReading else { return }
         batchBegan = nil
         defer { post() }
         try settling { try store.commit() }
     }
 
-    /// Puts on disk what is finished, before something that takes long.
-    func flushBatch() throws { if isBatchOpen { try flush() } }
+    /// Reads a list; what is finished is put on disk first, unless the list is short.
+    func reading(isShort: () throws -> Bool, _ body: () throws -> Void) throws {
+        if isBatchOpen, try !isShort() { try flush() }
+        let wasReading = isReading
+        isReading = true
+        defer { isReading = wasReading }
+        try body()
+    }
 
     private func post() {
         let events = due
@@ -138,9 +147,11 @@ package final class PersistencyManager {
         try flush()
         var steps: [JournalStep] = []
         if let number = ending.number, let first = ending.marks.last ?? nil {
-            steps = try taking(.undone) { try store.undo(.group(number, from: first)) }
-            try store.forgetRedo(from: first)
-            try flush()
+            steps = try taking(.undone) {
+                let steps = try store.undo(.group(number, from: first))
+                try store.forgetRedo(from: first)
+                return steps
+            }
         }
         try endGroup()
         return steps
@@ -163,7 +174,7 @@ package final class PersistencyManager {
     }
 
     func undo(to number: Int) throws -> [JournalStep] {
-        try taking(.undone) { try store.undo(.downTo(number)) }
+        try taking(.undone) { try store.undo(.downTo(number, insideGroup: group?.number)) }
     }
 
     func redo(_ count: Int) throws -> [JournalStep] {

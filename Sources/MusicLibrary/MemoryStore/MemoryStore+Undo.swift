@@ -7,7 +7,7 @@ extension MemoryStore {
     package func forgetRedo(from number: Int) throws { journal.forgetRedo(from: number) }
 
     package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
-        if case .downTo(let number) = extent, number != 0,
+        if case .downTo(let number, _) = extent, number != 0,
             !journal.done.contains(where: { $0.change.number == number })
         {
             throw LibraryError.noSuchChange(number)

@@ -107,11 +107,21 @@ extension SQLiteStore {
     func compiling<Result>(
         _ query: AlbumQuery, inOrder: Bool, _ db: Database, _ body: (SQLText) throws -> Result
     ) throws -> Result {
-        try index.flush(db, quick)
+        try flushIndex(db)
         var compiler = QueryCompiler(db, shelves, registry)
         let compiled = try compiler.compile(query, inOrder: inOrder)
         defer { registry.remove(compiled.matchers) }
         return try body(compiled.source)
+    }
+
+    /// Writes what the index lacks; where that fails, the transaction is lost, as by every other writing.
+    private func flushIndex(_ db: Database) throws {
+        do {
+            try index.flush(db, quick)
+        } catch {
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
+        }
     }
 
     /// The ids that a query means.

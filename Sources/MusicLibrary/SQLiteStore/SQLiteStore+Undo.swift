@@ -35,7 +35,7 @@ extension SQLiteStore {
 
     package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
         try writeJournal { db, ledger in
-            if case .downTo(let number) = extent { try check(number, db) }
+            if case .downTo(let number, _) = extent { try check(number, db) }
             let gathered = try gather(Self.done, from: ledger.latest, extent, db)
             if case .steps(let count, _) = extent, gathered.steps.count < count {
                 throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)

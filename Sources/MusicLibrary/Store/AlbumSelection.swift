@@ -11,7 +11,8 @@ package enum AlbumSelection: Sendable, Hashable {
     /// The selection as a query.
     package var query: AlbumQuery {
         switch self {
-        case .albums(let ids): AlbumQuery([.init(places: ids.map(AlbumQuery.Place.id))])
+        // No places would mean everywhere.
+        case .albums(let ids): AlbumQuery(ids.isEmpty ? [] : [.init(places: ids.map(AlbumQuery.Place.id))])
         case .matching(let query): query
         }
     }

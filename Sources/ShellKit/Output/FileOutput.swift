@@ -12,8 +12,9 @@ public final class FileOutput: Output {
     private var isClosed = false
     /// Waits until there is room again.
     private let whenFull: () -> Void
-    /// What is done before bytes are handed over that nobody may take for long.
-    var beforeWaiting: (() throws -> Void)?
+    /// What is done before bytes are handed over that nobody may take for long. Answers whether that may be waited for now; if
+    /// not, what a pipe would take is gathered on, as long as there is room for it.
+    var beforeWaiting: (() -> Bool)?
     /// How many bytes the system has taken.
     private(set) var handed = 0
 
@@ -77,9 +78,12 @@ public final class FileOutput: Output {
 
     /// Writes bytes as they are.
     public func write(bytes: UnsafeRawBufferPointer) throws {
-        if bytes.count > buffer.count - count { try flush() }
+        if bytes.count > buffer.count - count {
+            _ = mayHand(count)
+            try handGathered()
+        }
         guard bytes.count < buffer.count else {
-            try prepare()
+            _ = mayHand(bytes.count)
             return try hand(bytes)
         }
         UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
@@ -88,19 +92,30 @@ public final class FileOutput: Output {
 
     /// Hands what was gathered to the system.
     public func flush() throws {
-        guard count > 0 else { return }
-        try prepare()
+        if count > 0, mayHand(count) { try handGathered() }
+    }
+
+    private func handGathered() throws {
         let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         count = 0
         try hand(gathered)
     }
 
+    /// Whether nothing speaks against handing over so many bytes now, after all was done that comes before waiting.
+    ///
     /// What is written meanwhile, to this too, goes behind what is there.
-    private func prepare() throws {
-        guard let prepare = beforeWaiting else { return }
+    private func mayHand(_ count: Int) -> Bool {
+        guard let prepare = beforeWaiting, mayWait(for: count) else { return true }
         beforeWaiting = nil
         defer { beforeWaiting = prepare }
-        try prepare()
+        return prepare() || isatty(file) == 1
+    }
+
+    /// A pipe that has room takes so many bytes at once, see pipe(7); of others that is not known.
+    private func mayWait(for count: Int) -> Bool {
+        if count > PIPE_BUF { return true }
+        var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        return poll(&room, 1, 0) == 0 || isatty(file) == 1
     }
 
     /// Hands bytes to the system, all of them.

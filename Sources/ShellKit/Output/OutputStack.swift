@@ -16,6 +16,25 @@ public enum OutputStack {
         styled(FileOutput(descriptor: descriptor), color)
     }
 
+    /// An output to a file that a statement names: before its reader is waited for, what is finished is made lasting.
+    static func output(to descriptor: Int32, color: ColorChoice, for shell: Shell) -> any Output {
+        let file = FileOutput(descriptor: descriptor)
+        if file.mayWait {
+            file.beforeWaiting = {
+                _ = shell.undo.prepareToWait()
+                return true
+            }
+        }
+        return styled(file, color)
+    }
+
+    /// The file of a session's results or messages, which does so too, and waits for no reader in the middle of a change.
+    static func file(_ descriptor: Int32, for shell: Shell) -> FileOutput {
+        let file = FileOutput(descriptor: descriptor)
+        if file.mayWait { file.beforeWaiting = { shell.undo.prepareToWait() } }
+        return file
+    }
+
     /// An output to a program that may wait until what it writes itself is shown.
     static func output(to descriptor: Int32, color: ColorChoice, besides capture: OutputCapture) -> any Output {
         styled(FileOutput(descriptor: descriptor, whenFull: { capture.waitForRoom(in: descriptor) }), color)

@@ -98,7 +98,7 @@ final class PagingOutput: Output {
         guard try shell.settings.value(of: "pager") == "on", let line = Pager.wanted, line != refused else {
             return nil
         }
-        if let pager = try? Pager(line, shell.foreground, beforeWaiting: { [shell] in try shell.undo.flush() }) {
+        if let pager = try? Pager(line, shell.foreground, beforeWaiting: { [shell] in shell.undo.prepareToWait() }) {
             return pager
         }
         try refuse(line, isMissing: true)

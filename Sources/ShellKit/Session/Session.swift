@@ -30,10 +30,7 @@ public final class Session {
         self.plan = plan
         self.signals = signals
         self.interrupter = interrupter
-        files = (FileOutput(descriptor: STDOUT_FILENO), FileOutput(descriptor: STDERR_FILENO))
-        for file in [files.results, files.messages] where file.mayWait {
-            file.beforeWaiting = { try shell.undo.flush() }
-        }
+        files = (OutputStack.file(STDOUT_FILENO, for: shell), OutputStack.file(STDERR_FILENO, for: shell))
         output = OutputStack.styled(files.results, plan.color)
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter
@@ -169,6 +166,7 @@ public final class Session {
 
     private func finish(_ status: Int32) -> Int32 {
         do {
+            try shell.undo.flush()
             try output.flush()
         } catch is OutputClosed {
             // The reader has seen enough.

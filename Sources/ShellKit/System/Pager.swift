@@ -21,9 +21,9 @@ final class Pager {
 
     /// Starts a pager; `less` keeps colours, and leaves by itself what fits a screen unless `LESS` says otherwise.
     ///
-    /// - Parameter beforeWaiting: What is done before it is given what it may not take for long.
+    /// - Parameter beforeWaiting: What is done before it is given what it may not take for long, see ``FileOutput``.
     /// - Throws: A ``CommandFailure`` when the system gives no pipe or no process.
-    init(_ line: String, _ foreground: (any Foreground)?, beforeWaiting: @escaping () throws -> Void) throws {
+    init(_ line: String, _ foreground: (any Foreground)?, beforeWaiting: @escaping () -> Bool) throws {
         self.line = line
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()

@@ -18,7 +18,7 @@ final class RedirectedCommand: CommandObject {
     func run(in shell: ShellContext) async throws {
         let descriptor = try open()
         defer { close(descriptor) }
-        let output = OutputStack.output(to: descriptor, color: shell.output.color)
+        let output = OutputStack.output(to: descriptor, color: shell.output.color, for: shell.shell)
         try await inner.run(in: shell.writing(to: output))
         try output.flush()
     }

@@ -133,4 +133,7 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Nothing is kept outside memory.
     public func flush() {}
+
+    /// Nobody else is kept from anything.
+    public func prepareToWait() -> Bool { true }
 }

@@ -43,4 +43,8 @@ public protocol UndoHistory: AnyObject {
 
     /// Makes what was changed lasting and lets others at it; called before the shell waits for anything.
     func flush() throws
+    /// Does so before an output waits for its reader. When it fails, what is called next of those that can throws the error.
+    ///
+    /// - Returns: Whether others are let at it; not in the middle of a change.
+    func prepareToWait() -> Bool
 }

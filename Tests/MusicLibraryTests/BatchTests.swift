@@ -1,0 +1,58 @@
+import Events
+import Testing
+
+@testable import MusicLibrary
+
+/// When what a script did is put on disk.
+@MainActor
+@Suite(.serialized)
+struct BatchTests {
+    private func add(_ count: Int, to library: LibraryAPI) throws {
+        try library.change("add") { try $0.add((1...count).map { draft("Title \($0)") }) }
+    }
+
+    @Test func `short lists wait for no disk, and long ones keep nobody else waiting`() throws {
+        let files = try TemporaryLibrary()
+        let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), who: "me")
+        library.beginGroup(summary: "script", isBatch: true)
+        let start = ContinuousClock.now
+        for _ in 1...50 {
+            try add(1, to: library)
+            try library.albums(AlbumListing(limit: 1)) { _ in true }
+            _ = try library.tally(of: .genre)
+            _ = try library.ownFields(of: .all)
+        }
+        let due = Int((ContinuousClock.now - start) / .milliseconds(50))
+        #expect(library.store.endedBatches.kept <= due + 1)
+
+        try add(1000, to: library)
+        try library.albums(AlbumListing(limit: 1)) { _ in true }
+        try add(1, to: library)
+        var seen = 0
+        try library.albums(AlbumListing()) { _ in
+            seen += 1
+            #expect(!library.holdsBatch)
+            return seen < 3
+        }
+        #expect(seen == 3)
+        try add(1, to: library)
+        _ = try library.tally(of: .genre)
+        #expect(!library.holdsBatch)
+        try library.endGroup()
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a selection of no albums is none`(_ kind: Kind) throws {
+        let library = try Subject(kind).library
+        let none = try library.selection(of: .exactTitle("nobody"))
+        #expect(none.count == 0)
+        #expect(try library.count(none.selection.query) == 0)
+        let genre = try FieldAssignment(.genre, "Pop")
+        try library.change("nothing") { library throws in
+            #expect(try library.update(none.selection, [genre]) == 0)
+            #expect(try library.move(none.selection, to: 1) == 0)
+            #expect(try library.remove(none.selection) == 0)
+        }
+        #expect(try library.count() == 5)
+    }
+}
