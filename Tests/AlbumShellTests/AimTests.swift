@@ -29,24 +29,41 @@ final class AimTests {
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Runs a line while another program has made an edit, which it commits as soon as the line waits for it.
+    ///
+    /// That has a thread of its own: those that tasks share may all wait in other tests.
     private func run(_ line: String, behind edit: Edit) async throws -> Transcript {
         let (hasEdited, edited) = AsyncStream<Void>.makeStream()
-        let neighbour = Task.detached { [path] in
-            defer { edited.finish() }
-            let store = try SQLiteStore(path: path)
-            _ = try store.apply(edit)
-            edited.finish()
-            while LockFile(path: path + "-gate").lock(until: .now) { try await Task.sleep(for: .milliseconds(5)) }
-            _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
-            try store.commit()
-            try store.close()
+        let (hasEnded, ended) = AsyncThrowingStream<Void, any Error>.makeStream()
+        Thread.detachNewThread { [path] in
+            do {
+                try Self.change(path, by: edit) { edited.finish() }
+                ended.finish()
+            } catch {
+                edited.finish()
+                ended.finish(throwing: error)
+            }
         }
         for await _ in hasEdited {}
         let transcript = try await shell.run(line)
-        // A line that never waited is not waited for either.
-        neighbour.cancel()
-        try await neighbour.value
+        for try await _ in hasEnded {}
         return transcript
+    }
+
+    /// Nobody waited for the other program.
+    private struct Unwanted: Error {}
+
+    private nonisolated static func change(_ path: String, by edit: Edit, whenEdited: () -> Void) throws {
+        let store = try SQLiteStore(path: path)
+        _ = try store.apply(edit)
+        whenEdited()
+        let end = ContinuousClock.now + .seconds(60)
+        while LockFile(path: path + "-gate").lock(until: .now) {
+            guard ContinuousClock.now < end else { throw Unwanted() }
+            Thread.sleep(forTimeInterval: 0.005)
+        }
+        _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
+        try store.commit()
+        try store.close()
     }
 
     private var titles: [String] {

@@ -31,13 +31,36 @@ struct CurrentAlbumTests {
         ("go 2; try add Foo --artist Bar | false", 2), ("try add Foo --artist Bar | false", nil),
         ("go 2; add One --artist A; try add Two --artist A | false", 6),
         ("go 2; edit 1 genre=Pop; go 3; try add Foo --artist Bar | false", 3),
-        ("go 2; try go 4 | false", 4), ("go 2; delete .; try show | false", 2),
-        ("go 2; delete .; try add Foo --artist Bar | false", 2), ("go 2; add Foo --artist Bar | true", 6),
+        ("go 2; try go 4 | false", 4), ("go 2; delete .; try show | false", 3),
+        ("go 2; delete .; try add Foo --artist Bar | false", 3), ("go 2; add Foo --artist Bar | true", 6),
     ])
     func `one is not at an album that was taken back`(lines: String, id: Int64?) async throws {
         let transcript = try await shell.run(lines)
         #expect(transcript.status == 0, "\(transcript)")
         #expect(workspace.current.id?.number == id)
+    }
+
+    @Test(arguments: [
+        ("go 3; delete .", 4), ("go last; delete .", 4), ("go 3; delete .; move . --to 1", 4), ("delete 1", nil),
+        ("go 3; delete .; undo", 3), ("go 3; delete .; undo; go 1; redo", 4), ("go 2; delete *", nil),
+        ("go 2; delete *; undo", 2),
+    ])
+    func `one stays at the album that moved up to the place of one that was taken out`(
+        lines: String, id: Int64?
+    ) async throws {
+        let transcript = try await shell.run(lines)
+        #expect(transcript.status == 0, "\(transcript)")
+        #expect(workspace.current.id?.number == id)
+    }
+
+    @Test func `one stays at the album that moved up, also where another program took one's own out`() async throws {
+        _ = try await shell.run("go 3")
+        try library.beginChange(command: "delete")
+        _ = try library.remove(.album(Album.ID(3)))
+        try library.endChange()
+        #expect(try await shell.run("show . --format json").output.contains("Staring at the Sun"))
+        _ = try await shell.run("move . --to 1")
+        #expect(try await shell.run("delete .").diagnostics == "Deleted 'Staring at the Sun'.\n")
     }
 
     @Test func `one is where one was before a command whose change cannot be kept`() throws {

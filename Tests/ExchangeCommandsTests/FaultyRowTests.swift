@@ -96,6 +96,17 @@ import Testing
         #expect(try shell.library.isEmpty)
     }
 
+    @Test func `a strict import refuses a faulty row also where its album is there already`() async throws {
+        let shell = try ExchangeShell()
+        #expect(try await shell.importing("title,artist,year\nA,B,1999\n", as: "a.csv").status == 0)
+        let rows = "title,artist,year\nA,B,xx\nNew,C,1999\n"
+        let strict = try await shell.importing(rows, as: "b.csv", "--strict")
+        #expect(strict.status == 1 && strict.diagnostics.hasPrefix("@/b.csv:2: "), "\(strict)")
+        #expect(try shell.drafts.map(\.title) == ["A"])
+        let done = try await shell.importing(rows, as: "b.csv")
+        #expect(done.status == 0 && done.diagnostics == "" && done.output.contains("1 already there"), "\(done)")
+    }
+
     @Test(arguments: ["", "sep=,\n"]) func `a header with bytes that are no text is named with its line`(
         _ first: String
     )

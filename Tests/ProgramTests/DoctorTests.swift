@@ -36,6 +36,14 @@ import Testing
         #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
     }
 
+    @Test func `changes are counted as they can be taken back`() throws {
+        let home = try ProgramHome()
+        for line in ["edit 1 genre=A", "begin; edit 2 genre=B; edit 3 genre=B; commit"] {
+            #expect(try home.run(["-c", line]).status == 0)
+        }
+        #expect(try home.run(["doctor"]).output.hasSuffix(" is whole: 5 albums, 2 changes that can be taken back.\n"))
+    }
+
     @Test func `a damaged library behind a link is not written through it`() throws {
         let home = try makeHome()
         try damage(home) { $0.replaceSubrange(0..<4096, with: Data(count: 4096)) }

@@ -68,6 +68,14 @@ import Testing
         #expect(later.output.contains("Staring at the Sun"), "\(later)")
     }
 
+    @Test func `a place that was taken back is forgotten with the session`() throws {
+        let home = try ProgramHome()
+        #expect(try home.run(["-i"], input: "add A --artist B\n").status == 0)
+        #expect(try home.run(["-c", "show . --format json"]).output.contains("\"A\""))
+        #expect(try home.run(["-i"], input: "undo\n").status == 0)
+        #expect(try home.run(["-c", "show . --format json"]).output.contains("Best of Bowie"))
+    }
+
     @Test func `at the prompt each command is a step, and inside a script undo goes back one by one`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\ndelete 1\n")

@@ -40,7 +40,7 @@ struct AlbumImport {
                 continue
             }
             if try alike?.takeOne(like: draft) == true {
-                report.passOver()
+                report.passOver(row, in: file, isStrict: isStrict)
                 continue
             }
             report.add(row, in: file)

@@ -7,7 +7,7 @@ struct ImportReport {
     private(set) var read = 0
     /// How many albums were added, or would be.
     private(set) var added = 0
-    /// How many of these without something that could not be read.
+    /// How many of these without something that could not be read; of a strict import also of those that are there already.
     private(set) var mended = 0
     /// How many were in the library already.
     private(set) var alike = 0
@@ -38,15 +38,20 @@ struct ImportReport {
     }
 
     /// An album of the row is in the library already.
-    mutating func passOver() {
+    mutating func passOver(_ row: ImportedRow, in file: String, isStrict: Bool) {
         read += 1
         alike += 1
+        if isStrict { mend(row, in: file) }
     }
 
     /// An album of the row is added.
     mutating func add(_ row: ImportedRow, in file: String) {
         read += 1
         added += 1
+        mend(row, in: file)
+    }
+
+    private mutating func mend(_ row: ImportedRow, in file: String) {
         guard !row.faults.isEmpty else { return }
         mended += 1
         note(row, in: file)

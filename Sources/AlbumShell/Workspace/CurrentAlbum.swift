@@ -12,7 +12,9 @@ package final class CurrentAlbum {
     package var id: Album.ID? { place }
 
     // Stored privately, so that the mark around every command reads it without a check that nobody is writing it.
-    private var place: Album.ID?
+    private var place: Album.ID? { didSet { isKept = isKept || place != nil } }
+    /// Whether the file of the session may have a place, which is forgotten there too when nobody is anywhere any more.
+    private var isKept = false
     private let library: LibraryAPI
     private let libraryName: String
 
@@ -34,9 +36,19 @@ package final class CurrentAlbum {
     }
 
     /// The number of the current album, found anew when the album that it was is gone; nil in an empty library.
+    ///
+    /// One stays at what was found, wherever that goes from then on.
     package func settledID() throws -> Album.ID? {
-        if let id { return try library.successor(of: id) }
-        return try library.album(at: 1)?.id
+        guard let place else { return try library.album(at: 1)?.id }
+        let found = try library.successor(of: place)
+        if found != place { self.place = found }
+        return found
+    }
+
+    /// Goes to the album that moved up, where the current one was just taken out.
+    func settle() {
+        // Where the library cannot be read now, the next one who asks for the current album hears of it.
+        if place != nil { _ = try? settledID() }
     }
 }
 
@@ -45,7 +57,7 @@ extension CurrentAlbum: MementoPart {
     package var key: String { "places" }
 
     /// Whether somebody has moved, in this session or an earlier one.
-    package var hasMemento: Bool { id != nil }
+    package var hasMemento: Bool { isKept }
 
     /// The places that were kept, with that of this library.
     package func memento(over kept: JSONValue?) -> JSONValue? {

@@ -91,6 +91,7 @@ package final class LibraryUndoHistory: UndoHistory {
     package func redo(_ count: Int) throws -> [UndoStep] {
         let steps = try writing { try library.redo(count) }
         if let last = steps.last { current.move(to: last.currentAfter) }
+        current.settle()
         return steps.map(UndoStep.init)
     }
 
@@ -129,12 +130,14 @@ package final class LibraryUndoHistory: UndoHistory {
     private func giveWay() throws {
         guard hasChange else { return }
         hasChange = false
+        let hasRemoved = library.hasRemoved
         do {
             try library.endChange(currentAfter: current.id)
         } catch {
             leaveWhatIsGone()
             throw error
         }
+        if hasRemoved { current.settle() }
     }
 
     /// Does something that writes what waits for the disk, all of which is lost when the file fails.

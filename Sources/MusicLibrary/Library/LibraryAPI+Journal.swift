@@ -15,6 +15,9 @@ extension LibraryAPI {
         try persistency.endChange(currentAfter: currentAfter)
     }
 
+    /// Whether the open change has taken albums out.
+    package var hasRemoved: Bool { persistency.hasRemoved }
+
     /// Takes back what the open change has done; what was finished before it stays.
     package func rollbackChange() throws { try persistency.rollbackChange() }
 

@@ -19,6 +19,9 @@ final class OpenChange {
     /// Whether nothing was touched.
     var isEmpty: Bool { touched == nil }
 
+    /// Whether albums were taken out.
+    var hasRemoved: Bool { touched?.kinds.contains(.remove) == true }
+
     func begin(command: String, currentBefore: Album.ID?) {
         isOpen = true
         self.command = command

@@ -68,6 +68,8 @@ package final class PersistencyManager {
         }
     }
 
+    var hasRemoved: Bool { change.hasRemoved }
+
     func rollbackChange() throws {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         let wasEmpty = change.isEmpty

@@ -54,8 +54,13 @@ public final class Interrupter: Sendable {
     }
 
     /// Says that a line is waited for, which a Ctrl-C that comes as a signal then gives up; nil when it is there.
+    ///
+    /// One that came before, when nothing ran any more, is not for the line that is typed now.
     func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?) {
-        state.withLock { $0.lineEnd = cancel }
+        state.withLock { state in
+            state.lineEnd = cancel
+            if cancel != nil { state.missedInterrupt = nil }
+        }
     }
 
     /// Runs an operation on the main actor so that a signal can cancel it, and nothing behind it.

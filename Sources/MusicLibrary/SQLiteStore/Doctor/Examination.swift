@@ -24,8 +24,15 @@ struct Examination {
         }
         return Diagnosis(
             albums: count("SELECT count(*) FROM album"),
-            changes: count("SELECT count(*) FROM change WHERE undone IS NULL"), findings: findings)
+            changes: count(Self.steps), findings: findings)
     }
+
+    /// How many times `undo` finds something: the changes of a group that stand together are one step.
+    private static let steps = """
+        SELECT count(*) FROM (
+            SELECT "group" AS own, lag("group") OVER (ORDER BY number) AS before FROM change WHERE undone IS NULL
+        ) WHERE own IS NULL OR own IS NOT before
+        """
 
     private static func tables(of format: Int) -> [String] {
         ["ledger", "shelf", "album", "kept", "change", "edit", "group", "search"]

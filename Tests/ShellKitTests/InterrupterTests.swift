@@ -1,0 +1,23 @@
+import Glibc
+import Testing
+
+@testable import ShellKit
+
+/// What a Ctrl-C is for.
+@MainActor
+struct InterrupterTests {
+    @Test(arguments: [false, true])
+    func `one that comes while nothing runs is for what is about to run, but not for a line that is typed later`(
+        isLineTyped: Bool
+    ) async {
+        let interrupter = Interrupter()
+        interrupter.take(SIGINT)
+        if isLineTyped {
+            interrupter.awaitLine(cancelledBy: {})
+            interrupter.awaitLine(cancelledBy: nil)
+        }
+        var wasCancelled: Bool?
+        await interrupter.run { wasCancelled = Task.isCancelled }
+        #expect(wasCancelled == !isLineTyped)
+    }
+}
