@@ -4,9 +4,57 @@ import Events
 import Foundation
 import ShellKit
 import ShellTesting
+import Synchronization
 import Testing
 
 @testable import MusicLibrary
+
+/// Another program that changes the library, on a thread of its own: those that tasks share may all wait in other tests.
+private final class Neighbour: Sendable {
+    private let path: String
+    private let edit: Edit
+    private let hasEdited = DispatchSemaphore(value: 0)
+    private let isUnwanted = Mutex(false)
+    private let hasEnded: AsyncThrowingStream<Void, any Error>
+    private let end: AsyncThrowingStream<Void, any Error>.Continuation
+
+    init(_ path: String, _ edit: Edit) {
+        (self.path, self.edit) = (path, edit)
+        (hasEnded, end) = AsyncThrowingStream<Void, any Error>.makeStream()
+    }
+
+    /// Makes the edit, and returns when it is made; it is committed when somebody waits for that.
+    func start() {
+        Thread.detachNewThread { [self] in
+            do {
+                try change()
+                end.finish()
+            } catch {
+                hasEdited.signal()
+                end.finish(throwing: error)
+            }
+        }
+        hasEdited.wait()
+    }
+
+    /// Waits until the edit is committed, also where nobody has waited for it.
+    func finish() async throws {
+        isUnwanted.withLock { $0 = true }
+        for try await _ in hasEnded {}
+    }
+
+    private func change() throws {
+        let store = try SQLiteStore(path: path)
+        _ = try store.apply(edit)
+        hasEdited.signal()
+        while LockFile(path: path + "-gate").lock(until: .now), !isUnwanted.withLock({ $0 }) {
+            Thread.sleep(forTimeInterval: 0.005)
+        }
+        _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
+        try store.commit()
+        try store.close()
+    }
+}
 
 /// What a command changes while another program changes the library first: the albums that were named, or nothing.
 @MainActor
@@ -29,41 +77,12 @@ final class AimTests {
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Runs a line while another program has made an edit, which it commits as soon as the line waits for it.
-    ///
-    /// That has a thread of its own: those that tasks share may all wait in other tests.
     private func run(_ line: String, behind edit: Edit) async throws -> Transcript {
-        let (hasEdited, edited) = AsyncStream<Void>.makeStream()
-        let (hasEnded, ended) = AsyncThrowingStream<Void, any Error>.makeStream()
-        Thread.detachNewThread { [path] in
-            do {
-                try Self.change(path, by: edit) { edited.finish() }
-                ended.finish()
-            } catch {
-                edited.finish()
-                ended.finish(throwing: error)
-            }
-        }
-        for await _ in hasEdited {}
+        let neighbour = Neighbour(path, edit)
+        neighbour.start()
         let transcript = try await shell.run(line)
-        for try await _ in hasEnded {}
+        try await neighbour.finish()
         return transcript
-    }
-
-    /// Nobody waited for the other program.
-    private struct Unwanted: Error {}
-
-    private nonisolated static func change(_ path: String, by edit: Edit, whenEdited: () -> Void) throws {
-        let store = try SQLiteStore(path: path)
-        _ = try store.apply(edit)
-        whenEdited()
-        let end = ContinuousClock.now + .seconds(60)
-        while LockFile(path: path + "-gate").lock(until: .now) {
-            guard ContinuousClock.now < end else { throw Unwanted() }
-            Thread.sleep(forTimeInterval: 0.005)
-        }
-        _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
-        try store.commit()
-        try store.close()
     }
 
     private var titles: [String] {
