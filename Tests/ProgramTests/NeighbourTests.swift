@@ -69,6 +69,69 @@ import Testing
         #expect(seen.output.hasSuffix("deleted\n"), "\(seen)")
     }
 
+    @Test(arguments: [
+        "list 1\nlist 2\nedit 1-2 genre=A\nlist 3\nedit 1-2 genre=B\n",
+        "list; list; edit 1-2 genre=A; list 1; edit 1-2 genre=B\n",
+        String(repeating: "list\n", count: 20) + "delete 1\necho END\n",
+    ])
+    func `what is written into one pipe keeps its order, also while it is not read`(script: String) throws {
+        let home = try ProgramHome()
+        let rows = (1...60).map { "Title \($0),\(String(repeating: "x", count: 60))\n" }.joined()
+        try home.write("title,artist\n" + rows, to: "rows.csv")
+        #expect(try home.run(["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
+        try home.write(script, to: "script.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)'
+            "$bluelib" script.blue > said 2>&1; "$bluelib" -c 'undo' 2> /dev/null
+            "$bluelib" script.blue 2>&1 | (sleep 0.3; cat) > piped; "$bluelib" -c 'undo' 2> /dev/null
+            "$bluelib" -i < script.blue 2>&1 | (sleep 0.3; cat) > typed
+            cmp said piped && wc -l < said
+            [ $(wc -l < typed) = $(wc -l < said) ] && echo same
+            """)
+        #expect(seen.output.hasSuffix("\nsame\n") && seen.status == 0, "\(seen)")
+        #expect(home.text(of: "piped") == home.text(of: "said"))
+    }
+
+    @Test func `all that a script has said is there while it waits for its next line`() throws {
+        let home = try ProgramHome()
+        let lines = 3700
+        let script = (1...lines).map { "edit 1-2 genre=G\($0)\n" }.joined()
+        try home.write(script, to: "script.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)' && mkfifo lines said && exec 3<>lines 4<>said
+            "$bluelib" - < lines 2>&4 & program=$!
+            cat script.blue >&3 & writer=$!
+            sleep 1
+            head -n \(lines) <&4 | wc -l
+            exec 3>&-
+            kill -KILL $program $writer
+            """)
+        #expect(seen.output == "\(lines)\n", "\(seen)")
+    }
+
+    @Test func `a short list that nobody reads keeps nobody waiting`() throws {
+        let home = try ProgramHome()
+        let wide = String(repeating: "x", count: 2000)
+        try home.write(
+            "title,artist,notes\n" + (1...80).map { "Title \($0),A,\(wide)\n" }.joined(), to: "rows.csv")
+        #expect(try home.run(["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
+        try home.write("delete 1\nlist --format json\n", to: "script.blue")
+        let seen = try home.runShell(
+            """
+            cd '\(home.path)' && mkfifo pipe && exec 3<>pipe
+            "$bluelib" script.blue >&3 2> said & script=$!
+            for round in $(seq 200); do
+                [ "$("$bluelib" -c count)" = 85 ] || break
+                sleep 0.05
+            done
+            "$bluelib" -c 'delete last' && echo deleted
+            kill -KILL $script
+            """)
+        #expect(seen.output == "deleted\n", "\(seen)")
+    }
+
     @Test func `two scripts at once both do all of theirs, and all of it can be taken back`() throws {
         let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output

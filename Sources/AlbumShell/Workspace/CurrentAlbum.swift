@@ -46,9 +46,8 @@ package final class CurrentAlbum {
     }
 
     /// Goes to the album that moved up, where the current one was just taken out.
-    func settle() {
-        // Where the library cannot be read now, the next one who asks for the current album hears of it.
-        if place != nil { _ = try? settledID() }
+    func settle() throws {
+        if place != nil { _ = try settledID() }
     }
 }
 

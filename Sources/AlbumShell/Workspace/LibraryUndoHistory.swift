@@ -22,6 +22,8 @@ package final class LibraryUndoHistory: UndoHistory {
     private var losses = 0
     /// What went wrong where nobody could hear of it.
     private var untold: (any Error)?
+    /// What is done as soon as the change that is open has ended.
+    private var delayed: [@MainActor () -> Void] = []
 
     /// The history of a workspace's library.
     package init(_ workspace: AlbumWorkspace) {
@@ -40,7 +42,10 @@ package final class LibraryUndoHistory: UndoHistory {
     }
 
     /// Ends the change; outside a script it is on disk then.
+    ///
+    /// A command fails, and changes nothing, where what was done before it was lost meanwhile.
     package func end() throws {
+        if untold != nil { try rollback() }
         try giveWay()
         try tell()
     }
@@ -49,7 +54,10 @@ package final class LibraryUndoHistory: UndoHistory {
     package func rollback() throws {
         guard hasChange else { return }
         hasChange = false
-        defer { leaveWhatIsGone() }
+        defer {
+            leaveWhatIsGone()
+            resumeDelayed()
+        }
         try library.rollbackChange()
     }
 
@@ -91,7 +99,7 @@ package final class LibraryUndoHistory: UndoHistory {
     package func redo(_ count: Int) throws -> [UndoStep] {
         let steps = try writing { try library.redo(count) }
         if let last = steps.last { current.move(to: last.currentAfter) }
-        current.settle()
+        settle()
         return steps.map(UndoStep.init)
     }
 
@@ -110,9 +118,17 @@ package final class LibraryUndoHistory: UndoHistory {
     }
 
     /// Writes what is finished; what is not finished keeps others waiting.
-    package func prepareToWait() -> Bool {
-        do { try writing { try library.flush() } } catch { untold = error }
+    package func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
+        do { try writing { try library.flush() } } catch { untold = untold ?? error }
+        if library.holdsBatch { delayed.append(resume) }
         return !library.holdsBatch
+    }
+
+    private func resumeDelayed() {
+        guard !delayed.isEmpty else { return }
+        let delayed = self.delayed
+        self.delayed = []
+        for resume in delayed { resume() }
     }
 
     private func tell() throws {
@@ -131,13 +147,26 @@ package final class LibraryUndoHistory: UndoHistory {
         guard hasChange else { return }
         hasChange = false
         let hasRemoved = library.hasRemoved
+        defer { resumeDelayed() }
         do {
             try library.endChange(currentAfter: current.id)
         } catch {
             leaveWhatIsGone()
             throw error
         }
-        if hasRemoved { current.settle() }
+        if hasRemoved { settle() }
+    }
+
+    /// Goes to the album that moved up, where the current one was just taken out.
+    private func settle() {
+        do {
+            try current.settle()
+        } catch  where library.lostBatches > losses {
+            untold = untold ?? error
+            leaveWhatIsGone()
+        } catch {
+            // It could not be read now; the next one who asks for the current album hears of it.
+        }
     }
 
     /// Does something that writes what waits for the disk, all of which is lost when the file fails.

@@ -33,21 +33,23 @@ extension LibraryAPI {
     /// The library can be read inside `visit`, but not changed. What is finished is put on disk before a list that may take long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; whatever `visit` throws.
     package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
-        try persistency.reading(isShort: { try isShort(listing) }, { try store.visit(listing, visit) })
-    }
-
-    /// Reads what the whole library has to be looked through for.
-    private func searching<Result>(_ body: () throws -> [Result]) throws -> [Result] {
-        var results: [Result] = []
-        try persistency.reading(isShort: { try isSmall }, { results = try body() })
-        return results
+        guard persistency.isBatchOpen, try isShort(listing) else {
+            try persistency.flushBatch()
+            return try store.visit(listing, visit)
+        }
+        var found: [PositionedAlbum] = []
+        try store.visit(listing) { album in
+            found.append(album)
+            return true
+        }
+        for album in found where try !visit(album) { return }
     }
 
     /// Whether looking through all of the library takes next to no time.
     private var isSmall: Bool { get throws { try count() <= 1000 } }
 
-    /// Whether a list is read before anybody would have to wait for it: so few albums that they fit into an output's buffer, and
-    /// that are found at once.
+    /// Whether a list is read before anybody would have to wait for it: of so few albums that they can be held, and that are found
+    /// at once. It is shown when nothing is being read any more, since showing may take long.
     private func isShort(_ listing: AlbumListing) throws -> Bool {
         guard try min(listing.limit ?? .max, count()) <= 100 else { return false }
         return try isSmall || (listing.query.isAll && listing.sortKeys.isEmpty)
@@ -70,14 +72,16 @@ extension LibraryAPI {
 
     /// How many albums have each value of a field, in the order of the values; albums without the field come last.
     package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
-        try searching { try store.tally(of: field, matching: query) }
+        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+        return try store.tally(of: field, matching: query)
     }
 
     /// The names of the fields beside the known ones that the albums of a query have, in order; O(*n*), in little memory.
     ///
     /// Where albums spell one differently, the album with the lowest number says how.
     package func ownFields(of query: AlbumQuery) throws -> [String] {
-        try searching { try store.ownFields(of: query) }
+        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+        return try store.ownFields(of: query)
     }
 
     /// The album that takes the place of another as the current one.

@@ -20,9 +20,7 @@ package final class PersistencyManager {
     private var seen: EndedBatches
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
     /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
-    private var isBatchOpen = false
-    /// Whether a list is being read, from one state of the library.
-    private var isReading = false
+    private(set) var isBatchOpen = false
 
     init(store: any LibraryStore, events: EventCenter, who: String) {
         (self.store, self.events, self.who, seen) = (store, events, who, store.endedBatches)
@@ -78,23 +76,16 @@ package final class PersistencyManager {
         if group?.isBatch != true { try flush() }
     }
 
-    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting, and so
-    /// does a list that is being read.
+    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting.
     func flush() throws {
-        guard change.isEmpty, !isReading else { return }
+        guard change.isEmpty else { return }
         batchBegan = nil
         defer { post() }
         try settling { try store.commit() }
     }
 
-    /// Reads a list; what is finished is put on disk first, unless the list is short.
-    func reading(isShort: () throws -> Bool, _ body: () throws -> Void) throws {
-        if isBatchOpen, try !isShort() { try flush() }
-        let wasReading = isReading
-        isReading = true
-        defer { isReading = wasReading }
-        try body()
-    }
+    /// Puts on disk what is finished, before something that takes long.
+    func flushBatch() throws { if isBatchOpen { try flush() } }
 
     private func post() {
         let events = due

@@ -13,8 +13,8 @@ public final class FileOutput: Output {
     /// Waits until there is room again.
     private let whenFull: () -> Void
     /// What is done before bytes are handed over that nobody may take for long. Answers whether that may be waited for now; if
-    /// not, what a pipe would take is gathered on, as long as there is room for it.
-    var beforeWaiting: (() -> Bool)?
+    /// not, what a pipe does not take at once is kept, as long as there is room for it, until what is given to this is called.
+    var beforeWaiting: ((_ resume: @escaping @MainActor () -> Void) -> Bool)?
     /// How many bytes the system has taken.
     private(set) var handed = 0
 
@@ -42,10 +42,19 @@ public final class FileOutput: Output {
     public var descriptor: Int32? { file }
 
     /// Whether somebody has to take what is written: it goes to a pipe, a socket or a terminal.
-    var mayWait: Bool {
+    var mayWait: Bool { isPipe || isatty(file) == 1 }
+
+    /// Whether it goes to a pipe or a socket.
+    var isPipe: Bool {
         var status = stat()
-        guard fstat(file, &status) == 0 else { return false }
-        return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) || isatty(file) == 1
+        return fstat(file, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Whether two descriptors lead to one file.
+    static func isSamePlace(_ first: Int32, _ second: Int32) -> Bool {
+        var (one, other) = (stat(), stat())
+        guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
+        return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
     /// That of a file.
@@ -92,13 +101,29 @@ public final class FileOutput: Output {
 
     /// Hands what was gathered to the system.
     public func flush() throws {
-        if count > 0, mayHand(count) { try handGathered() }
+        guard count > 0 else { return }
+        if mayHand(count) { try handGathered() } else { try handWhatFits() }
     }
 
     private func handGathered() throws {
         let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         count = 0
         try hand(gathered)
+    }
+
+    /// Hands over what a pipe takes at once, and keeps the rest.
+    private func handWhatFits() throws {
+        var taken = 0
+        defer {
+            let rest = UnsafeRawBufferPointer(rebasing: buffer[taken..<count])
+            UnsafeMutableRawBufferPointer(rebasing: buffer[..<rest.count]).copyMemory(from: rest)
+            count = rest.count
+        }
+        while taken < count, hasRoom {
+            let piece = UnsafeRawBufferPointer(rebasing: buffer[taken..<min(count, taken + Int(PIPE_BUF))])
+            taken += piece.count
+            try hand(piece)
+        }
     }
 
     /// Whether nothing speaks against handing over so many bytes now, after all was done that comes before waiting.
@@ -108,14 +133,20 @@ public final class FileOutput: Output {
         guard let prepare = beforeWaiting, mayWait(for: count) else { return true }
         beforeWaiting = nil
         defer { beforeWaiting = prepare }
-        return prepare() || isatty(file) == 1
+        return prepare { [weak self] in self?.resume() } || isatty(file) == 1
     }
 
-    /// A pipe that has room takes so many bytes at once, see pipe(7); of others that is not known.
-    private func mayWait(for count: Int) -> Bool {
-        if count > PIPE_BUF { return true }
+    private func resume() {
+        // Nobody is there who could be told; who has gone is met again with the next bytes.
+        try? flush()
+    }
+
+    private func mayWait(for count: Int) -> Bool { count > PIPE_BUF || !hasRoom || isatty(file) == 1 }
+
+    /// Whether a pipe takes as many bytes at once as it takes whole, see pipe(7).
+    private var hasRoom: Bool {
         var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        return poll(&room, 1, 0) == 0 || isatty(file) == 1
+        return poll(&room, 1, 0) != 0
     }
 
     /// Hands bytes to the system, all of them.

@@ -20,18 +20,25 @@ public enum OutputStack {
     static func output(to descriptor: Int32, color: ColorChoice, for shell: Shell) -> any Output {
         let file = FileOutput(descriptor: descriptor)
         if file.mayWait {
-            file.beforeWaiting = {
-                _ = shell.undo.prepareToWait()
+            file.beforeWaiting = { _ in
+                _ = shell.undo.prepareToWait {}
                 return true
             }
         }
         return styled(file, color)
     }
 
-    /// The file of a session's results or messages, which does so too, and waits for no reader in the middle of a change.
-    static func file(_ descriptor: Int32, for shell: Shell) -> FileOutput {
+    /// The files of a session's results and messages, which do so too, and wait for no reader in the middle of a change: one file
+    /// where both go into one pipe, so that the order stays.
+    static func files(for shell: Shell) -> (results: FileOutput, messages: FileOutput) {
+        let results = file(STDOUT_FILENO, for: shell)
+        let isOnePipe = results.isPipe && FileOutput.isSamePlace(STDOUT_FILENO, STDERR_FILENO)
+        return (results, isOnePipe ? results : file(STDERR_FILENO, for: shell))
+    }
+
+    private static func file(_ descriptor: Int32, for shell: Shell) -> FileOutput {
         let file = FileOutput(descriptor: descriptor)
-        if file.mayWait { file.beforeWaiting = { shell.undo.prepareToWait() } }
+        if file.mayWait { file.beforeWaiting = { shell.undo.prepareToWait(orElse: $0) } }
         return file
     }
 

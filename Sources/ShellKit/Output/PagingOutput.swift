@@ -98,7 +98,9 @@ final class PagingOutput: Output {
         guard try shell.settings.value(of: "pager") == "on", let line = Pager.wanted, line != refused else {
             return nil
         }
-        if let pager = try? Pager(line, shell.foreground, beforeWaiting: { [shell] in shell.undo.prepareToWait() }) {
+        if let pager = try? Pager(
+            line, shell.foreground, beforeWaiting: { [shell] in shell.undo.prepareToWait(orElse: $0) })
+        {
             return pager
         }
         try refuse(line, isMissing: true)

@@ -90,8 +90,6 @@ public struct ScriptRunner {
             case .end:
                 return
             case .turnIsOver:
-                // What could not be handed over in the middle of a change.
-                try? context.diagnostics.flush()
                 await Task.yield()
             case .inputIsMissing:
                 try flush()

@@ -30,7 +30,7 @@ public final class Session {
         self.plan = plan
         self.signals = signals
         self.interrupter = interrupter
-        files = (OutputStack.file(STDOUT_FILENO, for: shell), OutputStack.file(STDERR_FILENO, for: shell))
+        files = OutputStack.files(for: shell)
         output = OutputStack.styled(files.results, plan.color)
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter

@@ -39,7 +39,8 @@ extension Shell {
     func commitStepLeftOpen(in context: ShellContext) throws {
         guard let step = openStep, step.frame === context.frame else { return }
         let name = try commitStep(in: context)
-        try context.note("'\(name)' was still open, and is committed.")
+        // A reader that has gone away is no failure.
+        do { try context.note("'\(name)' was still open, and is committed.") } catch is OutputClosed {}
     }
 
     /// Ends the step of a script that comes to no proper end, without a word: there is something worse to be said.

@@ -98,8 +98,6 @@ final class OutputCapture {
 
     private static func isSamePlace(_ first: any Output, _ second: any Output) -> Bool {
         guard second.listener != nil, let first = first.descriptor, let second = second.descriptor else { return false }
-        var (one, other) = (stat(), stat())
-        guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
-        return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+        return FileOutput.isSamePlace(first, second)
     }
 }

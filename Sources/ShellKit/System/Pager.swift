@@ -23,7 +23,10 @@ final class Pager {
     ///
     /// - Parameter beforeWaiting: What is done before it is given what it may not take for long, see ``FileOutput``.
     /// - Throws: A ``CommandFailure`` when the system gives no pipe or no process.
-    init(_ line: String, _ foreground: (any Foreground)?, beforeWaiting: @escaping () -> Bool) throws {
+    init(
+        _ line: String, _ foreground: (any Foreground)?,
+        beforeWaiting: @escaping (@escaping @MainActor () -> Void) -> Bool
+    ) throws {
         self.line = line
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()

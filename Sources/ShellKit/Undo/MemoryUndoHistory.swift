@@ -135,5 +135,5 @@ public final class MemoryUndoHistory: UndoHistory {
     public func flush() {}
 
     /// Nobody else is kept from anything.
-    public func prepareToWait() -> Bool { true }
+    public func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool { true }
 }

@@ -45,6 +45,7 @@ public protocol UndoHistory: AnyObject {
     func flush() throws
     /// Does so before an output waits for its reader. When it fails, what is called next of those that can throws the error.
     ///
+    /// - Parameter resume: Called as soon as the change that is in the way has ended, if one is.
     /// - Returns: Whether others are let at it; not in the middle of a change.
-    func prepareToWait() -> Bool
+    func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool
 }
