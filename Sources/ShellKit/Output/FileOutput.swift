@@ -15,6 +15,8 @@ public final class FileOutput: Output {
     /// What is done before bytes are handed over that nobody may take for long. Answers whether that may be waited for now; if
     /// not, what a pipe does not take at once is kept, as long as there is room for it, until what is given to this is called.
     var beforeWaiting: ((_ resume: @escaping @MainActor () -> Void) -> Bool)?
+    /// Why bytes that were kept could not be written, until somebody is told.
+    private var failure: OutputFailure?
     /// How many bytes the system has taken.
     private(set) var handed = 0
 
@@ -101,6 +103,10 @@ public final class FileOutput: Output {
 
     /// Hands what was gathered to the system.
     public func flush() throws {
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
         guard count > 0 else { return }
         if mayHand(count) { try handGathered() } else { try handWhatFits() }
     }
@@ -137,8 +143,13 @@ public final class FileOutput: Output {
     }
 
     private func resume() {
-        // Nobody is there who could be told; who has gone is met again with the next bytes.
-        try? flush()
+        do {
+            try flush()
+        } catch let error as OutputFailure {
+            failure = error
+        } catch {
+            // A reader that has gone is met again with the next bytes.
+        }
     }
 
     private func mayWait(for count: Int) -> Bool { count > PIPE_BUF || !hasRoom || isatty(file) == 1 }
