@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 
 extension HistoryFile {
-    /// Keeps an entry: in memory at once, and in the file, whose lock is waited for where others hold it: a second at most.
+    /// Keeps an entry: in memory at once, and in the file, whose lock is waited for where others hold it: a second at
+    /// most, and another one where the file was cut back meanwhile.
     ///
     /// - Parameter time: In seconds since 1970; now, if none is given.
     /// - Returns: What is to be told when entries went into the file that it had refused before.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Keeps what is entered in a history without making whoever enters it wait for the file.
 ///
-/// An entry is in memory at once, and in the file too, unless somebody holds that one; then it is waited for elsewhere, a second
-/// at most, and the order of the entries is kept. Any thread may use it.
+/// An entry is in memory at once, and in the file too, unless somebody holds that one; then it is waited for elsewhere, as
+/// long as ``HistoryFile/append(_:time:)`` does, and the order of the entries is kept. Any thread may use it.
 public final class HistoryWriter: Sendable {
     private let history: HistoryFile
     private let queue = DispatchQueue(label: "history")
