@@ -9,6 +9,11 @@ import Testing
         }.dropFirst().map { $0 }
     }
 
+    /// A line of the system's shell that waits, ten seconds at most, until the library has another number of albums.
+    private static func untilNoLonger(_ count: Int) -> String {
+        "for round in $(seq 200); do [ \"$(\"$bluelib\" -c count)\" = \(count) ] || break; sleep 0.05; done"
+    }
+
     @Test func `a script that waits for input lets another in, whose change parts its step in two`() throws {
         let home = try ProgramHome()
         let script = try home.start(["-"])
@@ -35,10 +40,7 @@ import Testing
             """
             cd '\(home.path)' && mkfifo pipe && exec 3<>pipe
             "$bluelib" wide.blue >&3 & script=$!
-            for round in $(seq 200); do
-                [ "$("$bluelib" -c count)" = 5 ] || break
-                sleep 0.05
-            done
+            \(Self.untilNoLonger(5))
             "$bluelib" -c 'delete 1'
             kill -KILL $script
             "$bluelib" -c 'count; changes'
@@ -59,10 +61,7 @@ import Testing
             """
             cd '\(home.path)' && mkfifo pipe && exec 3<>pipe && head -c 65536 /dev/zero >&3
             "$bluelib" script.blue \(lines.isEmpty ? "2>&3" : "2> said") & script=$!
-            for round in $(seq 200); do
-                [ "$("$bluelib" -c count)" = 3005 ] || break
-                sleep 0.05
-            done
+            \(Self.untilNoLonger(3005))
             "$bluelib" -c 'delete last' && echo deleted
             kill -KILL $script
             """)
@@ -122,10 +121,7 @@ import Testing
             """
             cd '\(home.path)' && mkfifo pipe && exec 3<>pipe
             "$bluelib" script.blue >&3 2> said & script=$!
-            for round in $(seq 200); do
-                [ "$("$bluelib" -c count)" = 85 ] || break
-                sleep 0.05
-            done
+            \(Self.untilNoLonger(85))
             "$bluelib" -c 'delete last' && echo deleted
             kill -KILL $script
             """)

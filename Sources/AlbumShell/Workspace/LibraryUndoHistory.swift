@@ -14,12 +14,7 @@ package final class LibraryUndoHistory: UndoHistory {
     private let current: CurrentAlbum
     /// Whether the innermost command that is running has the library's open change; those around it have none.
     private var hasChange = false
-    /// Where one was before the command that was begun last.
-    private var placeBefore: Album.ID?
-    /// Where one was when last a command was begun and nothing waited for the disk.
-    private var placeOnDisk: Album.ID?
-    /// How many times what waited for the disk was lost, as far as one has gone back from what went with it.
-    private var losses = 0
+    private let places: PlaceKeeper
     /// What went wrong where nobody could hear of it.
     private var untold: (any Error)?
     /// What is done as soon as the change that is open has ended.
@@ -29,6 +24,7 @@ package final class LibraryUndoHistory: UndoHistory {
     package init(_ workspace: AlbumWorkspace) {
         library = workspace.library
         current = workspace.current
+        places = PlaceKeeper(current, in: library)
     }
 
     /// Begins a change of the library, which leaves no trace unless something is changed in it.
@@ -37,8 +33,7 @@ package final class LibraryUndoHistory: UndoHistory {
         try tell()
         try library.beginChange(command: summary, currentBefore: current.id)
         hasChange = true
-        placeBefore = current.id
-        if !library.holdsBatch { placeOnDisk = placeBefore }
+        places.begin()
     }
 
     /// Ends the change; outside a script it is on disk then.
@@ -55,7 +50,7 @@ package final class LibraryUndoHistory: UndoHistory {
         guard hasChange else { return }
         hasChange = false
         defer {
-            leaveWhatIsGone()
+            places.leaveWhatIsGone()
             resumeDelayed()
         }
         try library.rollbackChange()
@@ -151,22 +146,15 @@ package final class LibraryUndoHistory: UndoHistory {
         do {
             try library.endChange(currentAfter: current.id)
         } catch {
-            leaveWhatIsGone()
+            places.leaveWhatIsGone()
             throw error
         }
         if hasRemoved { settle() }
     }
 
-    /// Goes to the album that moved up, where the current one was just taken out.
+    /// Goes to the album that moved up; what is lost by that is told.
     private func settle() {
-        do {
-            try current.settle()
-        } catch  where library.lostBatches > losses {
-            untold = untold ?? error
-            leaveWhatIsGone()
-        } catch {
-            // It could not be read now; the next one who asks for the current album hears of it.
-        }
+        do { try places.settle() } catch { untold = untold ?? error }
     }
 
     /// Does something that writes what waits for the disk, all of which is lost when the file fails.
@@ -174,20 +162,8 @@ package final class LibraryUndoHistory: UndoHistory {
         do {
             return try body()
         } catch let error as LibraryError where error.isOfFile {
-            leaveWhatIsGone()
+            places.leaveWhatIsGone()
             throw error
-        }
-    }
-
-    /// Goes back to where one was, if the album that one has come to since went with what was taken back.
-    ///
-    /// Looks for it only where one has moved: the current album may also have been deleted, and its place stays then.
-    private func leaveWhatIsGone() {
-        let isLost = library.lostBatches > losses
-        losses = library.lostBatches
-        for place in isLost ? [placeBefore, placeOnDisk] : [placeBefore] where current.id != place {
-            guard let id = current.id, (try? library.album(id)) == nil else { return }
-            current.move(to: place)
         }
     }
 }

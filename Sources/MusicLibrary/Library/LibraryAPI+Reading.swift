@@ -45,6 +45,11 @@ extension LibraryAPI {
         for album in found where try !visit(album) { return }
     }
 
+    /// Puts what is finished on disk, before all of a large library is looked through.
+    private func flushBeforeSearching() throws {
+        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+    }
+
     /// Whether looking through all of the library takes next to no time.
     private var isSmall: Bool { get throws { try count() <= 1000 } }
 
@@ -72,7 +77,7 @@ extension LibraryAPI {
 
     /// How many albums have each value of a field, in the order of the values; albums without the field come last.
     package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
-        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+        try flushBeforeSearching()
         return try store.tally(of: field, matching: query)
     }
 
@@ -80,7 +85,7 @@ extension LibraryAPI {
     ///
     /// Where albums spell one differently, the album with the lowest number says how.
     package func ownFields(of query: AlbumQuery) throws -> [String] {
-        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+        try flushBeforeSearching()
         return try store.ownFields(of: query)
     }
 

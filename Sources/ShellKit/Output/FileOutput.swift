@@ -7,6 +7,7 @@ public import Terminal
 @MainActor
 public final class FileOutput: Output {
     private let file: Int32
+    private lazy var isTerminal = isatty(file) == 1
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     private var isClosed = false
@@ -44,7 +45,7 @@ public final class FileOutput: Output {
     public var descriptor: Int32? { file }
 
     /// Whether somebody has to take what is written: it goes to a pipe, a socket or a terminal.
-    var mayWait: Bool { isPipe || isatty(file) == 1 }
+    var mayWait: Bool { isPipe || isTerminal }
 
     /// Whether it goes to a pipe or a socket.
     var isPipe: Bool {
@@ -139,7 +140,7 @@ public final class FileOutput: Output {
         guard let prepare = beforeWaiting, mayWait(for: count) else { return true }
         beforeWaiting = nil
         defer { beforeWaiting = prepare }
-        return prepare { [weak self] in self?.resume() } || isatty(file) == 1
+        return prepare { [weak self] in self?.resume() } || isTerminal
     }
 
     private func resume() {
@@ -152,7 +153,7 @@ public final class FileOutput: Output {
         }
     }
 
-    private func mayWait(for count: Int) -> Bool { count > PIPE_BUF || !hasRoom || isatty(file) == 1 }
+    private func mayWait(for count: Int) -> Bool { isTerminal || count > PIPE_BUF || !hasRoom }
 
     /// Whether a pipe takes as many bytes at once as it takes whole, see pipe(7).
     private var hasRoom: Bool {
