@@ -1,14 +1,14 @@
-/// Where the bytes of a table come from, a piece at a time.
-///
-/// A source is read by one reader, once, from beginning to end.
+/// A sequential source of a table's bytes.
+///  
+/// A source has a single reader, which reads it once from beginning to end.
 /// - Pattern: Strategy (what readers read from)
 public protocol ByteSource: AnyObject {
-    /// What messages call the source; nil for one that has no name.
+    /// The name of the source in messages; nil if it has none.
     var name: String? { get }
 
-    /// Puts the next bytes at the beginning of `buffer` and says how many they are.
+    /// Copies the next bytes to the beginning of `buffer` and returns their number.
     ///
-    /// - Returns: 1 to `buffer.count`; 0 only at the end, and from then on always.
-    /// - Throws: ``TabularError/unreadable(file:reason:)`` when the bytes cannot be had.
+    /// - Returns: 1 to `buffer.count`; 0 only at the end of the source, and on every later call.
+    /// - Throws: ``TabularError/unreadable(file:reason:)`` when the bytes cannot be read.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int
 }

@@ -4,24 +4,24 @@ import Glibc
 public final class FileByteSource: ByteSource {
     public let name: String?
 
-    /// How many bytes the file had when it was opened; nil for what has no size of its own, such as a pipe.
+    /// The size of the file in bytes when it was opened; nil for a source without a size, such as a pipe.
     public var size: Int? { began?.size }
 
-    /// How many bytes were read so far; with ``size`` it tells how far a long reading is.
+    /// The number of bytes read so far; together with ``size`` it gives the progress of a long read.
     public private(set) var bytesRead = 0
 
     private let began: FileState?
     private let descriptor: Int32
     private let isOwned: Bool
 
-    /// Opens the file at `path`, which is taken as it stands, and closes it when the source goes.
+    /// Opens the file at `path` without expanding it, and closes it when the source is deallocated.
     ///
-    /// - Parameter name: What messages call it; the path if nothing else is said.
+    /// - Parameter name: The name in messages; the path if nil.
     /// - Throws: ``TabularError/missing(file:)``, ``TabularError/directory(file:)``,
     ///   ``TabularError/unreadable(file:reason:)``.
     public init(path: String, name: String? = nil) throws(TabularError) {
         let name = name ?? path
-        // C would stop at the NUL and open another file than the one that was named.
+        // C stops at the NUL and would open a different file.
         guard !path.utf8.contains(0) else { throw .missing(file: name) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.openingError(errno, file: name) }
@@ -36,7 +36,7 @@ public final class FileByteSource: ByteSource {
         isOwned = true
     }
 
-    /// Reads from `descriptor`, which stays open when the source goes.
+    /// Reads from `descriptor`, which the source never closes.
     ///
     /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.
     public init(descriptor: Int32, name: String? = nil) throws(TabularError) {
@@ -65,7 +65,7 @@ public final class FileByteSource: ByteSource {
         }
     }
 
-    /// What a file is by now; nil for what is none, such as a pipe.
+    /// The current state of a regular file; nil for anything else, such as a pipe.
     private static func state(of descriptor: Int32, name: String?) throws(TabularError) -> FileState? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw readingError(errno, file: name) }
@@ -85,7 +85,7 @@ public final class FileByteSource: ByteSource {
     }
 }
 
-/// What tells whether a file was written to.
+/// The size and modification time of a file; they show whether the file was written to.
 private struct FileState: Equatable {
     let size: Int
     private let seconds: Int

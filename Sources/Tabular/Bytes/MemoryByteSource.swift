@@ -1,15 +1,15 @@
-/// Bytes that are in memory already.
+/// A source of bytes that are already in memory.
 public final class MemoryByteSource: ByteSource {
     public let name: String?
     private var rest: ArraySlice<UInt8>
 
-    /// Makes a source of `bytes`.
+    /// Creates a source of `bytes`.
     public init(_ bytes: [UInt8], name: String? = nil) {
         self.name = name
         rest = bytes[...]
     }
 
-    /// Makes a source of the UTF-8 bytes of `text`.
+    /// Creates a source of the UTF-8 bytes of `text`.
     public convenience init(_ text: String, name: String? = nil) {
         self.init(Array(text.utf8), name: name)
     }

@@ -1,14 +1,14 @@
-/// Reads comma-separated values: RFC 4180, and what Excel and others make of it.
+/// Reads comma-separated values: RFC 4180 and the variants that Excel and other programs write.
 ///
-/// The first row is the header. Cells may stand in quotes and then hold separators, line breaks and doubled quotes. Lines end
-/// with LF, CRLF or CR; empty ones are skipped. The separator is recognised by the header, or by a first line `sep=;`. A quote
-/// within a cell that does not begin with one is an ordinary character. All values are texts.
+/// The first row is the header. A quoted cell may contain separators, line breaks and doubled quotes. Lines end with
+/// LF, CRLF or CR; empty lines are skipped. The header, or a first line such as `sep=;`, determines the separator. A
+/// quote inside a cell that does not begin with a quote is an ordinary character. All values are texts.
 public final class CSVReader: RowReader {
     private let input: TextInput
     private let rows: DelimitedRows
     private var hasSeparator = false
 
-    /// Makes a reader; nothing is read before the first row is asked for.
+    /// Creates a reader; it reads nothing before the first call of ``next()``.
     public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
         self.init(TextInput(source, options: options))
     }
@@ -26,7 +26,7 @@ public final class CSVReader: RowReader {
 
     public var headerLine: Int? { rows.headerLine }
 
-    /// The byte between the cells; known once the first row was asked for.
+    /// The byte between cells; valid after the first call of ``next()``.
     public var separator: UInt8 { rows.scanner.dialect.separator }
 
     public func next() throws(TabularError) -> TabularRow? {

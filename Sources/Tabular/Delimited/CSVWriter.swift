@@ -1,13 +1,14 @@
-/// Writes comma-separated values (RFC 4180) in UTF-8: a header, a line a row, ended by LF.
+/// Writes comma-separated values (RFC 4180) in UTF-8: a header, then one line for each row, each ended by LF.
 ///
-/// Texts are written as they are, control characters included; only what would break the table is put in quotes. Null is an empty
-/// cell, a list or an object its JSON text. ``CSVReader`` reads back what was written, a NUL excepted.
+/// Texts are written unchanged, control characters included; a text is quoted only if it would break the table. Null
+/// becomes an empty cell, a list or an object becomes its JSON text. ``CSVReader`` reads the output back unchanged,
+/// except for NUL characters.
 public final class CSVWriter: RowWriter {
     private var output: ByteOutput
     private let separator: UInt8
     private var columnCount = 0
 
-    /// Makes a writer whose bytes go to `sink`.
+    /// Creates a writer that sends its bytes to `sink`.
     public init(separator: UInt8 = UInt8(ascii: ","), to sink: @escaping ByteSink) {
         self.separator = separator
         output = ByteOutput(to: sink)
@@ -40,7 +41,7 @@ public final class CSVWriter: RowWriter {
         try output.flush()
     }
 
-    /// Whether a name in the header would be taken for something else: another separator, Excel's `sep=`, a byte order mark.
+    /// True if a reader could mistake the name for another separator, Excel's `sep=` or a byte order mark.
     private static func couldMislead(_ name: String) -> Bool {
         name.utf8.contains { SeparatorDetector.candidates.contains($0) }
             || name.lowercased().hasPrefix("sep=") || name.unicodeScalars.first == "\u{FEFF}"

@@ -1,11 +1,11 @@
-/// Where the bytes of a cell are, from the beginning of its row.
+/// The range of a cell's bytes, relative to the beginning of its row.
 struct CellSpan {
-    /// What has to be done to the bytes to make a text of them.
+    /// The conversion that turns the bytes into text.
     enum Form {
-        /// Nothing.
+        /// No conversion.
         case plain
-        /// Doubled quotes become one; a single one ends the quoted part, and what follows it is taken as it is:
-        /// `"a"b` is `ab`, as in Excel.
+        /// Doubled quotes become single quotes; a single quote ends the quoted part, and the text after it is taken
+        /// literally: `"a"b` is `ab`, as in Excel.
         case quoted
     }
 

@@ -1,4 +1,4 @@
-/// Makes texts of the cells that a scanner found.
+/// Converts the cells that a scanner found to texts.
 final class CellText {
     let hasQuotes: Bool
     private var scratch: [UInt8] = []
@@ -7,7 +7,7 @@ final class CellText {
         hasQuotes = dialect.hasQuotes
     }
 
-    /// The text of the cell at `span`; `isRepaired` becomes true if some of it cannot be read.
+    /// The text of the cell at `span`; sets `isRepaired` to true if some bytes are not valid UTF-8.
     func text(
         _ span: CellSpan, in window: UnsafeBufferPointer<UInt8>, _ isRepaired: inout Bool
     ) -> String {
@@ -21,7 +21,8 @@ final class CellText {
         return scratch.withUnsafeBufferPointer { String(repairing: $0, &isRepaired) }
     }
 
-    /// Makes one quote of two; where the quoted part ends, a single quote is dropped and the rest taken as it is.
+    /// Replaces doubled quotes by single quotes; a single quote ends the quoted part, is dropped, and the rest is
+    /// copied unchanged.
     private func undouble(_ bytes: UnsafeBufferPointer<UInt8>) {
         scratch.removeAll(keepingCapacity: true)
         var start = 0
@@ -35,7 +36,7 @@ final class CellText {
         scratch.append(contentsOf: bytes[start...])
     }
 
-    /// Makes `\t`, `\n`, `\r` and `\\` what they stand for; any other backslash is itself.
+    /// Replaces `\t`, `\n`, `\r` and `\\` by the characters they encode; any other backslash is literal.
     private func unescape(_ bytes: UnsafeBufferPointer<UInt8>) {
         scratch.removeAll(keepingCapacity: true)
         var index = 0

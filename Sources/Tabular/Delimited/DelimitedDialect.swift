@@ -1,8 +1,9 @@
-/// What is special in a text of separated cells.
+/// The special bytes of a text with separated cells.
 struct DelimitedDialect {
     /// The byte between two cells.
     var separator: UInt8
-    /// Whether a cell may stand in quotes, with quotes doubled inside; if not, a backslash escapes what would break the line.
+    /// True if cells may be quoted, with doubled quotes inside; if false, a backslash escapes characters that would
+    /// break the line.
     let hasQuotes: Bool
 
     static let comma = DelimitedDialect(separator: UInt8(ascii: ","), hasQuotes: true)

@@ -1,4 +1,4 @@
-/// Makes rows of the cells of a CSV or TSV, the first of which is the header.
+/// Converts the cells of a CSV or TSV to rows; the first row is the header.
 final class DelimitedRows {
     let scanner: DelimitedScanner
     private(set) var headerProblems: [RowProblem] = []

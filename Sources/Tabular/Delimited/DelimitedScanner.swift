@@ -1,23 +1,23 @@
-/// Finds the cells of one row after the other in CSV and TSV.
+/// Finds the cells of a CSV or TSV, one row at a time.
 ///
-/// Every byte is looked at once; where the window ends in the middle of a row it is made longer and the scan goes on.
+/// The scanner examines every byte once. If the window ends inside a row, the scanner extends it and continues.
 final class DelimitedScanner {
     let input: TextInput
     var dialect: DelimitedDialect
 
-    /// Whether an empty line is a row of one empty cell rather than nothing.
+    /// True if an empty line is a row of one empty cell; if false, empty lines are skipped.
     var keepsBlankLines = false
 
-    /// The cells of the row, up to the limit of columns.
+    /// The cells of the row, at most one more than the column limit.
     private(set) var spans: [CellSpan] = []
 
-    /// How many cells the row has, counted to the last one that is not empty.
+    /// The number of the row's cells up to the last one that is not empty.
     private(set) var filledCount = 0
 
-    /// How many cells the row has.
+    /// The number of cells in the row.
     private(set) var cellCount = 0
 
-    /// Whether a line break ends the row, and not the text.
+    /// True if a line break ends the row; false if the end of the text does.
     private(set) var hasLineBreak = false
 
     private var at = 0
@@ -28,10 +28,11 @@ final class DelimitedScanner {
         self.dialect = dialect
     }
 
-    /// Finds the cells of the next row; false at the end of the text. ``finishRow()`` has to follow before the next.
+    /// Finds the cells of the next row; returns false at the end of the text. Call ``finishRow()`` before the next
+    /// row.
     func scanRow() throws(TabularError) -> Bool {
         guard try skipBlankLines() else { return false }
-        // The list is worked on in a variable of its own: a property would be guarded at every cell.
+        // A local variable avoids the exclusivity check that a property needs for every cell.
         var found: [CellSpan] = []
         swap(&found, &spans)
         found.removeAll(keepingCapacity: true)
@@ -46,7 +47,7 @@ final class DelimitedScanner {
         return true
     }
 
-    /// Lets go of the row's bytes.
+    /// Releases the bytes of the row.
     func finishRow() throws(TabularError) {
         try input.discard(at)
         input.line += lineBreaks
@@ -74,7 +75,7 @@ final class DelimitedScanner {
         return span
     }
 
-    /// Goes on to the separator, line break or end that ends a cell.
+    /// Advances to the separator, line break or end of text that ends the cell.
     private func scanPlain() throws(TabularError) {
         let separator = dialect.separator
         let highest = max(separator, .carriageReturn)
@@ -134,7 +135,7 @@ final class DelimitedScanner {
         }
     }
 
-    /// Goes over the separator if one follows, else over the line break or to the end.
+    /// Skips a separator and returns true, or skips a line break, if there is one, and returns false.
     private func skipSeparator() throws(TabularError) -> Bool {
         guard let byte = try byte() else {
             hasLineBreak = false

@@ -1,11 +1,12 @@
-/// Recognises what stands between the cells of a CSV.
+/// Detects the separator between the cells of a CSV.
 enum SeparatorDetector {
-    /// What may, the likeliest first.
+    /// The possible separators, the most common first.
     static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), .tab]
 
-    /// The separator of the text that `input` is at the beginning of: the one that the header has most of outside of quotes.
+    /// The separator that occurs most often in the header outside quotes; `input` must be at the beginning of the
+    /// text.
     ///
-    /// A first line `sep=;`, which Excel writes and obeys, decides and is taken away.
+    /// A first line such as `sep=;`, which Excel writes and reads, takes precedence and is removed.
     static func detect(_ input: TextInput) throws(TabularError) -> UInt8 {
         try input.fill(to: 6)
         if let declared = declaredSeparator(input.window) {
@@ -35,15 +36,16 @@ enum SeparatorDetector {
     }
 }
 
-/// How often a header has each separator outside of quotes, which open only where a cell may begin.
+/// The frequency of each separator in the header outside quotes; a quote opens only at the beginning of a cell.
 private struct HeaderCount {
     private var counts = SeparatorDetector.candidates.map { _ in 0 }
     private var isQuoted = false
-    /// Whether a quote would open one or go on with one: at the beginning of a cell, and right behind a closing quote.
+    /// True if a quote would open or continue a quoted part: at the beginning of a cell and directly after a closing
+    /// quote.
     private var mayOpen = true
     private var isEmpty = true
 
-    /// Takes a byte, and says whether it is the line break behind the header.
+    /// Counts a byte; returns true if it is the line break that ends the header.
     mutating func isOver(with byte: UInt8) -> Bool {
         if isQuoted {
             isQuoted = byte != .quote
@@ -61,7 +63,7 @@ private struct HeaderCount {
         return false
     }
 
-    /// The separator that is there most often, the likeliest where several are.
+    /// The most frequent separator; the most common candidate if several are equally frequent.
     var winner: UInt8 {
         let most = counts.max() ?? 0
         return SeparatorDetector.candidates[counts.firstIndex(of: most) ?? 0]

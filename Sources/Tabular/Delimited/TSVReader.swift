@@ -1,13 +1,13 @@
-/// Reads tab-separated values as ``TSVWriter`` and databases write them.
+/// Reads tab-separated values in the form that ``TSVWriter`` and databases write.
 ///
-/// There are no quotes: `\t`, `\n`, `\r` and `\\` stand for tab, line feed, carriage return and backslash, and any other
-/// backslash is itself. A file with tabs *and* quotes, as Excel writes it, is read by ``CSVReader``. An empty line is skipped
-/// unless there is only one column, where it is an empty cell. All values are texts.
+/// There are no quotes: `\t`, `\n`, `\r` and `\\` stand for tab, line feed, carriage return and backslash; any other
+/// backslash is literal. ``CSVReader`` reads files with both tabs *and* quotes, as Excel writes them. An empty line
+/// is skipped, except in a table with one column, where it is an empty cell. All values are texts.
 public final class TSVReader: RowReader {
     private let input: TextInput
     private let rows: DelimitedRows
 
-    /// Makes a reader; nothing is read before the first row is asked for.
+    /// Creates a reader; it reads nothing before the first call of ``next()``.
     public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
         self.init(TextInput(source, options: options))
     }

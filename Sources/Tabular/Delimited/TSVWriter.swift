@@ -1,12 +1,12 @@
-/// Writes tab-separated values in UTF-8: a header, a line a row, ended by LF.
+/// Writes tab-separated values in UTF-8: a header, then one line for each row, each ended by LF.
 ///
-/// Tab, line feed, carriage return and backslash are written as `\t`, `\n`, `\r` and `\\`, so that a line is always a row. Null is
-/// an empty cell, a list or an object its JSON text.
+/// Tab, line feed, carriage return and backslash are written as `\t`, `\n`, `\r` and `\\`, so each row is exactly one
+/// line. Null becomes an empty cell, a list or an object becomes its JSON text.
 public final class TSVWriter: RowWriter {
     private var output: ByteOutput
     private var columnCount = 0
 
-    /// Makes a writer whose bytes go to `sink`.
+    /// Creates a writer that sends its bytes to `sink`.
     public init(to sink: @escaping ByteSink) {
         output = ByteOutput(to: sink)
     }

@@ -1,18 +1,18 @@
-/// What a JSON text should have gone on with.
+/// The element that a JSON text requires at a position.
 public enum JSONExpectation: Equatable, Sendable {
     /// A value of any kind.
     case value
-    /// The `[` or `{` that a file of rows begins with.
+    /// The `[` or `{` at the beginning of a file of rows.
     case rows
     /// The quoted name of an object's member.
     case name
-    /// The name of a member or the `}` of an object without any.
+    /// The name of the first member, or the `}` of an empty object.
     case nameOrBrace
     /// The colon between name and value.
     case colon
-    /// What follows a member of an object.
+    /// The `,` or `}` after a member of an object.
     case commaOrBrace
-    /// What follows an element of a list.
+    /// The `,` or `]` after an element of a list.
     case commaOrBracket
     /// The quote that ends a text.
     case closingQuote
@@ -24,6 +24,6 @@ public enum JSONExpectation: Equatable, Sendable {
     case number
     /// One of `true`, `false` and `null`.
     case literal
-    /// Nothing more.
+    /// The end of the text.
     case end
 }

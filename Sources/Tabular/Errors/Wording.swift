@@ -1,6 +1,6 @@
-/// How the module's errors and problems are said to a person; the only file with sentences.
+/// The wording of the module's errors and problems; no other file contains sentences.
 extension TabularError: CustomStringConvertible {
-    /// One sentence, then the way out; in lower case, as it stands behind a place.
+    /// One sentence, then a remedy; it begins in lower case so that a location can precede it.
     public var description: String {
         switch self {
         case .missing(let file):
@@ -58,7 +58,7 @@ extension TabularError: CustomStringConvertible {
 }
 
 extension JSONExpectation: CustomStringConvertible {
-    /// A noun with its article, for the middle of a sentence.
+    /// A noun with its article, for use inside a sentence.
     public var description: String {
         switch self {
         case .value: "a value"
@@ -79,7 +79,7 @@ extension JSONExpectation: CustomStringConvertible {
 }
 
 extension RowProblem: CustomStringConvertible {
-    /// A clause that follows the place: `albums.csv:12: 3 cells instead of 4, the missing ones are left empty`.
+    /// A clause that follows the location: `albums.csv:12: 3 cells instead of 4, the missing ones are left empty`.
     public var description: String {
         switch self {
         case .tooFewCells(let found, let expected):
@@ -101,7 +101,7 @@ extension RowProblem: CustomStringConvertible {
 }
 
 extension TabularFormat {
-    /// The format's name as a sentence has it.
+    /// The name of the format for use in a sentence.
     public var title: String {
         switch self {
         case .csv: "CSV"
@@ -113,7 +113,7 @@ extension TabularFormat {
 }
 
 extension TextEncoding: CustomStringConvertible {
-    /// The encoding's name as a sentence has it.
+    /// The name of the encoding for use in a sentence.
     public var description: String {
         switch self {
         case .utf8: "UTF-8"

@@ -1,13 +1,13 @@
-/// Recognises a format by the beginning of a text.
+/// Detects the format of a text from its beginning.
 enum FormatDetector {
-    /// How many bytes are looked at.
+    /// The number of bytes to examine.
     static let sampleSize = 4096
 
-    /// What `input`, which is at its beginning, looks like.
+    /// The format of `input`, which must be at its beginning.
     ///
-    /// JSON is known by how it begins; of the rest, what has tabs and no quotes is TSV, everything else is CSV. One object is
-    /// ``TabularFormat/jsonl`` if another one follows it on the next line.
-    /// - Throws: ``TabularError/empty(file:)`` when there is nothing but white space.
+    /// The first characters identify JSON. A text with tabs and no quotes is TSV; everything else is CSV. A first
+    /// line that is a whole object is ``TabularFormat/jsonl``.
+    /// - Throws: ``TabularError/empty(file:)`` when the text contains only white space.
     static func detect(_ input: TextInput) throws(TabularError) -> TabularFormat {
         try input.fill(to: sampleSize)
         let sample = input.window.prefix(sampleSize)
@@ -29,7 +29,7 @@ enum FormatDetector {
         bytes.first == UInt8(ascii: "{") && (bytes.count == 1 || "\"}".utf8.contains(bytes[bytes.startIndex + 1]))
     }
 
-    /// Whether the first line is a whole object, so far as its last character tells.
+    /// True if the last character of the first line shows that the line is a whole object.
     private static func isObjectALine(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let line = firstLine(of: sample)
         return line.last { $0 != .tab && $0 != UInt8(ascii: " ") } == UInt8(ascii: "}")
@@ -42,12 +42,13 @@ enum FormatDetector {
         return tabs > others && !sample.contains(.quote)
     }
 
-    /// The first line of a text that was detected, as far as it was looked at.
+    /// The first line of a text after detection, limited to ``sampleSize`` bytes.
     static func header(of input: TextInput) -> Slice<UnsafeBufferPointer<UInt8>> {
         firstLine(of: input.window.prefix(sampleSize))
     }
 
-    /// Whether the cells of a header stand in quotes with tabs between them, as they do where every cell is quoted.
+    /// True if the header's first and last cells are quoted and quotes surround every tab, as in files that quote all
+    /// cells.
     static func isQuoted(_ header: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let marks = header.indices.dropFirst().dropLast().filter { header[$0] == .tab }
         return header.first == .quote && header.last == .quote && !marks.isEmpty

@@ -1,11 +1,11 @@
 extension TabularFormat {
-    /// A reader for `source`, which is looked at to see what it holds.
+    /// Creates a reader for `source` after detecting its format.
     ///
     /// - Parameters:
-    ///   - format: What it is said to be, by its name or by a person; nil goes by what it holds.
-    ///   - options: How to read it.
-    /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when JSON is said to be CSV or TSV, or the other way round;
-    ///   ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
+    ///   - format: The format from the file name or the user; nil uses the detected format.
+    ///   - options: The options of the reader.
+    /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
+    ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
     /// - Pattern: Factory method
     public static func reader(
         for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
@@ -24,9 +24,9 @@ extension TabularFormat {
         }
     }
 
-    /// A writer of this format.
+    /// Creates a writer of this format.
     ///
-    /// - Parameter sink: Takes the bytes.
+    /// - Parameter sink: Receives the bytes.
     /// - Pattern: Factory method
     public func writer(to sink: @escaping ByteSink) -> any RowWriter {
         switch self {
@@ -37,7 +37,7 @@ extension TabularFormat {
         }
     }
 
-    /// Whether the content speaks for itself; a text of white space or one that begins like damaged JSON does not.
+    /// True if the content determines its format; false for white space and for text that begins like damaged JSON.
     private static func isCertain(_ found: TabularFormat, in input: TextInput) -> Bool {
         let first = input.window.first { !$0.isLineBreak && $0 != .tab && $0 != UInt8(ascii: " ") }
         guard let first else { return false }

@@ -1,15 +1,15 @@
-/// A format that tables come in.
+/// A file format for tables.
 public enum TabularFormat: String, CaseIterable, Sendable {
-    /// Comma-separated values (RFC 4180), with semicolons or tabs as well.
+    /// Comma-separated values (RFC 4180); the separator may also be a semicolon or a tab.
     case csv
-    /// Tab-separated values without quotes; `\t`, `\n`, `\r` and `\\` stand for what would break a line.
+    /// Tab-separated values without quotes; `\t`, `\n`, `\r` and `\\` encode characters that would break a line.
     case tsv
     /// A list of objects (RFC 8259).
     case json
-    /// An object a line (jsonlines.org).
+    /// One object per line (jsonlines.org).
     case jsonl
 
-    /// The format that the end of a file's name stands for, in any case; nil if it stands for none.
+    /// The format that belongs to the suffix of a file name, in any case; nil for an unknown suffix.
     public init?(fileName: String) {
         let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -22,6 +22,6 @@ public enum TabularFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format is a form of JSON.
+    /// True for JSON and JSON lines.
     var isJSON: Bool { self == .json || self == .jsonl }
 }

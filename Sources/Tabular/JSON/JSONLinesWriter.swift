@@ -1,11 +1,11 @@
-/// Writes JSON lines: one object a line, and nothing else.
+/// Writes JSON lines: one object per line.
 ///
-/// Control characters and line separators are always escaped, so that a line is always a row.
+/// Control characters and line separators are always escaped, so each row is exactly one line.
 public final class JSONLinesWriter: RowWriter {
     private var output: ByteOutput
     private var object = JSONObjectLine(columns: [])
 
-    /// Makes a writer whose bytes go to `sink`.
+    /// Creates a writer that sends its bytes to `sink`.
     public init(to sink: @escaping ByteSink) {
         output = ByteOutput(to: sink)
     }

@@ -1,22 +1,22 @@
-/// A number with the digits it was written in, so that nothing is lost of it.
+/// A number with its original digits, so it loses no precision.
 ///
-/// Two numbers are equal if they are written alike: 1 is not 1.0.
+/// Two numbers are equal if their texts are equal: 1 is not 1.0.
 public struct JSONNumber: Equatable, Hashable, Sendable {
-    /// The number as JSON writes it.
+    /// The number in JSON notation.
     public let text: String
 
-    /// Makes a number of a whole one.
+    /// Creates a number from an integer.
     public init(_ value: Int) {
         text = String(value)
     }
 
-    /// Makes a number of a floating-point one; nil for what JSON cannot write, infinity and not-a-number.
+    /// Creates a number from a floating-point value; nil for infinity and not-a-number, which JSON cannot represent.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         text = value.description
     }
 
-    /// Makes a number of its text; nil if that is not in JSON's form (RFC 8259, section 6).
+    /// Creates a number from its text; nil if the text is not a JSON number (RFC 8259, section 6).
     public init?(text: String) {
         var text = text
         guard text.withUTF8(Self.isWellFormed) else { return nil }
@@ -27,17 +27,17 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
         self.text = text
     }
 
-    /// The value if it is whole and within the range of `Int`; 1.0 and 1e3 are whole too.
+    /// The value if it is a whole number within the range of `Int`; 1.0 and 1e3 are whole too.
     public var integer: Int? {
         Int(text) ?? Int(exactly: double)
     }
 
-    /// The nearest floating-point value; infinity if it is too large for any.
+    /// The nearest floating-point value; infinity if the number is out of range.
     public var double: Double {
         Double(text) ?? .infinity
     }
 
-    /// Whether the bytes are `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
+    /// True if the bytes match `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
     static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         func skip(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {

@@ -2,15 +2,16 @@
 public struct JSONObject: Equatable, Sendable {
     private var names: [String] = []
     private var values: [JSONValue] = []
-    /// Where each name stands, kept once there are so many that looking through them would be slow.
+    /// The index of each name; empty until there are so many names that a linear search would be slow.
     private var places: [String: Int] = [:]
 
-    /// Makes an object without members.
+    /// Creates an object without members.
     public init() {}
 
     /// The value of the member `name`; nil if there is none.
     ///
-    /// Setting a new one appends it, setting an old one leaves it in its place, and nil takes it away.
+    /// Setting a new name appends the member, setting an existing name replaces the value in place, and nil removes
+    /// the member.
     public subscript(name: String) -> JSONValue? {
         get { place(of: name).map { values[$0] } }
         set {
@@ -23,7 +24,7 @@ public struct JSONObject: Equatable, Sendable {
         }
     }
 
-    /// Members are equal if they have the same names and values in the same order.
+    /// Objects are equal if they have the same names and values in the same order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         left.names == right.names && left.values == right.values
     }
@@ -66,7 +67,7 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Of a name that stands there twice the last value counts.
+    /// If a name occurs twice, the last value is used.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (name, value) in elements { self[name] = value }
     }

@@ -1,6 +1,6 @@
-/// Writes rows as JSON objects without white space; what JSON and JSON lines have in common.
+/// Writes rows as JSON objects without white space; shared by JSON and JSON lines.
 struct JSONObjectLine {
-    /// For each column what comes before its value: `{"title":` or `,"artist":`.
+    /// The bytes before the value of each column: `{"title":` or `,"artist":`.
     private let openings: [[UInt8]]
 
     init(columns: [String]) {

@@ -1,10 +1,11 @@
-/// Reads the objects of a JSON file as rows: those of a list, or objects one after the other, a line each or not.
+/// Reads the objects of a JSON file as rows: the elements of a list, or a sequence of objects with or without line
+/// breaks between them.
 ///
-/// The names of an object are the row's columns, its values are taken as they are; lists and objects among them are
-/// ``TabularValue/nested(_:)``. RFC 8259 is held to strictly, but for half a surrogate pair, which becomes U+FFFD and a problem of
-/// the row.
+/// The names of an object are the columns of the row. Values are unchanged; lists and objects become
+/// ``TabularValue/nested(_:)``. The reader follows RFC 8259 strictly, except for half a surrogate pair, which becomes
+/// U+FFFD and a problem of the row.
 public final class JSONReader: RowReader {
-    /// How the objects stand in the file.
+    /// The arrangement of the objects in the file.
     private enum Layout {
         case unknown, list, sequence, ended
     }
@@ -15,7 +16,7 @@ public final class JSONReader: RowReader {
     private var isFirst = true
     private var shape = TabularColumns([])
 
-    /// Makes a reader; nothing is read before the first row is asked for.
+    /// Creates a reader; it reads nothing before the first call of ``next()``.
     public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
         self.init(TextInput(source, options: options))
     }
@@ -61,7 +62,7 @@ public final class JSONReader: RowReader {
         }
     }
 
-    /// Goes on to the next element; false if there is none.
+    /// Advances to the next element; returns false if there is none.
     private func advance() throws(TabularError) -> Bool {
         try scanner.skipWhiteSpace()
         if layout == .list {
@@ -111,7 +112,7 @@ public final class JSONReader: RowReader {
 }
 
 extension JSONValue {
-    /// What kind of value this is, with its article.
+    /// The kind of the value, with its article.
     fileprivate var kind: String {
         switch self {
         case .null: "null"

@@ -25,7 +25,7 @@ extension JSONScanner {
         return JSONNumber(checked: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Where the bytes are that come next and belong together.
+    /// The range of the longest run of matching bytes at the current position.
     private func word(_ belongs: (UInt8) -> Bool) throws(TabularError) -> Range<Int> {
         var index = at
         while true {
@@ -35,7 +35,7 @@ extension JSONScanner {
         }
     }
 
-    /// A word that the end of the text cuts short is no wrong word.
+    /// A word that the end of the text cuts short is reported as cut off, not as wrong.
     private func unexpectedWord(
         _ word: Range<Int>, _ expected: JSONExpectation
     ) throws(TabularError) -> TabularError {
@@ -46,7 +46,7 @@ extension JSONScanner {
         return .unexpected(file: input.fileName, line: line, expected: expected, found: found)
     }
 
-    /// Text for a message: control characters as the house shows them.
+    /// The text for a message, with control characters written as `\u{…}`.
     static func shown(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control

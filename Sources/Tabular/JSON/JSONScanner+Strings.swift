@@ -1,8 +1,8 @@
 /// Texts in quotes.
 extension JSONScanner {
-    /// Reads the text whose quote comes next.
+    /// Reads the text whose opening quote is the next byte.
     ///
-    /// - Parameter expected: What it probably is; if it is that, no new text is made.
+    /// - Parameter expected: The probable text; if it matches, the method returns it and creates no new string.
     func string(expecting expected: String? = nil) throws(TabularError) -> String {
         at += 1
         let end = try plainEnd(from: at)
@@ -32,7 +32,7 @@ extension JSONScanner {
         return text
     }
 
-    /// Where the quote or backslash is that ends a run of ordinary characters.
+    /// The index of the quote or backslash that ends a run of ordinary characters.
     private func plainEnd(from start: Int) throws(TabularError) -> Int {
         var index = start
         repeat {
@@ -50,7 +50,7 @@ extension JSONScanner {
         throw .cutOff(file: input.fileName, line: line, expected: .closingQuote)
     }
 
-    /// Appends what the escape stands for whose backslash was just read.
+    /// Appends the character of the escape whose backslash was just read.
     private func appendEscaped() throws(TabularError) {
         guard let letter = try byte() else { throw try unexpected(.escape) }
         let meant: UInt8
@@ -73,7 +73,7 @@ extension JSONScanner {
     private func appendUnicode() throws(TabularError) {
         var unit = try hexUnit()
         while unit & 0xFC00 == 0xD800 {
-            // The other half has to follow as an escape too; if something else does, that stands for itself.
+            // The other half must follow as an escape; anything else is read as ordinary text.
             try input.fill(to: at + 2)
             guard input.window[at...].starts(with: "\\u".utf8) else { break }
             at += 2

@@ -1,23 +1,23 @@
-/// Reads the values of a JSON text (RFC 8259, strictly), one after the other.
+/// Reads the values of a JSON text in order, strictly according to RFC 8259.
 ///
-/// Texts are the exception where strict would mean to lose a row: half a surrogate pair and bytes that are no UTF-8 become
-/// U+FFFD, and ``isRepaired`` says so.
+/// The exception are texts, where strictness would lose a row: half a surrogate pair and bytes that are not UTF-8
+/// become U+FFFD, and ``isRepaired`` becomes true.
 final class JSONScanner {
     let input: TextInput
 
-    /// The line of what comes next.
+    /// The line of the next byte.
     private(set) var line = 1
 
-    /// Whether something in a text was replaced since this was set to false.
+    /// True if a character of a text was replaced since this was set to false.
     var isRepaired = false
 
-    /// The names that an object had twice since this was emptied.
+    /// The names that occurred twice in an object since this was emptied.
     var repeatedNames: [String] = []
 
-    /// How far the row was read.
+    /// The offset of the next byte in the row.
     var at = 0
 
-    /// The bytes of a text that has to be unescaped.
+    /// A buffer for the bytes of a text with escapes.
     var scratch: [UInt8] = []
 
     private var depth = 0
@@ -27,27 +27,27 @@ final class JSONScanner {
         self.input = input
     }
 
-    /// Lets go of everything that was read; a new row begins.
+    /// Releases all bytes that were read; a new row begins.
     func finishRow() throws(TabularError) {
         try input.discard(at)
         at = 0
         input.line = line
     }
 
-    /// The next byte, which stays there; nil at the end.
+    /// The next byte without advancing; nil at the end.
     func byte() throws(TabularError) -> UInt8? {
         if at >= input.count, try !input.fill() { return nil }
         return input.window[at]
     }
 
-    /// Goes over `character` if it comes next.
+    /// Skips `character` if it is the next byte, and returns true if so.
     func skip(_ character: Unicode.Scalar) throws(TabularError) -> Bool {
         guard let byte = try byte(), Unicode.Scalar(byte) == character else { return false }
         at += 1
         return true
     }
 
-    /// Goes over blanks, tabs and line breaks, and counts the latter.
+    /// Skips blanks, tabs and line breaks, and counts the line breaks.
     func skipWhiteSpace() throws(TabularError) {
         while let byte = try byte() {
             if byte > UInt8(ascii: " ") { return }
@@ -62,7 +62,7 @@ final class JSONScanner {
         }
     }
 
-    /// Reads the value that comes next.
+    /// Reads the next value.
     func value() throws(TabularError) -> JSONValue {
         guard let byte = try byte() else { throw try unexpected(.value) }
         switch Unicode.Scalar(byte) {
@@ -75,7 +75,7 @@ final class JSONScanner {
         }
     }
 
-    /// The error for what comes next: cut off if nothing does.
+    /// The error for the next character; a cut-off error at the end of the text.
     func unexpected(_ expected: JSONExpectation) throws(TabularError) -> TabularError {
         guard try byte() != nil else { return .cutOff(file: input.fileName, line: line, expected: expected) }
         try input.fill(to: at + 4)
@@ -83,7 +83,7 @@ final class JSONScanner {
         return .unexpected(file: input.fileName, line: line, expected: expected, found: Self.shown(String(found)))
     }
 
-    /// Reads the members of an object up to its brace; `read` reads one, from the quote of its name.
+    /// Reads the members of an object up to its brace; `read` reads one member, from the quote of its name.
     func members(_ read: (JSONScanner) throws(TabularError) -> Void) throws(TabularError) {
         try enter("{")
         try skipWhiteSpace()
@@ -100,7 +100,7 @@ final class JSONScanner {
         }
     }
 
-    /// Goes over the colon behind a name, to the value.
+    /// Skips the colon after a name and the white space around it.
     func skipColon() throws(TabularError) {
         try skipWhiteSpace()
         guard try skip(":") else { throw try unexpected(.colon) }

@@ -1,10 +1,10 @@
 extension JSONValue {
-    /// Reads a JSON text that is one value.
+    /// Parses a JSON text that consists of one value.
     ///
-    /// Of a name that stands twice in an object the last value counts, in the first one's place; half a surrogate pair becomes
-    /// U+FFFD.
-    /// - Parameter file: What messages call the text.
-    /// - Throws: ``TabularError`` with the line of what is wrong.
+    /// If a name occurs twice in an object, the last value is used, at the position of the first. Half a surrogate
+    /// pair becomes U+FFFD.
+    /// - Parameter file: The name of the text in messages.
+    /// - Throws: ``TabularError`` with the line of the error.
     public init(parsing bytes: [UInt8], file: String? = nil) throws(TabularError) {
         var options = ReadingOptions()
         options.rowLimit = .max
@@ -15,14 +15,14 @@ extension JSONValue {
         if try scanner.byte() != nil { throw try scanner.unexpected(.end) }
     }
 
-    /// Reads a JSON text that is one value, as ``init(parsing:file:)-([UInt8],_)`` does.
+    /// Parses a JSON text that consists of one value, as ``init(parsing:file:)-([UInt8],_)`` does.
     public init(parsing text: String, file: String? = nil) throws(TabularError) {
         try self.init(parsing: Array(text.utf8), file: file)
     }
 
     /// The value as a JSON text, with control characters always escaped.
     ///
-    /// - Parameter isIndented: Whether each member and element has a line of its own; else there is no white space at all.
+    /// - Parameter isIndented: True puts each member and element on its own line; false writes no white space.
     public func serialized(isIndented: Bool = false) -> String {
         var output = ByteOutput()
         output.appendJSON(self, indentation: isIndented ? 0 : nil)

@@ -7,37 +7,37 @@ public enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// A whole number.
+    /// Creates a whole number.
     public static func number(_ value: Int) -> JSONValue {
         .number(JSONNumber(value))
     }
 
-    /// The text, if it is one.
+    /// The text; nil for any other kind of value.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The whole number, if it is one.
+    /// The whole number; nil for any other kind of value.
     public var integer: Int? {
         if case .number(let number) = self { number.integer } else { nil }
     }
 
-    /// True or false, if it is one of them.
+    /// The Boolean; nil for any other kind of value.
     public var bool: Bool? {
         if case .bool(let isTrue) = self { isTrue } else { nil }
     }
 
-    /// The elements, if it is a list.
+    /// The elements of a list; nil for any other kind of value.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members, if it is an object.
+    /// The members of an object; nil for any other kind of value.
     public var object: JSONObject? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The value of the member `name`; nil if there is none, or this is no object.
+    /// The value of the member `name`; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSONValue? {
         object?[name]
     }

@@ -1,4 +1,4 @@
-/// Writes a list of objects in JSON: one object a line, `[` and `]` on lines of their own; `[]` if there is none.
+/// Writes a JSON list with one object per line, and `[` and `]` on separate lines; an empty list is `[]`.
 ///
 /// Control characters are always escaped.
 public final class JSONWriter: RowWriter {
@@ -6,7 +6,7 @@ public final class JSONWriter: RowWriter {
     private var object = JSONObjectLine(columns: [])
     private var isEmpty = true
 
-    /// Makes a writer whose bytes go to `sink`.
+    /// Creates a writer that sends its bytes to `sink`.
     public init(to sink: @escaping ByteSink) {
         output = ByteOutput(to: sink)
     }

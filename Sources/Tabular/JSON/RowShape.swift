@@ -1,9 +1,9 @@
-/// The names and values of an object that is being read, which has probably the same names as the one before.
+/// The names and values of an object during reading; the reader expects the names of the previous object.
 struct RowShape {
     private let previous: TabularColumns
-    /// The object's names once they turned out to be others than the previous ones.
+    /// The object's names; nil as long as they match the previous ones.
     private var names: [String]?
-    /// Where each of ``names`` stands.
+    /// The index of each of ``names``.
     private var places: [String: Int] = [:]
     private(set) var values: [TabularValue] = []
     private(set) var repeatedNames: [String] = []
@@ -13,12 +13,12 @@ struct RowShape {
         values.reserveCapacity(previous.count)
     }
 
-    /// The name that probably comes next.
+    /// The probable name of the next member.
     var expectedName: String? {
         names == nil && values.count < previous.count ? previous.names[values.count] : nil
     }
 
-    /// Appends a member; one whose name was there already takes the place of the former.
+    /// Appends a member; if the name exists, its value is replaced.
     mutating func append(_ name: String, _ value: TabularValue) {
         if names == nil {
             if name == expectedName {
@@ -37,7 +37,7 @@ struct RowShape {
         }
     }
 
-    /// The columns of the object: the previous ones where they are the same.
+    /// The columns of the object; the previous columns if the names are the same.
     mutating func finish() -> TabularColumns {
         if values.count < previous.count, names == nil { depart() }
         return names.map(TabularColumns.init) ?? previous

@@ -1,5 +1,5 @@
 extension ByteOutput {
-    /// Appends a cell of a CSV, in quotes if it has to be (RFC 4180).
+    /// Appends a CSV cell, quoted if necessary (RFC 4180).
     mutating func appendCSV(_ text: String, separator: UInt8) {
         Self.withBytes(of: text) { bytes in
             let isPlain = !bytes.contains { $0 < 0x7F && ($0 == separator || $0 == .quote || $0.isLineBreak) }
@@ -7,23 +7,23 @@ extension ByteOutput {
         }
     }
 
-    /// Appends a line of a CSV with so many cells; those that are missing are empty.
+    /// Appends a CSV line with `count` cells; missing values become empty cells.
     mutating func appendCSV(_ values: [TabularValue], count: Int, separator: UInt8) {
         for index in 0..<count {
             if index > 0 { append(separator) }
             let text = index < values.count ? values[index].text : ""
-            // A line with one empty cell would be an empty line, which is no row.
+            // A line with one empty cell would be an empty line, which is not a row.
             if count == 1, text.isEmpty { appendQuoted(text) } else { appendCSV(text, separator: separator) }
         }
         append(.lineFeed)
     }
 
-    /// Appends a cell of a CSV in quotes.
+    /// Appends a CSV cell in quotes.
     mutating func appendQuoted(_ text: String) {
         Self.withBytes(of: text) { appendQuoted($0) }
     }
 
-    /// Appends a cell of a TSV: tab, line breaks and backslash are escaped.
+    /// Appends a TSV cell and escapes tab, line breaks and backslash.
     mutating func appendTSV(_ text: String) {
         Self.withBytes(of: text) { bytes in
             var start = 0

@@ -1,5 +1,5 @@
 extension ByteOutput {
-    /// Appends a value; `indentation` is how far its line is indented, nil writes it without white space.
+    /// Appends a value; `indentation` is the indentation of its line in columns, nil writes no white space.
     mutating func appendJSON(_ value: JSONValue, indentation: Int? = nil) {
         switch value {
         case .null: append("null")
@@ -32,8 +32,8 @@ extension ByteOutput {
 
     /// Appends a text in quotes.
     ///
-    /// Besides what RFC 8259 asks for, U+007F to U+009F and the line separators U+2028 and U+2029 are escaped, so that no text can
-    /// steer a terminal or break a line.
+    /// Besides the escapes that RFC 8259 requires, U+007F to U+009F and the line separators U+2028 and U+2029 are
+    /// escaped, so no text can control a terminal or break a line.
     mutating func appendJSON(_ text: String) {
         append(.quote)
         Self.withBytes(of: text) { bytes in
@@ -53,7 +53,7 @@ extension ByteOutput {
         append(.quote)
     }
 
-    /// How many bytes the character at `index` has if it has to be escaped, else 0.
+    /// The number of bytes of the character at `index` if it must be escaped, else 0.
     @inline(__always)
     private static func lengthToEscape(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]

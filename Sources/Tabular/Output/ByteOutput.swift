@@ -1,16 +1,16 @@
-/// Collects bytes and hands them on in large pieces, if there is somebody to take them.
+/// Collects bytes and passes them to a sink, if there is one, in large pieces.
 struct ByteOutput {
-    /// What was not handed on yet.
+    /// The bytes that the sink has not received yet.
     private(set) var bytes: [UInt8] = []
     private let sink: ByteSink?
 
-    /// Collects for `sink`.
+    /// Creates an output that writes to `sink`.
     init(to sink: @escaping ByteSink) {
         self.sink = sink
         bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 4)
     }
 
-    /// Collects in ``bytes`` only.
+    /// Creates an output that only fills ``bytes``.
     init() {
         sink = nil
     }
@@ -31,19 +31,19 @@ struct ByteOutput {
         bytes.append(contentsOf: text)
     }
 
-    /// Hands the bytes on once they are worth a call.
+    /// Passes the bytes to the sink if they fill a piece.
     mutating func flushIfFull() throws {
         if bytes.count >= Self.pieceSize { try flush() }
     }
 
-    /// Hands the bytes on.
+    /// Passes all bytes to the sink.
     mutating func flush() throws {
         guard let sink, !bytes.isEmpty else { return }
         try bytes.withUnsafeBytes(sink)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Lends the UTF-8 bytes of `text` without making an array of them.
+    /// Calls `body` with the UTF-8 bytes of `text` without copying them to an array.
     static func withBytes(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var text = text
         text.withUTF8(body)

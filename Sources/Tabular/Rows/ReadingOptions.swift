@@ -1,22 +1,23 @@
-/// How a table is to be read.
+/// The settings of a row reader.
 public struct ReadingOptions: Sendable {
-    /// The byte between the cells of a CSV; nil recognises comma, semicolon and tab by the header.
+    /// The byte between the cells of a CSV; nil detects comma, semicolon or tab in the header.
     public var separator: UInt8?
 
-    /// The encoding of the text; nil recognises it.
+    /// The encoding of the text; nil detects it.
     public var encoding: TextEncoding?
 
-    /// How many bytes one row may have as UTF-8: 16 MB. Memory grows with the longest row, so that a file without line breaks is
-    /// refused rather than swallowed.
+    /// The maximum length of a row in bytes of UTF-8: 16 MB. Memory grows with the longest row, so this limit rejects
+    /// a file without line breaks.
     public var rowLimit = 16 << 20
 
-    /// How many columns a CSV or TSV may have: 4,096. A short row is filled up to that many.
+    /// The maximum number of columns of a CSV or TSV: 4,096. Rows with fewer cells are padded to the columns of the
+    /// header.
     public var columnLimit = 4096
 
-    /// How deep JSON's lists and objects may stand within each other: 128.
+    /// The maximum nesting depth of JSON lists and objects: 128.
     public var depthLimit = 128
 
-    /// Recognises everything.
+    /// Creates options that detect separator and encoding unless they are given.
     public init(separator: UInt8? = nil, encoding: TextEncoding? = nil) {
         self.separator = separator
         self.encoding = encoding

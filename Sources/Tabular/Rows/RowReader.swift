@@ -1,23 +1,23 @@
-/// A stream of rows out of a file, in memory that does not grow with the file.
+/// A stream of rows from a file; its memory use does not grow with the file.
 ///
-/// Reading is not for several threads at once. After an error a reader is at its end.
+/// A reader is not thread-safe. After an error, ``next()`` returns nil.
 /// - Pattern: Iterator
 public protocol RowReader: AnyObject {
-    /// The encoding of the text, as far as the file was read: as long as there was nothing but ASCII it is UTF-8.
+    /// The encoding detected so far; UTF-8 as long as the text has been ASCII only.
     var encoding: TextEncoding { get }
 
-    /// The names of the header, known once the first row was asked for, even where no row follows; nil for JSON, whose objects
-    /// have names of their own.
+    /// The names in the header, also for a table without rows; nil before the first call of ``next()`` and for JSON,
+    /// whose objects have their own names.
     var columns: TabularColumns? { get }
 
-    /// What is wrong with the header; complete once the first row was asked for, and always empty for JSON.
+    /// The problems of the header; complete after the first call of ``next()``, always empty for JSON.
     var headerProblems: [RowProblem] { get }
 
-    /// The line on which the header begins, from 1, known once the first row was asked for; nil for JSON.
+    /// The line on which the header begins, from 1; nil before the first call of ``next()`` and for JSON.
     var headerLine: Int? { get }
 
-    /// The next row, or nil at the end.
+    /// Reads the next row; nil at the end.
     ///
-    /// - Throws: ``TabularError`` when the file is damaged, or is not what it should be.
+    /// - Throws: ``TabularError`` when the file is damaged or has another format.
     func next() throws(TabularError) -> TabularRow?
 }

@@ -1,22 +1,22 @@
-/// Takes bytes that are ready, in pieces of any size.
+/// A function that receives output bytes in pieces of any size.
 public typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// A stream of rows into a file.
 ///
-/// The bytes go to a sink in large pieces; what the sink throws, the writer throws.
+/// The writer passes its bytes to a sink in large pieces and rethrows the errors of the sink.
 /// - Pattern: Strategy (one writer for each format)
 public protocol RowWriter: AnyObject {
-    /// Begins the table; to be called once, before any row.
+    /// Begins the table; call it once, before the first row.
     func begin(columns: [String]) throws
 
-    /// Writes one row, a value for each column in their order.
+    /// Writes one row with a value for each column, in column order.
     ///
-    /// A value that is missing at the end is null; values beyond the last column are left out.
+    /// Missing values at the end become null; values beyond the last column are ignored.
     func write(_ values: [TabularValue]) throws
 
-    /// Hands what was written so far to the sink.
+    /// Passes all pending bytes to the sink.
     func flush() throws
 
-    /// Ends the table and hands everything to the sink.
+    /// Ends the table and passes all pending bytes to the sink.
     func end() throws
 }

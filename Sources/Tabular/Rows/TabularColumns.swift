@@ -1,19 +1,19 @@
 /// The names of the columns of a row.
 ///
-/// Rows of the same shape share one object, so that what was found out about the names can be kept for as long as
-/// `row.columns === columns` holds.
+/// Rows of the same shape share one object, so a caller can cache facts about the names as long as `row.columns ===
+/// columns`.
 public final class TabularColumns: Sendable {
-    /// The names in their order, as the file has them.
+    /// The names in the order of the file, unchanged.
     public let names: [String]
 
     init(_ names: [String]) {
         self.names = names
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public var count: Int { names.count }
 
-    /// The place of the first column that is called exactly `name`, from 0. O(number of columns).
+    /// The index of the first column with exactly this name, from 0. O(number of columns).
     public func index(of name: String) -> Int? {
         names.firstIndex(of: name)
     }

@@ -1,15 +1,15 @@
-/// One row of a table, whatever the format it came in.
+/// One row of a table in any format.
 public struct TabularRow: Sendable {
     /// The line on which the row begins, from 1.
     public let line: Int
 
-    /// The names of its cells, shared with other rows of the same shape.
+    /// The names of the cells, shared with other rows of the same shape.
     public let columns: TabularColumns
 
-    /// The values, one for each column, in their order.
+    /// The values, one for each column in column order.
     public let values: [TabularValue]
 
-    /// What is wrong with this row; what could be read of it is in ``values`` all the same.
+    /// The problems of this row; ``values`` contains all readable values in spite of them.
     public let problems: [RowProblem]
 
     init(line: Int, columns: TabularColumns, values: [TabularValue], problems: [RowProblem]) {
@@ -24,7 +24,7 @@ public struct TabularRow: Sendable {
         zip(columns.names, values)
     }
 
-    /// The value of the first column that is called exactly `name`; nil where there is none.
+    /// The value of the first column with exactly this name; nil if there is no such column.
     public subscript(name: String) -> TabularValue? {
         columns.index(of: name).map { values[$0] }
     }

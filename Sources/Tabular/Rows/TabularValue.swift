@@ -1,24 +1,24 @@
-/// What stands in one cell.
+/// The content of one cell.
 ///
-/// CSV and TSV give texts only; what a text means is for the reader of the row to decide.
+/// CSV and TSV contain only texts; the caller interprets them.
 public enum TabularValue: Equatable, Sendable {
-    /// A text, which may be empty.
+    /// A text, possibly empty.
     case text(String)
-    /// A number with the digits it was written in.
+    /// A number with its original digits.
     case number(JSONNumber)
     /// True or false.
     case bool(Bool)
-    /// Nothing: JSON's null, or a cell that a ragged row does not have.
+    /// No value: null in JSON, or a missing cell at the end of a row.
     case null
-    /// A list or an object; only JSON has them.
+    /// A list or an object; only in JSON.
     case nested(JSONValue)
 
-    /// A whole number.
+    /// Creates a whole number.
     public static func number(_ value: Int) -> TabularValue {
         .number(JSONNumber(value))
     }
 
-    /// The value as text: a number in its digits, nothing as "", a list or an object as JSON.
+    /// The value as text: a number with its original digits, null as "", a list or an object as JSON.
     public var text: String {
         switch self {
         case .text(let text): text

@@ -1,14 +1,14 @@
-/// The bytes of a source as UTF-8, whatever encoding they are in.
+/// The bytes of a source converted to UTF-8 from any encoding.
 ///
-/// As long as there is nothing but ASCII the encoding stays open: the first byte beyond it decides, with what follows,
-/// so that an accent in the last line of a long file is still read right.
+/// The encoding remains undecided while the text is ASCII. The first byte beyond ASCII and the bytes after it decide,
+/// so an accent in the last line of a long file is still read correctly.
 final class DecodedBytes {
     let source: any ByteSource
     private(set) var encoding: TextEncoding?
     private var hasBegun = false
     private var hasEnded = false
     private let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: EncodingDetector.sampleSize * 2)
-    /// The byte before the first one beyond ASCII, for the word that it belongs to.
+    /// The byte before the first one beyond ASCII; the encoding guess needs it for the word around both.
     private var lastByte: UInt8 = 0
     private var rawStart = 0
     private var rawEnd = 0
@@ -22,7 +22,7 @@ final class DecodedBytes {
         raw.deallocate()
     }
 
-    /// Puts the next bytes at the beginning of `room`, which has at least 16; returns 0 at the end.
+    /// Copies the next bytes to `room`, which must hold at least 16; returns 0 at the end.
     func read(into room: UnsafeMutableBufferPointer<UInt8>) throws(TabularError) -> Int {
         if !hasBegun { try begin() }
         let count = try decode(into: room)
@@ -58,7 +58,7 @@ final class DecodedBytes {
             let step = try decodeStep(into: room)
             rawStart += step.read
             if step.written > 0 { return step.written }
-            // Half a character that nothing follows.
+            // The source ends inside a character.
             if hasEnded, step.read == 0 {
                 rawStart = rawEnd
                 room[0] = Transcoder.unreadable
@@ -100,7 +100,7 @@ final class DecodedBytes {
         return count
     }
 
-    /// Reads on until there are `count` bytes, or no more.
+    /// Reads until `count` bytes are pending or the source ends.
     private func topUp(to count: Int) throws(TabularError) {
         guard rawEnd - rawStart < count, !hasEnded else { return }
         if rawStart > 0 {

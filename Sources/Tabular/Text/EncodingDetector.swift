@@ -1,9 +1,9 @@
-/// Recognises the encoding of a text by its first bytes.
+/// Detects the encoding of a text from its bytes.
 enum EncodingDetector {
-    /// How many bytes a decision is made on, where there are as many.
+    /// The number of bytes for a decision, if the source has as many.
     static let sampleSize = 32 << 10
 
-    /// The encoding that a byte order mark names, and the mark's length.
+    /// The encoding that a byte order mark at the beginning indicates, and the length of the mark.
     static func byteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, length: Int)? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
@@ -11,10 +11,10 @@ enum EncodingDetector {
         return nil
     }
 
-    /// UTF-16 without a mark; nil for anything else.
+    /// The byte order of UTF-16 without a byte order mark; nil for any other encoding.
     ///
-    /// It is known by the zeros that every second byte of western text is then, or, whatever the alphabet, by its beginning with a
-    /// few characters of ASCII, as every header and JSON do, and having no unit anywhere that no text has.
+    /// Two tests recognise it. In western text, most bytes at every second position are zero. In any alphabet, the
+    /// text begins with a few ASCII characters, as every header and JSON do, and no unit is invalid in a text.
     static func unmarkedUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
         var zeros = (even: 0, odd: 0)
         for index in bytes.indices where bytes[index] == 0 {
@@ -28,7 +28,7 @@ enum EncodingDetector {
         return isUTF16(bytes, isBigEndian: true) ? .utf16BigEndian : nil
     }
 
-    /// How many characters of ASCII a text in UTF-16 without a mark has at its beginning, whatever follows.
+    /// The number of ASCII characters at the beginning that the second test requires.
     private static let telling = 5
 
     private static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool) -> Bool {
@@ -49,10 +49,10 @@ enum EncodingDetector {
         }
     }
 
-    /// The encoding of bytes that begin with one beyond ASCII.
+    /// The encoding of bytes that begin with a byte beyond ASCII.
     ///
-    /// UTF-8 if more of its sequences are right than wrong: two right ones by accident are rare in any other encoding, and
-    /// a file in UTF-8 with one bad byte stays in UTF-8.
+    /// It is UTF-8 if more sequences are valid than invalid: two accidentally valid sequences are rare in any other
+    /// encoding, and a UTF-8 file with one bad byte remains UTF-8.
     static func beyondASCII(
         _ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, isWhole: Bool
     ) -> TextEncoding {

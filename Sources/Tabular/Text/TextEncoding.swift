@@ -1,14 +1,14 @@
-/// How the characters of a text are written as bytes.
+/// A character encoding of a text file.
 public enum TextEncoding: Sendable, Equatable {
     /// UTF-8, with or without a byte order mark.
     case utf8
-    /// UTF-16, the low byte first, as Excel's "Unicode text" is.
+    /// UTF-16 with the low byte first, as in Excel's "Unicode text".
     case utf16LittleEndian
-    /// UTF-16, the high byte first.
+    /// UTF-16 with the high byte first.
     case utf16BigEndian
-    /// Latin-1 as the web reads it: with the quotes and dashes of Windows-1252 where Latin-1 has control characters
+    /// Latin-1 as browsers read it: the control characters 0x80 to 0x9F are the quotes and dashes of Windows-1252
     /// (WHATWG Encoding Standard).
     case latin1
-    /// What the Macintosh had before Unicode, and Excel for Mac still writes.
+    /// The Macintosh encoding before Unicode, which Excel for Mac still writes.
     case macRoman
 }

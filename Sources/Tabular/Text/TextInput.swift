@@ -1,17 +1,17 @@
-/// A window on a text in UTF-8 that slides over it row by row.
+/// A sliding window over a text in UTF-8 that advances row by row.
 ///
-/// Everything from the beginning of the current row is kept; readers look at it by offsets from ``start``, which stay
-/// right while ``fill()`` makes the window longer, and let go of it with ``discard(_:)``.
+/// The window begins at the current row. Readers use offsets from its beginning, which remain valid when ``fill()``
+/// extends the window, and release the bytes with ``discard(_:)``.
 final class TextInput {
     let options: ReadingOptions
     private let bytes: DecodedBytes
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     private var first = 0
 
-    /// What can be seen of the text; to be asked for again after each ``fill()``.
+    /// The loaded part of the text from the current row on; ``fill()`` invalidates it.
     private(set) var window = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-    /// The line on which the current row begins; readers keep it.
+    /// The line on which the current row begins; the readers update it.
     var line = 1
 
     init(_ source: any ByteSource, options: ReadingOptions) {
@@ -28,18 +28,18 @@ final class TextInput {
 
     var encoding: TextEncoding { bytes.encoding ?? .utf8 }
 
-    /// How many bytes the window shows.
+    /// The length of the window in bytes.
     var count: Int { window.count }
 
-    /// Makes the window longer; false at the end of the text.
+    /// Extends the window; returns false at the end of the text.
     ///
-    /// - Throws: ``TabularError/rowTooLong(file:line:limit:)`` when the current row may get no longer.
+    /// - Throws: ``TabularError/rowTooLong(file:line:limit:)`` when the window is longer than the row limit.
     func fill() throws(TabularError) -> Bool {
         try checkLength(count)
         return try grow()
     }
 
-    /// Makes the window at least `count` bytes long, or as long as the text is, to look ahead a little.
+    /// Extends the window to at least `count` bytes, or to the end of the text, for a short look-ahead.
     func fill(to count: Int) throws(TabularError) {
         while self.count < count, try grow() {}
     }
@@ -52,10 +52,10 @@ final class TextInput {
         return read > 0
     }
 
-    /// Lets go of the first `count` bytes, a row with what ends it.
+    /// Releases the first `count` bytes, a row with its line break.
     ///
-    /// - Throws: ``TabularError/rowTooLong(file:line:limit:)``, so that a row's being refused does not depend on how
-    ///   the bytes came in.
+    /// - Throws: ``TabularError/rowTooLong(file:line:limit:)``, so that the limit applies regardless of the size of
+    ///   each read.
     func discard(_ count: Int) throws(TabularError) {
         try checkLength(count)
         first += count
@@ -68,7 +68,8 @@ final class TextInput {
         }
     }
 
-    /// Moves what is kept to the front, into twice the space when it fills half of it, so that the cost for a byte is constant.
+    /// Moves the window to the front of the buffer, and doubles the buffer if the window fills half of it; the cost
+    /// per byte is constant.
     private func makeRoom() {
         let kept = count
         guard buffer.count - first - kept < buffer.count / 4 else { return }

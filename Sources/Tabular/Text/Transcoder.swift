@@ -1,15 +1,15 @@
-/// Rewrites bytes of another encoding as UTF-8.
+/// Converts bytes of other encodings to UTF-8.
 ///
-/// What is no character there becomes the byte 0xFF, which UTF-8 never has, so that the cell it lands in is repaired
-/// and named like one with bad UTF-8.
+/// An invalid character becomes the byte 0xFF, which never occurs in UTF-8, so the cell that contains it is repaired
+/// and reported like a cell with invalid UTF-8.
 enum Transcoder {
-    /// The byte that stands for something unreadable.
+    /// The byte that replaces an invalid character.
     static let unreadable: UInt8 = 0xFF
 
-    /// The most bytes that one step writes.
+    /// The maximum number of bytes for one character.
     static let longestStep = 4
 
-    /// Rewrites UTF-16 as far as there are whole characters in `input` and room in `output`.
+    /// Converts UTF-16 until `input` has no whole character left or `output` is full.
     static func utf16(
         _ input: UnsafeBufferPointer<UInt8>, isBigEndian: Bool, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
@@ -36,7 +36,7 @@ enum Transcoder {
         return (read, written)
     }
 
-    /// Rewrites an encoding of one byte a character as far as there is room in `output`.
+    /// Converts a single-byte encoding until `input` ends or `output` is full.
     static func singleByte(
         _ input: UnsafeBufferPointer<UInt8>, _ table: SingleByteTable, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {

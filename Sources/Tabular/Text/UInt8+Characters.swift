@@ -1,4 +1,4 @@
-/// The characters that the formats are made of.
+/// The special characters of the formats.
 extension UInt8 {
     static var quote: UInt8 { UInt8(ascii: "\"") }
     static var backslash: UInt8 { UInt8(ascii: "\\") }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes at the beginning are ASCII.
+    /// The number of ASCII bytes at the beginning.
     var asciiPrefixLength: Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = 0
@@ -14,14 +14,14 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// Whether there are the same bytes in `other`.
+    /// True if `other` contains the same bytes.
     func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
         guard let left = baseAddress, let right = other.baseAddress else { return true }
         return memcmp(left, right, count) == 0
     }
 
-    /// Where `byte` stands first; nil if it does not.
+    /// The index of the first `byte`; nil if there is none.
     func offset(of byte: UInt8) -> Int? {
         guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(start)

@@ -1,8 +1,8 @@
-/// Tells MacRoman from Latin-1 by the words that the bytes make.
+/// Distinguishes MacRoman from Latin-1 by the words that the bytes form.
 enum WesternGuess {
-    /// Above zero if the bytes make better words as MacRoman than as Latin-1.
+    /// A positive score if the bytes form more plausible words as MacRoman than as Latin-1.
     ///
-    /// Each byte beyond ASCII that stands beside a letter is judged as the character that it would be in either.
+    /// The score rates each byte beyond ASCII next to a letter as a character of both encodings.
     static func macintoshScore(_ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8) -> Int {
         var score = 0
         for index in bytes.indices where bytes[index] >= 0x80 {
@@ -15,7 +15,7 @@ enum WesternGuess {
         return score
     }
 
-    /// What stands beside a character.
+    /// The kind of character beside a byte.
     private enum Neighbour {
         case small, capital, none
 
@@ -28,7 +28,7 @@ enum WesternGuess {
         }
     }
 
-    /// How well a character fits between its neighbours, from -2 to 2.
+    /// The plausibility of a character between its neighbours, from -2 to 2.
     private static func fit(_ scalar: Unicode.Scalar, _ before: Neighbour, _ after: Neighbour) -> Int {
         let isInside = before != .none && after != .none
         switch scalar {
