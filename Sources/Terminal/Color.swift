@@ -1,31 +1,31 @@
-/// A colour as terminals know it.
+/// A terminal colour.
 public enum Color: Sendable, Hashable {
-    /// One of the sixteen colours that the person's own theme defines: 0–7, and 8–15 for their bright kin.
+    /// One of the sixteen colours of the user's theme: 0–7, and 8–15 for their bright variants.
     case ansi(UInt8)
-    /// One of the 256 of xterm's palette.
+    /// One of the 256 colours of xterm's palette.
     case palette(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-    /// The theme's black.
+    /// Black in the theme.
     public static let black = Color.ansi(0)
-    /// The theme's red.
+    /// Red in the theme.
     public static let red = Color.ansi(1)
-    /// The theme's green.
+    /// Green in the theme.
     public static let green = Color.ansi(2)
-    /// The theme's yellow.
+    /// Yellow in the theme.
     public static let yellow = Color.ansi(3)
-    /// The theme's blue.
+    /// Blue in the theme.
     public static let blue = Color.ansi(4)
-    /// The theme's magenta.
+    /// Magenta in the theme.
     public static let magenta = Color.ansi(5)
-    /// The theme's cyan.
+    /// Cyan in the theme.
     public static let cyan = Color.ansi(6)
-    /// The theme's white.
+    /// White in the theme.
     public static let white = Color.ansi(7)
-    /// The theme's bright black, which reads as grey on dark and light.
+    /// Bright black in the theme, which appears as grey on dark and light backgrounds.
     public static let grey = Color.ansi(8)
 
-    /// The nearest colour that a terminal of this depth can show; nil when it shows none.
+    /// The nearest colour at this depth; nil for ``ColorDepth/none``.
     public func reduced(to depth: ColorDepth) -> Color? {
         switch (self, depth) {
         case (_, .none): nil
@@ -37,7 +37,8 @@ public enum Color: Sendable, Hashable {
         }
     }
 
-    /// Which of the sixteen comes nearest: the hue from the strong channels, brightness from the strongest.
+    /// The nearest of the sixteen theme colours: the strong channels give the hue, the strongest gives the
+    /// brightness.
     private var nearestANSI: Color {
         guard case .rgb(let red, let green, let blue) = self else { return self }
         let strongest = max(red, green, blue)

@@ -1,13 +1,14 @@
-/// What the user wants to see in colour.
+/// The user's setting for coloured output.
 public enum ColorChoice: String, Sendable, CaseIterable {
     case auto
     case always
     case never
 
-    /// The depth for one output.
+    /// The depth for an output.
     ///
-    /// `auto` colours a terminal that is known, unless `NO_COLOR` is set and not empty (no-color.org); `CLICOLOR_FORCE`, set
-    /// and neither empty nor `0`, colours a pipe too (bixense.com/clicolors), and `NO_COLOR` has the last word.
+    /// `auto` colours the output of a known terminal, unless `NO_COLOR` is set and not empty (no-color.org).
+    /// `CLICOLOR_FORCE`, set and neither empty nor `0`, also colours other outputs (bixense.com/clicolors), but
+    /// `NO_COLOR` takes precedence.
     public func depth(isTerminal: Bool, environment: [String: String]) -> ColorDepth {
         switch self {
         case .never: return .none
@@ -23,6 +24,6 @@ public enum ColorChoice: String, Sendable, CaseIterable {
             ? ColorDepth(environment: environment) : .none
     }
 
-    /// DEC's terminals from the VT100 to the VT420, which know no colours by their terminfo either.
+    /// True for DEC's terminals from the VT100 to the VT420, which have no colours according to terminfo.
     private static func hasNoColors(_ terminal: String) -> Bool { terminal.prefixMatch(of: /vt[1-4]\d\d/) != nil }
 }

@@ -1,11 +1,11 @@
-/// How many colours may be used; `none` means no escapes at all.
+/// The number of colours that an output supports; `none` disables all escape sequences.
 public enum ColorDepth: Sendable, Hashable, CaseIterable {
     case none
     case ansi
     case palette
     case full
 
-    /// What the terminal of this environment says about itself in `COLORTERM` and `TERM`; never ``none``.
+    /// The depth that `COLORTERM` and `TERM` indicate; never ``none``.
     public init(environment: [String: String]) {
         let colorTerm = environment["COLORTERM"] ?? ""
         if colorTerm == "truecolor" || colorTerm == "24bit" {

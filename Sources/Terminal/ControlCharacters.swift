@@ -1,14 +1,15 @@
-/// Makes visible what a terminal would obey: control characters, and the marks that turn the direction of writing.
+/// Escapes characters that a terminal would interpret: control characters and marks that change the writing
+/// direction.
 public enum ControlCharacters {
-    /// The text with each such character as `\u{1b}`; the text itself when it has none, which costs a look at its bytes.
+    /// The text with each such character as `\u{1b}`. A text without any is returned after a scan of its bytes.
     ///
-    /// - Parameter keepingLines: leaves line feeds and tabs as they are.
+    /// - Parameter keepingLines: Leaves line feeds and tabs unchanged.
     public static func shown(_ text: String, keepingLines: Bool = false) -> String {
         replacing(in: text, keepingLines: keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }
 
-    /// A text with each such character as a line that is typed shows it: `^I` for what a key with Ctrl sends, and otherwise as
-    /// ``shown(_:keepingLines:)`` has it.
+    /// The text with each such character in the notation of typed lines: `^I` for characters that Ctrl and a key
+    /// produce, and the notation of ``shown(_:keepingLines:)`` for all others.
     public static func shownAsTyped(_ text: String) -> String {
         replacing(in: text, keepingLines: false) { scalar in
             let isOfKey = scalar.value < 0x20 || scalar.value == 0x7f
@@ -16,9 +17,9 @@ public enum ControlCharacters {
         }
     }
 
-    /// A text in JSON with each such character as JSON's own `\u202e`, which means the same to whoever reads it.
+    /// A JSON text with each such character as the equivalent JSON escape, such as `\u202e`.
     ///
-    /// Line feeds and tabs stay: where they can stand in JSON, they are between the values.
+    /// Line feeds and tabs remain: valid JSON contains them only between values.
     public static func escapedInJSON(_ json: String) -> String {
         replacing(in: json, keepingLines: true) { scalar in
             let digits = String(scalar.value, radix: 16)
@@ -41,7 +42,7 @@ public enum ControlCharacters {
         return String(result)
     }
 
-    /// Whether a terminal obeys this character rather than showing it.
+    /// True if a terminal interprets the character instead of displaying it.
     public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7f..<0xa0: true
@@ -50,7 +51,7 @@ public enum ControlCharacters {
         }
     }
 
-    /// Whether a byte of the text could belong to such a character: a control byte, or a first byte of one in UTF-8.
+    /// True if a byte is a control byte or the first UTF-8 byte of a control character.
     private static func mayHold(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

@@ -1,8 +1,8 @@
-/// How many columns of a terminal a text takes.
+/// The number of terminal columns that a text occupies.
 ///
-/// Control characters count as nothing: show them through ``ControlCharacters`` before measuring.
+/// Control characters count as zero columns; escape them with ``ControlCharacters`` before measuring.
 public enum DisplayWidth {
-    /// The columns of a whole text; O(n), and about a nanosecond a byte for ASCII.
+    /// The columns of a whole text; O(n), about one nanosecond per byte for ASCII.
     public static func of(_ text: some StringProtocol) -> Int {
         if let sum = text.utf8.withContiguousStorageIfAvailable({ sumOfScalars($0) }) ?? nil { return sum }
         var width = 0
@@ -10,10 +10,10 @@ public enum DisplayWidth {
         return width
     }
 
-    /// The columns of one character as a person sees it: 0, 1 or 2 for almost all, more only for clusters of letters.
+    /// The columns of a character: 0, 1 or 2 for almost all characters, more only for clusters of letters.
     ///
-    /// What is joined into one picture (flags, families, skin tones, keycaps, an emoji asked for by the variation
-    /// selector 16) takes two columns; in other clusters the widths of the scalars add up, as terminals do it.
+    /// Scalars that form one picture (flags, families, skin tones, keycaps, an emoji with variation selector 16)
+    /// occupy two columns. For all other clusters the widths of the scalars add up, as in terminals.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -24,7 +24,7 @@ public enum DisplayWidth {
         return width
     }
 
-    /// The columns of one scalar that stands alone.
+    /// The columns of a single scalar.
     public static func of(_ scalar: Unicode.Scalar) -> Int { of(scalar.value) }
 
     private static func of(_ value: UInt32) -> Int {
@@ -34,7 +34,7 @@ public enum DisplayWidth {
         return contains(value, in: WidthTables.wide) ? 2 : 1
     }
 
-    /// Whether several scalars make one picture, which terminals of different age draw with different widths.
+    /// True if several scalars form one picture; its width differs between old and new terminals.
     public static func isJoinedPicture(_ character: Character) -> Bool {
         var count = 0
         var joins = false
@@ -45,10 +45,10 @@ public enum DisplayWidth {
         return joins && count > 1 && character.unicodeScalars.first?.properties.isEmoji == true
     }
 
-    /// The columns of each scalar that nearly all text is written with; 64 kilobytes, filled when one of them is first met.
+    /// The columns of each scalar below U+10000, which covers nearly all text; 64 kilobytes, built on first use.
     private static let basicPlane: [UInt8] = {
         var columns = [UInt8](repeating: 1, count: 0x10000)
-        // Gaps among the alphabets below are filled with letters that are no wider than their neighbours.
+        // Gaps among the alphabets below U+1100 will be assigned to letters that are no wider than their neighbours.
         for range in WidthTables.wide where range.lowerBound >= 0x1100 && range.upperBound < 0x10000 {
             for value in range { columns[Int(value)] = 2 }
         }
@@ -68,7 +68,8 @@ public enum DisplayWidth {
         return low < ranges.count && ranges[low].contains(value)
     }
 
-    /// What joins scalars to one picture, or is joined: joiner, variation selector, keycap, regional letters and skin tones.
+    /// True for scalars that join others to one picture: joiner, variation selector, keycap, regional letters and
+    /// skin tones.
     private static func isJoiner(_ value: UInt32) -> Bool {
         switch value {
         case 0x200d, 0xfe0f, 0x20e3, 0x1f1e6...0x1f1ff, 0x1f3fb...0x1f3ff: true
@@ -76,8 +77,8 @@ public enum DisplayWidth {
         }
     }
 
-    /// The columns of the scalars of a text in UTF-8, which are those of its characters; nil where some may be joined to one
-    /// picture, so that it has to be looked where characters end.
+    /// The sum of the scalars' columns in UTF-8 text, which equals the sum for its characters; nil if some scalars
+    /// may form one picture, because the result then depends on the character boundaries.
     private static func sumOfScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var width = 0
         var index = 0

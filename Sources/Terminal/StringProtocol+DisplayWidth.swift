@@ -1,10 +1,10 @@
 extension StringProtocol {
-    /// The columns that this text takes on a terminal.
+    /// The number of terminal columns that the text occupies.
     public var displayWidth: Int { DisplayWidth.of(self) }
 
-    /// As many whole characters from the beginning as fit into `columns`.
+    /// The longest prefix of whole characters that fits into `columns`.
     ///
-    /// - Parameter mark: stands at the end when something was cut, and is counted; `"…"` in tables.
+    /// - Parameter mark: Ends a text that was cut, and counts as part of the width; `"…"` in tables.
     public func clipped(to columns: Int, mark: String = "") -> String {
         if utf8.count <= columns || displayWidth <= columns { return String(self) }
         let room = columns - mark.displayWidth
@@ -20,7 +20,7 @@ extension StringProtocol {
         return String(self[..<end]) + mark
     }
 
-    /// The text with spaces added until it takes `columns`; a wider text stays as it is.
+    /// The text padded with spaces to `columns`; a wider text is unchanged.
     public func padded(to columns: Int, alignment: TextAlignment = .left) -> String {
         let missing = columns - displayWidth
         guard missing > 0 else { return String(self) }

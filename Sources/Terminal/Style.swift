@@ -1,57 +1,57 @@
-/// How a piece of text looks.
+/// The appearance of a text.
 public struct Style: Sendable, Hashable {
-    /// What can be added to a text besides colour.
+    /// The attributes of a text besides colour.
     public struct Attributes: OptionSet, Sendable, Hashable {
-        /// The set as bits.
+        /// The attributes as bits.
         public let rawValue: UInt8
 
-        /// Makes a set from bits.
+        /// Creates a set from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Heavy letters, or bright ones.
+        /// Bold or bright letters.
         public static let bold = Attributes(rawValue: 1)
-        /// Less bright than the rest.
+        /// Reduced brightness.
         public static let dim = Attributes(rawValue: 2)
-        /// Slanted, where the terminal has such letters.
+        /// Italic letters, if the terminal supports them.
         public static let italic = Attributes(rawValue: 4)
-        /// A line beneath.
+        /// An underline.
         public static let underline = Attributes(rawValue: 8)
-        /// Text and background change places.
+        /// Text and background colours exchanged.
         public static let reverse = Attributes(rawValue: 16)
 
-        /// Each attribute with its number in ECMA-48's "select graphic rendition".
+        /// Each attribute with its parameter of SGR, the "select graphic rendition" of ECMA-48.
         static let codes: [(Attributes, String)] = [
             (.bold, ";1"), (.dim, ";2"), (.italic, ";3"), (.underline, ";4"), (.reverse, ";7"),
         ]
     }
 
-    /// What is added to the text.
+    /// The attributes of the text.
     public var attributes: Attributes
-    /// The colour of the text; nil is the terminal's own.
+    /// The colour of the text; nil for the terminal's default.
     public var foreground: Color?
-    /// The colour behind the text; nil is the terminal's own.
+    /// The background colour; nil for the terminal's default.
     public var background: Color?
 
-    /// Makes a style of its parts.
+    /// Creates a style from attributes and colours.
     public init(_ attributes: Attributes = [], foreground: Color? = nil, background: Color? = nil) {
         self.attributes = attributes
         self.foreground = foreground
         self.background = background
     }
 
-    /// As the terminal shows text by itself.
+    /// The terminal's default appearance.
     public static let plain = Style()
-    /// Bold, in the terminal's own colours.
+    /// Bold, in the terminal's default colours.
     public static let bold = Style(.bold)
-    /// Dim, in the terminal's own colours.
+    /// Dim, in the terminal's default colours.
     public static let dim = Style(.dim)
-    /// Text and background exchanged.
+    /// Text and background colours exchanged.
     public static let reverse = Style(.reverse)
 
-    /// Whether nothing is added to the text.
+    /// True if the style changes nothing.
     public var isPlain: Bool { self == .plain }
 
-    /// The escape sequence that turns everything else off and this style on; empty when `depth` allows none.
+    /// The escape sequence that resets all other styles and sets this one; empty if `depth` is ``ColorDepth/none``.
     public func escape(_ depth: ColorDepth) -> String {
         guard depth != .none else { return "" }
         if isPlain { return Style.reset }
@@ -62,7 +62,7 @@ public struct Style: Sendable, Hashable {
         return sequence + "m"
     }
 
-    /// Turns every style off.
+    /// The escape sequence that resets every style.
     public static let reset = "\u{1b}[0m"
 
     private static func code(of color: Color, base: Int) -> String {

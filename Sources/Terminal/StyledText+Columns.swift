@@ -1,7 +1,7 @@
 extension StyledText {
-    /// What stands in these columns, and blanks where nothing does: exactly as wide as the range.
+    /// The part of the text in these columns, padded with blanks to exactly the width of the range.
     ///
-    /// Of a wide character that is cut in two, a blank is left.
+    /// A wide character that the range cuts in two becomes a blank.
     public func columns(_ range: Range<Int>) -> StyledText {
         if range.lowerBound == 0, width <= range.upperBound {
             return self + StyledText(String(repeating: " ", count: range.upperBound - width))

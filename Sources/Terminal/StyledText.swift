@@ -1,47 +1,47 @@
-/// A text whose parts each have a style.
+/// A text with a style for each part.
 ///
-/// The text itself holds no escape sequences: what comes from outside is shown through ``ControlCharacters`` first.
+/// The text contains no escape sequences: the caller escapes external text with ``ControlCharacters``.
 public struct StyledText: Sendable, Hashable {
     /// A piece of text in one style.
     public struct Run: Sendable, Hashable {
-        /// What is to be read.
+        /// The text of the piece.
         public var text: String
-        /// How all of it looks.
+        /// The style of the whole piece.
         public var style: Style
 
-        /// Makes a piece of text in one style.
+        /// Creates a piece of text in one style.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = text
             self.style = style
         }
     }
 
-    /// The pieces, in order; none is empty.
+    /// The pieces in order; none is empty.
     public private(set) var runs: [Run]
 
-    /// Makes a text in one style.
+    /// Creates a text in one style.
     public init(_ text: String = "", _ style: Style = .plain) {
         runs = text.isEmpty ? [] : [Run(text, style)]
     }
 
-    /// Makes a text of pieces; empty ones are left out.
+    /// Creates a text from pieces; empty pieces are dropped.
     public init(runs: [Run]) {
         self.runs = runs.filter { !$0.text.isEmpty }
     }
 
-    /// The text without its styles.
+    /// The text without styles.
     public var plain: String {
         if runs.count == 1 { return runs[0].text }
         return runs.reduce(into: "") { $0 += $1.text }
     }
 
-    /// Whether there is nothing to be read.
+    /// True if the text has no characters.
     public var isEmpty: Bool { runs.isEmpty }
 
-    /// The columns that the text takes on a terminal.
+    /// The number of terminal columns that the text occupies.
     public var width: Int { runs.reduce(0) { $0 + $1.text.displayWidth } }
 
-    /// Adds text at the end.
+    /// Appends text in a style.
     public mutating func append(_ text: String, _ style: Style = .plain) {
         if text.isEmpty { return }
         if runs.last?.style == style {
@@ -51,19 +51,19 @@ public struct StyledText: Sendable, Hashable {
         }
     }
 
-    /// Adds styled text at the end.
+    /// Appends styled text.
     public mutating func append(_ other: StyledText) {
         for run in other.runs { append(run.text, run.style) }
     }
 
-    /// One text after the other.
+    /// Concatenates two texts.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         var sum = left
         sum.append(right)
         return sum
     }
 
-    /// The text as it is written: with escape sequences for what `depth` allows, and every style turned off at the end.
+    /// The text with the escape sequences that `depth` allows; every style is reset at the end.
     public func rendered(_ depth: ColorDepth) -> String {
         if depth == .none { return plain }
         var output = ""
@@ -76,7 +76,7 @@ public struct StyledText: Sendable, Hashable {
         return style.isPlain ? output : output + Style.reset
     }
 
-    /// As many whole characters as fit into `columns`, with `mark` (counted) where something was cut.
+    /// The longest prefix of whole characters that fits into `columns`; `mark` (counted) ends a text that was cut.
     public func clipped(to columns: Int, mark: String = "") -> StyledText {
         if width <= columns { return self }
         var rest = columns - mark.displayWidth
@@ -96,6 +96,6 @@ public struct StyledText: Sendable, Hashable {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
-    /// Makes a plain text of a literal.
+    /// Creates an unstyled text from a literal.
     public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,9 +1,10 @@
 extension TableLayout {
-    /// How wide each cell of a row may be that came after the columns were measured.
+    /// The width of each cell of a row that was not measured.
     ///
-    /// A number that needs more than its column gets it from the empty room of the cells behind it, so that the rest of the row
-    /// lines up, then from the end of the line, and then from texts, the last first. Only where none can give is it cut.
-    /// - Complexity: O(n) in the number of columns, as long as nothing is too wide.
+    /// A number that is too wide for its column takes the missing width first from the empty space in the cells after
+    /// it, which keeps the rest of the row aligned, then from the end of the line, then from text cells, beginning
+    /// with the last. The number is cut only if no width is left.
+    /// - Complexity: O(n) in the number of columns, as long as no cell is too wide.
     func rooms(for cells: [String]) -> [Int] {
         guard widths.indices.contains(where: { mayNeedMore($0, in: cells) }) else { return widths }
         var rooms = widths
@@ -18,7 +19,7 @@ extension TableLayout {
     }
 
     private func mayNeedMore(_ index: Int, in cells: [String]) -> Bool {
-        // A text in UTF-8 has no fewer bytes than it takes columns.
+        // A text in UTF-8 has at least as many bytes as columns.
         index < cells.count && (limit == nil || isFirm[index]) && cells[index].utf8.count > widths[index]
     }
 

@@ -1,24 +1,24 @@
-/// How wide the columns of a table are.
+/// The widths of a table's columns.
 struct TableLayout {
     static let gap = 2
-    /// What a column keeps as long as another one can give more.
+    /// The width below which a column shrinks only if no other column can shrink above it.
     static let comfortableWidth = 8
-    /// The width from which there is room to say that columns were left out.
+    /// The minimum table width that has room for the sign of omitted columns.
     private static let widthWithSign = 20
 
     private(set) var widths: [Int]
-    /// The columns whose cells are not cut when later rows need more: those that give room last, and have given none.
+    /// True for each column that later rows do not cut: its shrink priority is 0 and it did not shrink.
     private(set) var isFirm: [Bool]
     let markerWidth: Int
-    /// The columns that a row may take; nil for no limit.
+    /// The maximum width of a row; nil for no limit.
     let limit: Int?
 
-    /// Whether there are columns that have no room.
+    /// True if columns were omitted for lack of space and the header indicates it.
     let leavesOut: Bool
 
-    /// Measures titles and rows, and takes from the columns what a limit does not allow.
+    /// Measures titles and rows, and shrinks the columns to the limit.
     ///
-    /// Columns at the right that could say nothing in the room that is left are left out; the first two stay.
+    /// Columns at the right that have too little space to be useful are omitted; the first two remain.
     init(_ columns: [TextTable.Column], rows: some Sequence<[String]>, limit: Int?, markerWidth: Int) {
         widths = columns.map { max($0.minimumWidth, $0.title.displayWidth) }
         for row in rows {
@@ -44,13 +44,14 @@ struct TableLayout {
         for index in widths.indices where widths[index] < wanted[index] { isFirm[index] = false }
     }
 
-    /// How many columns, from the left, have their comfortable width, or their whole one where it should not be cut.
+    /// The number of columns from the left that fit with their comfortable width, or with their full width if the
+    /// shrink priority is 0.
     private static func countThatFits(_ columns: [TextTable.Column], _ widths: [Int], in room: Int) -> Int {
         var needed = -gap
         for (index, width) in widths.enumerated() {
             needed += gap + (columns[index].shrinkPriority > 0 ? min(width, comfortableWidth) : width)
             guard needed > room else { continue }
-            // Of the first two something can be seen in four columns.
+            // Four columns show at least a part of the first two cells.
             return min(widths.count, max(index, room < gap + 2 ? 1 : 2))
         }
         return widths.count
@@ -67,7 +68,7 @@ struct TableLayout {
         }
     }
 
-    /// Takes column by column from the widest of a group until the table fits, or all of them have come down.
+    /// Shrinks the widest column of a group repeatedly until the table fits or no column is wider than `least`.
     private mutating func takeFromWidest(of group: [Int], downTo least: Int, room: Int) {
         var excess = widths.reduce(0, +) - room
         while excess > 0 {

@@ -1,11 +1,11 @@
-/// Gathers the text of a table's rows, in UTF-8.
+/// Builds the UTF-8 text of a table's rows.
 ///
-/// Spaces are written when something follows them, so that no line ends in any.
+/// Spaces are written only before other text, so no line has trailing spaces.
 struct TableRowWriter {
     private var bytes: [UInt8] = []
     private var spaces = 0
 
-    /// How many bytes were gathered.
+    /// The number of bytes in the buffer.
     var count: Int { bytes.count }
 
     mutating func append(_ part: String) {
@@ -15,7 +15,7 @@ struct TableRowWriter {
 
     mutating func appendSpaces(_ count: Int) { spaces += max(0, count) }
 
-    /// A cell in its column's room; control characters are shown.
+    /// Appends a cell in the width of its column; control characters are escaped.
     mutating func append(_ cell: String, width: Int, alignment: TextAlignment, cuts: Bool) {
         var cell = cell
         let isWritten = cell.withUTF8 { bytes in
@@ -33,16 +33,16 @@ struct TableRowWriter {
         cell.withUTF8 { append($0, taking: taken, of: width, alignment) }
     }
 
-    /// Leaves out the spaces that nothing follows.
+    /// Drops pending spaces.
     mutating func dropSpaces() { spaces = 0 }
 
-    /// Ends the line that is being written.
+    /// Ends the current line.
     mutating func endLine() {
         dropSpaces()
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Lends out everything that was gathered, and begins anew.
+    /// Passes the whole buffer to `body` and empties it.
     mutating func take(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
         defer { bytes.removeAll(keepingCapacity: true) }
         try bytes.withUnsafeBytes(body)
@@ -74,9 +74,9 @@ struct TableRowWriter {
         }
     }
 
-    /// Whether a text takes a column for each byte: what ASCII can show, the space among it.
+    /// True if every byte occupies one column: printable ASCII, including the space.
     ///
-    /// Without a way out of the loop, so that many bytes are looked at at once.
+    /// The loop has no early exit, so the compiler can vectorise it.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var others: UInt8 = 0
         for byte in bytes { others |= byte &- 0x20 >= 0x5f ? 1 : 0 }

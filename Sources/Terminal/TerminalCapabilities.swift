@@ -1,15 +1,16 @@
 import Glibc
 
-/// What can be expected of the terminal behind two descriptors.
+/// The capabilities of the terminal at two descriptors.
 public struct TerminalCapabilities: Sendable, Hashable {
-    /// Input and output are terminals that can be edited on: `TERM` names one that is known to understand ECMA-48.
+    /// True if input and output are terminals and `TERM` names a type that supports ECMA-48, as editing requires.
     public let canEdit: Bool
-    /// Output is a terminal.
+    /// True if the output is a terminal.
     public let showsOutput: Bool
-    /// The terminal wraps lines anew when its width changes; xterm, GNU screen and the Linux console do not.
+    /// True if the terminal rewraps lines after a change of its width; false for xterm, GNU screen and the Linux
+    /// console.
     public let reflows: Bool
 
-    /// Asks two descriptors and the environment what there is.
+    /// Reads the capabilities from two descriptors and the environment.
     public init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
         let term = environment["TERM"] ?? ""
         showsOutput = isatty(output) == 1
@@ -17,10 +18,11 @@ public struct TerminalCapabilities: Sendable, Hashable {
         reflows = environment["XTERM_VERSION"] == nil && environment["STY"] == nil && term != "linux"
     }
 
-    /// Whether terminals of this kind move the cursor and erase by ECMA-48's sequences: `xterm-256color` is an `xterm`.
+    /// True if terminals of this type move the cursor and erase with ECMA-48 sequences; `xterm-256color` counts as
+    /// `xterm`.
     ///
-    /// The name's family is looked up here and not in the terminal database, which on a machine at the other end of a network
-    /// often knows nothing of a terminal that can do all that is needed.
+    /// The lookup uses a list of name families instead of the terminal database, because the database of a remote
+    /// machine often lacks terminals that support everything required.
     public static func isKnown(_ term: String) -> Bool {
         families.contains(term.prefix { $0 != "-" && $0 != "." && $0 != "+" }.lowercased())
     }

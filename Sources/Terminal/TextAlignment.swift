@@ -1,4 +1,4 @@
-/// On which side a text stands in the room that it has.
+/// The alignment of a text in its column.
 public enum TextAlignment: Sendable, Hashable {
     case left
     case right

@@ -1,27 +1,27 @@
-/// Writes rows of text in columns that line up, as the rows come.
+/// Writes rows of text in aligned columns, as a stream.
 ///
-/// The columns are measured on the first thousand rows, which are held back until then; afterwards each row is written as it is
-/// added, so that a table of any length takes the same memory. Within a width, cells that are too wide are cut with `…`, and
-/// columns at the right that have no room are left out, which a `…` in the header says. A number is not cut as long as another
-/// cell of its row can give the room. Control characters are shown, never sent. A text that is written from right to left
-/// stands in its column as it is: which way it is drawn is the terminal's part.
+/// The first thousand rows determine the column widths and are buffered until then. Later rows are written when they
+/// are added, so the memory use does not depend on the length of the table. With a width limit, wide cells are cut
+/// with `…`, and columns at the right that have no space are omitted; a `…` in the header indicates this. A number is
+/// not cut as long as another cell of its row can give space. Control characters are escaped. Right-to-left text is
+/// written unchanged; the terminal determines its direction.
 public struct TextTable {
     /// One column.
     public struct Column: Sendable, Hashable {
-        /// What stands above the column.
+        /// The title in the header.
         public var title: String
-        /// On which side its cells stand.
+        /// The alignment of the cells.
         public var alignment: TextAlignment
-        /// Columns with a higher number give room first when the table is too wide; those with 0 last.
+        /// Columns with a higher number shrink first when the table is too wide; columns with 0 shrink last.
         public var shrinkPriority: Int
-        /// What the column takes even when the measured rows need less: for numbers that will grow.
+        /// The minimum width, even if the measured rows need less; for numbers that will grow.
         public var minimumWidth: Int
-        /// What the widest of its cells may take, where there are rows that were not measured; 0 when that is not known.
+        /// The maximum width of the cells in rows that were not measured; 0 if unknown.
         public var widthOfLaterRows = 0
-        /// Whether its cells are never cut, and may go past the table's width: for a last column that people copy from.
+        /// True if the cells are never cut and may exceed the table's width; for a last column that users copy from.
         public var isWhole = false
 
-        /// Describes a column.
+        /// Creates a column.
         public init(
             _ title: String, alignment: TextAlignment = .left, shrinkPriority: Int = 1, minimumWidth: Int = 0
         ) {
@@ -44,17 +44,20 @@ public struct TextTable {
     private var layout: TableLayout?
     private var writer = TableRowWriter()
 
-    /// A row; its control characters are shown while it waits, so that it is measured as it will be written.
+    /// A buffered row; control characters are escaped before it is measured.
     private struct Row {
         let cells: [String]
         let isCurrent: Bool
     }
 
+    /// Creates a table that writes to `output`.
+    ///
     /// - Parameters:
-    ///   - width: The columns that a row may take; nil for no limit, as on a pipe.
-    ///   - marker: Stands before the current row, and its room before all others; nil for no such column.
-    ///   - output: Gets whole lines in UTF-8, many at a time, and only for as long as it runs. What it throws,
-    ///     ``add(_:isCurrent:)`` and ``finish()`` throw.
+    ///   - width: The maximum width of a row in columns; nil for no limit, as on a pipe.
+    ///   - marker: The text before the current row; other rows have blanks of the same width. Nil for no marker
+    ///     column.
+    ///   - output: Receives whole lines in UTF-8, many at a time; the buffer is valid only during the call.
+    ///     ``add(_:isCurrent:)`` and ``finish()`` rethrow its errors.
     public init(
         _ columns: [Column], width: Int?, marker: String? = "▸", depth: ColorDepth = .none,
         output: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -70,7 +73,7 @@ public struct TextTable {
         self.output = output
     }
 
-    /// Adds a row; missing cells are empty, and cells beyond the last column are dropped.
+    /// Adds a row; missing cells are empty, and cells after the last column are dropped.
     public mutating func add(_ cells: [String], isCurrent: Bool = false) throws {
         if layout == nil {
             waiting.append(Row(cells: cells.map { ControlCharacters.shown($0) }, isCurrent: isCurrent))
@@ -80,7 +83,7 @@ public struct TextTable {
         }
     }
 
-    /// Writes what is still held back; a table without rows is nothing but its header.
+    /// Writes all buffered rows; a table without rows consists of its header only.
     public mutating func finish() throws {
         if layout == nil { try begin(expectingMore: false) }
         try flush()

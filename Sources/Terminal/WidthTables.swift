@@ -1,9 +1,9 @@
-/// The ranges of scalars that take no column or two, sorted, from the Unicode Character Database 14.0.0: general category
-/// (UnicodeData.txt) and East_Asian_Width (EastAsianWidth.txt).
+/// The sorted ranges of scalars that occupy no column or two, from the Unicode Character Database 14.0.0: general
+/// category (UnicodeData.txt) and East_Asian_Width (EastAsianWidth.txt).
 ///
-/// The block U+1FA70…U+1FAFF is wide as a whole, because every later version of Unicode goes on filling it with emoji.
+/// The block U+1FA70…U+1FAFF is wide as a whole, because later versions of Unicode continue to add emoji to it.
 enum WidthTables {
-    /// Marks that combine with what stands before them, format characters, and the vowels and finals of Hangul jamo.
+    /// Combining marks, format characters, and the vowels and finals of Hangul jamo.
     static let zeroWidth: [ClosedRange<UInt32>] = [
         0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF...0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5,
         0x05C7...0x05C7, 0x0600...0x0605, 0x0610...0x061A, 0x061C...0x061C, 0x064B...0x065F, 0x0670...0x0670,
@@ -69,7 +69,7 @@ enum WidthTables {
         0x1E2AE...0x1E2AE, 0x1E2EC...0x1E2EF, 0x1E8D0...0x1E8D6, 0x1E944...0x1E94A, 0xE0000...0xE0FFF,
     ]
 
-    /// Wide and fullwidth characters.
+    /// Wide and fullwidth characters, and unassigned scalars.
     static let wide: [ClosedRange<UInt32>] = [
         0x0378...0x0379, 0x0380...0x0383, 0x038B...0x038B, 0x038D...0x038D, 0x03A2...0x03A2, 0x0530...0x0530,
         0x0557...0x0558, 0x058B...0x058C, 0x0590...0x0590, 0x05C8...0x05CF, 0x05EB...0x05EE, 0x05F5...0x05FF,

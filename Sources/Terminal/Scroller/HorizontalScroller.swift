@@ -1,16 +1,17 @@
-/// A row of tiles that a person goes along, the current one in the middle wherever the row's ends allow.
+/// A row of tiles with a current tile, which is in the middle except near the ends of the row.
 ///
-/// It knows neither what its tiles show nor on which screen it stands: its data source makes the tiles, its delegate hears where
-/// the person goes, and ``rows()`` are for whoever draws. It keeps the tiles that can be seen and a few beside them, so
-/// that ten million cost what ten do. Both partners are weak; without a data source it is empty.
+/// The scroller does not depend on the contents of its tiles or on a screen: the data source creates the tiles, the
+/// delegate receives each selection by the user, and the caller draws ``rows()``. The scroller stores only the
+/// visible tiles and a few beside them, so the cost does not depend on the number of tiles. It references both
+/// partners weakly; without a data source it is empty.
 /// - Pattern: Adapter (client), Delegation (delegator)
 @MainActor
 public final class HorizontalScroller {
-    /// Who makes the tiles; ``reload()`` is to be called when it, or what it knows, has changed.
+    /// The source of the tiles; call ``reload()`` after it or its data changed.
     public weak var dataSource: (any HorizontalScrollerDataSource)?
-    /// Who hears where the person goes.
+    /// The receiver of selections by the user.
     public weak var delegate: (any HorizontalScrollerDelegate)?
-    /// The rows and columns that the scroller has.
+    /// The size of the scroller in rows and columns.
     public var size: TerminalSize { didSet { if size != oldValue { layOut() } } }
     /// The columns of each tile; at least one.
     public var tileColumns: Int {
@@ -19,10 +20,10 @@ public final class HorizontalScroller {
             if tileColumns != oldValue { layOut() }
         }
     }
-    /// The tile at which the person is, from 0; nil where there is none.
+    /// The index of the current tile, from 0; nil if there are no tiles.
     public private(set) var currentIndex: Int?
 
-    /// More than anybody has, and few enough to be multiplied.
+    /// Limits beyond any practical value that prevent overflow in multiplications.
     private static let (mostTiles, mostColumns) = (1 << 40, 1 << 16)
 
     private let gap: Int
@@ -32,11 +33,11 @@ public final class HorizontalScroller {
     private var seen = 0..<0
     private var layout: ScrollerLayout
 
-    /// A scroller, empty until it is given a data source and reloaded.
+    /// Creates a scroller without tiles; set a data source and call ``reload()``.
     ///
     /// - Parameters:
     ///   - gap: The columns between two tiles.
-    ///   - margin: How many tiles are kept on each side beyond those that are seen.
+    ///   - margin: The number of tiles to load on each side beyond the visible ones.
     public init(size: TerminalSize, tileColumns: Int, gap: Int = 1, margin: Int = 2) {
         self.size = size
         self.tileColumns = max(1, min(tileColumns, Self.mostColumns))
@@ -46,7 +47,7 @@ public final class HorizontalScroller {
             count: 0, current: 0, tileColumns: self.tileColumns, gap: self.gap, columns: size.columns)
     }
 
-    /// Lets go of all tiles and asks for them anew: how many there are, where to stand, and those that can be seen.
+    /// Releases all tiles, and requests their number, the initial index and the visible tiles again.
     public func reload() {
         letGo { _ in true }
         count = max(0, min(dataSource?.numberOfViews(in: self) ?? 0, Self.mostTiles))
@@ -55,23 +56,23 @@ public final class HorizontalScroller {
         layOut()
     }
 
-    /// The tile at an index, where it is one of those at hand: seen, or nearly.
+    /// The tile at an index if it is loaded, that is visible or within the margin.
     public func view(at index: Int) -> (any ScrollerTile)? { tiles[index] }
 
-    /// The tiles of which a part can be seen.
+    /// The indices of the tiles that are at least partly visible.
     public var visibleIndices: Range<Int> { layout.visible }
 
-    /// The tile that a column shows, from 0 at the left edge; nil between two tiles.
+    /// The index of the tile at a column, from 0 at the left edge; nil between two tiles.
     public func index(atColumn column: Int) -> Int? { layout.index(atColumn: column) }
 
-    /// Stands at a tile and brings it to the middle; the delegate is not told, as no person went there.
+    /// Makes a tile current and centres it, without a call of the delegate; the user did not select it.
     public func scrollToView(at index: Int) {
         guard count > 0 else { return }
         currentIndex = max(0, min(index, count - 1))
         layOut()
     }
 
-    /// Goes to a tile as a person does: the delegate is told.
+    /// Makes a tile current and notifies the delegate, as for a selection by the user.
     public func selectView(at index: Int) {
         let before = currentIndex
         scrollToView(at: index)
@@ -80,7 +81,7 @@ public final class HorizontalScroller {
         }
     }
 
-    /// Goes along the row; past an end it goes no further.
+    /// Moves the selection; stops at the ends of the row.
     public func move(_ move: ScrollerMove) {
         guard let currentIndex else { return }
         switch move {
@@ -93,7 +94,7 @@ public final class HorizontalScroller {
         }
     }
 
-    /// What is to be seen: as many rows as the size has, each exactly as wide.
+    /// The visible content: as many rows as ``size`` has, each exactly as wide.
     public func rows() -> [StyledText] {
         guard dataSource != nil else {
             empty()
@@ -117,7 +118,7 @@ public final class HorizontalScroller {
         return rows
     }
 
-    /// Finds out what is seen now; asks for the tiles that come, and lets go of those that leave.
+    /// Computes the visible tiles, loads the new ones and releases the old ones.
     private func layOut() {
         guard dataSource != nil else { return empty() }
         layout = ScrollerLayout(
@@ -139,7 +140,7 @@ public final class HorizontalScroller {
             tiles[index] = nil
             if seen.contains(index) { tile.didDisappear() }
         }
-        // What is let go of is either out of sight now, or all there was.
+        // Released tiles are either no longer visible, or all tiles were released.
         if tiles.isEmpty { seen = 0..<0 }
     }
 

@@ -1,14 +1,15 @@
-/// Where a ``HorizontalScroller`` gets its tiles from.
+/// The source of the tiles of a ``HorizontalScroller``.
 ///
-/// Whoever adopts it makes things of another kind look like what the scroller can show.
+/// An implementation adapts objects of another kind to tiles.
 /// - Pattern: Adapter (target)
 @MainActor
 public protocol HorizontalScrollerDataSource: AnyObject {
-    /// How many tiles there are. Asked at ``HorizontalScroller/reload()`` and at no other time.
+    /// The number of tiles. Called only by ``HorizontalScroller/reload()``.
     func numberOfViews(in scroller: HorizontalScroller) -> Int
 
-    /// The tile at an index, which counts from 0 and is below the number that was told last.
+    /// The tile at an index, which counts from 0 and is below the last ``numberOfViews(in:)``.
     ///
-    /// Asked once for each tile that can be seen or soon will be; the scroller lets go of it when it has left.
+    /// Called once for each tile that is visible or within the margin; the scroller releases the tile after it
+    /// leaves.
     func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile
 }

@@ -1,16 +1,16 @@
-/// Who decides for a ``HorizontalScroller`` what follows from a person's moves.
+/// Handles the selections of the user in a ``HorizontalScroller``.
 ///
 /// - Pattern: Delegation (delegate)
 @MainActor
 public protocol HorizontalScrollerDelegate: AnyObject {
-    /// The person has gone to a tile. Called once a move, and not where it led nowhere else.
+    /// The user selected a tile. Called once for each move that changes the selection.
     func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int)
 
-    /// At which tile to stand when the tiles were loaded anew; an index past an end counts as that end.
+    /// The current tile after a reload; an index out of range selects the nearest end.
     func initialViewIndex(for scroller: HorizontalScroller) -> Int
 }
 
 extension HorizontalScrollerDelegate {
-    /// Where the scroller stands already, or else at the first tile.
+    /// The current tile of the scroller, or the first tile.
     public func initialViewIndex(for scroller: HorizontalScroller) -> Int { scroller.currentIndex ?? 0 }
 }

@@ -1,29 +1,29 @@
-/// Which tiles of a long row are seen, and where, when the current one is to be in the middle.
+/// The visible tiles of a row and their columns, with the current tile in the middle.
 ///
-/// A pure value; everything follows by arithmetic, however many tiles there are.
+/// A pure value in constant time and memory for any number of tiles.
 struct ScrollerLayout: Equatable {
-    /// How many tiles there are.
+    /// The number of tiles.
     let count: Int
     /// The columns of a tile; at least one.
     let tileColumns: Int
     /// The columns between two tiles.
     let gap: Int
-    /// The columns that can be seen; at least one.
+    /// The visible columns; at least one.
     let columns: Int
-    /// How many columns of the row have left on the left side.
+    /// The number of columns of the row to the left of the window.
     let offset: Int
 
-    /// - Parameter current: The tile in the middle, or as near to it as the row's ends allow.
+    /// - Parameter current: The tile in the middle, or as near to it as the ends of the row allow.
     init(count: Int, current: Int, tileColumns: Int, gap: Int, columns: Int) {
         (self.count, self.tileColumns, self.gap, self.columns) = (count, tileColumns, gap, columns)
         let stride = tileColumns + gap
         let length = max(0, count * stride - gap)
-        // A tile that is wider than the window shows its beginning.
+        // A tile that is wider than the window shows its left part.
         let free = max(0, columns - tileColumns)
         offset = max(0, min(current * stride - free / 2, length - columns))
     }
 
-    /// The tiles of which at least a column is seen.
+    /// The tiles with at least one visible column.
     var visible: Range<Int> {
         guard count > 0 else { return 0..<0 }
         let stride = tileColumns + gap
@@ -31,13 +31,13 @@ struct ScrollerLayout: Equatable {
         return first..<max(first, min(count, (offset + columns - 1) / stride + 1))
     }
 
-    /// How many tiles are seen as a whole wherever one stands in the row; at least one.
+    /// The number of tiles that are wholly visible at any position; at least one.
     var page: Int { max(1, (columns + gap) / (tileColumns + gap)) }
 
-    /// Where a tile begins, from the window's left edge; negative where its beginning has left.
+    /// The first column of a tile relative to the left edge of the window; negative if the tile begins outside.
     func column(of index: Int) -> Int { index * (tileColumns + gap) - offset }
 
-    /// The tile that a column of the window belongs to; nil between two tiles and behind the last.
+    /// The tile at a column of the window; nil between two tiles and after the last tile.
     func index(atColumn column: Int) -> Int? {
         guard (0..<columns).contains(column) else { return nil }
         let (index, rest) = (offset + column).quotientAndRemainder(dividingBy: tileColumns + gap)

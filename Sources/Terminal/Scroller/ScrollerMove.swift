@@ -1,4 +1,4 @@
-/// What a person does to go along a ``HorizontalScroller``.
+/// A movement of the user along a ``HorizontalScroller``.
 public enum ScrollerMove: Sendable, Hashable, CaseIterable {
     /// One tile to the left.
     case left
@@ -8,8 +8,8 @@ public enum ScrollerMove: Sendable, Hashable, CaseIterable {
     case home
     /// To the last tile.
     case end
-    /// As many tiles to the left as are wholly seen at a time.
+    /// To the left by the number of tiles that are wholly visible at any position.
     case pageLeft
-    /// As many tiles to the right.
+    /// To the right by the same number.
     case pageRight
 }

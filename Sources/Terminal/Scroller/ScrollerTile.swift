@@ -1,16 +1,16 @@
-/// A view among those that a ``HorizontalScroller`` shows side by side.
+/// A view in the row of a ``HorizontalScroller``.
 @MainActor
 public protocol ScrollerTile: AnyObject {
-    /// What the tile looks like at this moment.
+    /// The current content of the tile.
     ///
-    /// What is too much is cut, and what is missing blank, so that one tile never spoils its neighbours.
-    /// - Parameter isCurrent: Whether it is the one that the person is at.
+    /// The scroller cuts excess rows and columns and pads missing ones, so a tile never affects its neighbours.
+    /// - Parameter isCurrent: True for the current tile.
     func rows(_ size: TerminalSize, isCurrent: Bool) -> [StyledText]
 
-    /// A part of it can be seen from now on.
+    /// The tile became at least partly visible.
     func didAppear()
 
-    /// Nothing of it can be seen any more; it may appear again, or be let go of.
+    /// The tile is no longer visible; it may appear again or be released.
     func didDisappear()
 }
 
