@@ -1,6 +1,6 @@
-/// Something that happened, told to whoever asked to hear of it.
+/// A notification of something that happened.
 ///
-/// An event is a value that says what happened in the past tense (`LibraryDidChange`); it is posted on the main actor, and
-/// observers must not change what it speaks of.
+/// An event is a value named in the past tense (`LibraryDidChange`). It is posted on the main actor, and observers
+/// must not modify its subject.
 /// - Pattern: Observer (the message)
 public protocol Event: Sendable {}

@@ -1,18 +1,19 @@
-/// Where events are posted and observers are registered, each under a name so that they can be shown.
+/// Posts events and registers observers, each with a name for display.
 ///
-/// A post that nobody listens to costs a look along a short list, so that the inner loop of a script can afford it.
+/// A post without observers costs one scan of a short list, which is cheap enough for the inner loop of a script.
 /// - Pattern: Observer (subject)
 @MainActor
 public final class EventCenter {
-    /// An observer as it can be shown: its name and the event it waits for.
+    /// The description of an observer: its name and its event type.
     public struct Observer: Hashable, Sendable {
-        /// The name that it was registered under.
+        /// The name from the registration.
         public let name: String
-        /// The event's type name, without its module.
+        /// The type name of the event, without its module.
         public let event: String
     }
 
-    /// Is told of every event that is posted, with the names of the observers that will hear of it, before they do.
+    /// A closure that receives every posted event and the names of its observers, before the observers receive the
+    /// event.
     public var trace: (@MainActor (any Event, [String]) -> Void)? {
         didSet { isTraced = trace != nil }
     }
@@ -20,21 +21,21 @@ public final class EventCenter {
     private var registrations: [Registration] = [] {
         didSet { awaited = registrations.map { ObjectIdentifier($0.event) } }
     }
-    /// The types that somebody waits for, and whether there is a trace: all that a post that nobody hears looks at.
+    /// The event types of the registrations; with the trace flag, the only data that a post without observers reads.
     private var awaited: [ObjectIdentifier] = []
     private var isTraced = false
 
-    /// A center that nobody listens to yet.
+    /// Creates a center without observers.
     public init() {}
 
-    /// Every observer, in the order in which they were registered.
+    /// Every observer, in the order of registration.
     public var observers: [Observer] {
         registrations.map { Observer(name: $0.name, event: String(describing: $0.event)) }
     }
 
-    /// Calls `body` for each event of a type, until the observation that is returned is cancelled or let go.
+    /// Calls `body` for each event of a type, until the returned observation is cancelled or released.
     ///
-    /// An observer that is registered while an event is delivered hears the next one.
+    /// An observer that is registered during a delivery receives only later events.
     public func observe<E: Event>(
         _ type: E.Type, as name: String, _ body: @escaping @MainActor (E) -> Void
     ) -> Observation {
@@ -46,16 +47,16 @@ public final class EventCenter {
         }
     }
 
-    /// Tells every observer of the event, in the order in which they were registered, before it returns.
+    /// Delivers the event to every observer in the order of registration, then returns.
     ///
-    /// The event is only made when somebody listens.
+    /// The expression `event` is evaluated only if there is an observer or a trace.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
         guard isAwaited(ObjectIdentifier(E.self)) else { return }
         deliver(event(), of: ObjectIdentifier(E.self))
     }
 
     private func deliver(_ event: any Event, of type: ObjectIdentifier) {
-        // By a loop: a closure of the main actor asks for each registration whether it runs there.
+        // A loop, because a main-actor closure checks its executor for each registration.
         var listeners: [Registration] = []
         for (place, awaited) in awaited.enumerated() where awaited == type { listeners.append(registrations[place]) }
         trace?(event, listeners.map(\.name))

@@ -1,4 +1,4 @@
-/// Keeps an observer registered for as long as somebody holds it.
+/// A registration that ends when this object is released.
 ///
 /// - Pattern: Observer (registration)
 @MainActor

@@ -1,9 +1,9 @@
-/// An observer as the center keeps it, whatever it listens to.
+/// An observer in the center, independent of its event type.
 @MainActor
 class Registration {
     let name: String
     let event: any Event.Type
-    /// Whether it still listens; one that is cancelled while an event is delivered does not hear of it.
+    /// False after cancellation, so an observer that is cancelled during a delivery does not receive the event.
     var isActive = true
 
     init(name: String, event: any Event.Type) {
@@ -11,11 +11,11 @@ class Registration {
         self.event = event
     }
 
-    /// Tells it of an event of its type.
+    /// Delivers an event of the observer's type.
     func deliver(_ event: any Event) {}
 }
 
-/// An observer of one type of event, with what it does on each.
+/// An observer of one event type with its closure.
 ///
 /// - Pattern: Observer (observer)
 final class TypedRegistration<E: Event>: Registration {
