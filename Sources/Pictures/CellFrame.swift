@@ -1,11 +1,11 @@
-/// A place on the screen, in cells.
+/// A rectangle on the screen, in cells.
 package struct CellFrame: Sendable, Hashable {
-    /// Columns to its left.
+    /// The number of columns to the left of the rectangle.
     package let column: Int
-    /// Rows above it.
+    /// The number of rows above the rectangle.
     package let row: Int
-    /// Its width.
+    /// The width in columns.
     package let columns: Int
-    /// Its height.
+    /// The height in rows.
     package let rows: Int
 }

@@ -1,4 +1,4 @@
-/// What a file that is no picture seems to be, by how it begins.
+/// The probable type of a file that is not a supported picture, from its first bytes.
 package enum ForeignContent: Sendable, Hashable, CaseIterable {
     case html
     case svg
@@ -8,13 +8,13 @@ package enum ForeignContent: Sendable, Hashable, CaseIterable {
     case compressed
     case bmp
     case tiff
-    /// AVIF, HEIC and their kin.
+    /// AVIF, HEIC and related formats.
     case heif
     case jpegXL
     case text
     case unknown
 
-    /// Guesses from the first bytes. The order matters: HTML and SVG are texts, and may begin as XML does.
+    /// Detects the type from the first bytes. The order matters: HTML and SVG are text and may begin like XML.
     package init(bytes: [UInt8]) {
         let start = bytes.prefix(1024)
         self = Self.marked(start) ?? Self.written(start) ?? .unknown
@@ -33,7 +33,7 @@ package enum ForeignContent: Sendable, Hashable, CaseIterable {
     private static func written(_ start: ArraySlice<UInt8>) -> ForeignContent? {
         let withoutMark = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
         let text = String(decoding: withoutMark.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
-        // A page is one whatever it holds, escape sequences too.
+        // A page counts as HTML even if it contains control characters.
         if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
         let isText = withoutMark.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
         guard isText else { return nil }

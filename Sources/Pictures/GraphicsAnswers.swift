@@ -1,32 +1,34 @@
 package import Terminal
 
-/// What a terminal has answered to a ``GraphicsQuery``, in whatever order and however late.
+/// The replies of a terminal to a ``GraphicsQuery``, accepted in any order and at any time.
 package struct GraphicsAnswers: Sendable, Hashable {
-    /// A cell's size, when the terminal said it.
+    /// The size of a cell; nil until the terminal reports it.
     package private(set) var cell: PixelSize?
-    /// Name and version as the terminal says them, when it did; from outside, and not to be shown as it is.
+    /// Name and version of the terminal; nil until it reports them. External text that must be escaped before output.
     package private(set) var terminal: String?
     private var knowsKitty = false
     private var knowsSixel = false
 
-    /// Begins with no answer.
+    /// Creates a state without replies.
     package init() {}
 
-    /// The best of what the terminal said it can; characters as long as it said nothing.
+    /// The best mode that the terminal has reported so far; characters until the first reply.
     package var mode: GraphicsMode {
         if knowsKitty { return .kitty }
         if ["iTerm2", "WezTerm", "mintty"].contains(where: isCalled) { return .iterm }
         return knowsSixel ? .sixel : .symbols
     }
 
-    /// Whether pictures can stand in the text, as characters that stand for parts of them: what kitty calls Unicode
-    /// placeholders, which came with 0.28. Of others that have its protocol, Ghostty knows them, too.
+    /// True if pictures can be part of the text as placeholder characters.
+    ///
+    /// kitty calls them Unicode placeholders and supports them since version 0.28. Of the other terminals with
+    /// kitty's protocol, Ghostty supports them.
     package var hasPlaceholders: Bool {
         guard knowsKitty else { return false }
         return isCalled("ghostty") || isCalled("kitty") && isKittyOfPlaceholders
     }
 
-    /// Takes an answer.
+    /// Stores a reply.
     package mutating func take(_ answer: TerminalAnswer) {
         switch answer {
         case .attributes(let numbers): knowsSixel = numbers.contains(4)

@@ -1,10 +1,10 @@
-/// How a terminal can be shown a picture.
+/// A method to display pictures in a terminal.
 package enum GraphicsMode: String, Sendable, Hashable, CaseIterable {
-    /// The letters and signs of ASCII in colours, where a font has no blocks.
+    /// Coloured ASCII characters, for fonts without block characters.
     case ascii
-    /// Characters in colours, which every terminal can show.
+    /// Coloured characters, which every terminal can display.
     case symbols
-    /// DEC's bands of six pixels.
+    /// DEC's sixel format, bands of six pixels.
     case sixel
     /// iTerm's inline files.
     case iterm

@@ -1,16 +1,16 @@
-/// What a terminal is asked, to know how it can show pictures.
+/// The queries that detect the graphics capabilities of a terminal.
 ///
-/// The questions are kitty's for its graphics protocol, XTVERSION, the size of a cell, and last the primary device
-/// attributes (DA1): every terminal answers those, and answers come in order, so that theirs is the last. ``GraphicsAnswers``
-/// takes what it says. tmux answers for itself, which is what counts there: it has sixels since 3.4 and says so, and passes
-/// nothing on to a terminal around it unless it was told to.
+/// They are kitty's query for its graphics protocol, XTVERSION, the size of a cell, and finally the primary device
+/// attributes (DA1). Every terminal replies to DA1 and replies come in order, so the DA1 reply is the last.
+/// ``GraphicsAnswers`` evaluates the replies. tmux replies itself, which is correct: it reports its own sixel support
+/// (since 3.4), and by default passes nothing to the outer terminal.
 package struct GraphicsQuery: Sendable, Hashable {
-    /// What is written to the terminal; nil where nothing should be asked.
+    /// The text to write to the terminal; nil if no query is safe.
     package let text: String?
 
-    /// Asks only what the terminal of this environment takes silently when it does not know it.
+    /// Creates only queries that the terminal of this environment ignores if it does not support them.
     ///
-    /// A dumb terminal is asked nothing. The Linux console and Apple's Terminal would show kitty's question as text.
+    /// A dumb terminal gets no query. The Linux console and Apple's Terminal would display kitty's query as text.
     package init(environment: [String: String]) {
         let term = environment["TERM"] ?? ""
         guard !term.isEmpty && term != "dumb" else {
@@ -22,7 +22,7 @@ package struct GraphicsQuery: Sendable, Hashable {
         text = questions.joined()
     }
 
-    /// The number by which kitty's answer is known.
+    /// The image number that identifies kitty's reply.
     static let kittyImage = 31
 
     private static let kitty = "\u{1b}_Gi=\(kittyImage),s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"

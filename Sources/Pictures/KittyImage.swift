@@ -1,30 +1,31 @@
 package import Terminal
 
-/// The number under which a terminal with kitty's graphics protocol holds a picture, and what is said with it.
+/// An image number of kitty's graphics protocol and the escape sequences for it.
 ///
-/// A terminal keeps what it holds until it is told otherwise: what is shown under a number that was used before replaces that
-/// picture, wherever it stands.
+/// The terminal stores the image until it is removed. A new picture with the same number replaces the old one at
+/// every position.
 package struct KittyImage: Sendable, Hashable {
-    /// Of 24 bits, so that a colour can say it.
+    /// A number of at most 24 bits, so that a colour can encode it.
     package let number: Int
 
-    /// The image of a number.
+    /// Creates an image with a number.
     package init(_ number: Int) { self.number = number }
 
-    /// What brings a drawing to the terminal and shows it where the cursor is, which stays there; nil when it is no drawing for
-    /// this protocol. The terminal answers nothing, which somebody could take for keys.
+    /// The sequence that transmits a drawing and displays it at the cursor without moving the cursor; nil for a
+    /// drawing of another protocol. It suppresses replies, which could be mistaken for key presses.
     package func placed(_ drawing: PictureDrawing) -> String? { numbered(drawing, "C=1") }
 
-    /// What brings a drawing to the terminal, which shows it where ``placeholders(columns:rows:depth:)`` stand; nil when it is
-    /// no drawing for this protocol.
+    /// The sequence that transmits a drawing for display at ``placeholders(columns:rows:depth:)``; nil for a drawing
+    /// of another protocol.
     package func held(_ drawing: PictureDrawing) -> String? { numbered(drawing, "U=1") }
 
-    /// What takes the picture from the terminal.
+    /// The sequence that removes the picture from the terminal.
     package var removal: String { "\u{1b}_Ga=d,d=I,i=\(number),q=2\u{1b}\\" }
 
-    /// Characters that stand for the parts of a picture that is held: text, which moves, is cut and is erased as any other.
+    /// The placeholder characters for the parts of a transmitted picture. They are text, which moves and is cut and
+    /// erased like any other text.
     ///
-    /// - Parameter depth: of at least the palette, whose colours name the numbers below 256.
+    /// - Parameter depth: At least ``ColorDepth/palette``, whose colours encode only numbers below 256.
     package func placeholders(columns: Int, rows: Int, depth: ColorDepth) -> [StyledText] {
         let style = Style(foreground: color(depth))
         let most = Self.marks.count
@@ -46,7 +47,8 @@ package struct KittyImage: Sendable, Hashable {
         return begin + "i=\(number),q=2,\(setting)," + rest
     }
 
-    /// The marks that count rows and columns from 0, in the protocol's order: the first forty of its `rowcolumn-diacritics`.
+    /// The marks for row and column numbers from 0, in the protocol's order: the first forty of its
+    /// `rowcolumn-diacritics`.
     private static let marks: [Unicode.Scalar] = [
         "\u{305}", "\u{30d}", "\u{30e}", "\u{310}", "\u{312}", "\u{33d}", "\u{33e}", "\u{33f}", "\u{346}", "\u{34a}",
         "\u{34b}", "\u{34c}", "\u{350}", "\u{351}", "\u{352}", "\u{357}", "\u{35b}", "\u{363}", "\u{364}", "\u{365}",

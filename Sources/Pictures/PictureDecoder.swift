@@ -1,25 +1,25 @@
 import CPictures
 
-/// Makes pixels of a picture file's bytes.
+/// Decodes picture files.
 ///
-/// It waits for nothing and belongs to no actor. Ten million pixels take from a fortieth of a second (JPEG) to a fifth (PNG),
-/// so call it off the main actor. Between rows it asks whether the task that it runs in was cancelled; for WebP, only before
-/// it begins.
+/// The methods do not block and belong to no actor. Ten million pixels take from 25 ms (JPEG) to 200 ms (PNG), so
+/// call them off the main actor. The decoder checks for cancellation of the current task between rows; for WebP, only
+/// at the beginning.
 /// - Pattern: Adapter
 package struct PictureDecoder: Sendable {
-    /// What is refused before it is decoded.
+    /// The limits, checked before decoding.
     package let limits: PictureLimits
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     package init(limits: PictureLimits = .standard) { self.limits = limits }
 
-    /// What the picture is, after all of it was looked through: decoded at a size that takes no memory, or, if it is a JPEG, followed
-    /// to its end.
+    /// Checks the whole picture and returns its format and size. A JPEG is read to its end; other formats are decoded
+    /// at a small size that needs little memory.
     package func check(_ bytes: [UInt8]) throws(PictureError) -> PictureInfo {
         try decode(bytes, fitting: PixelSize(width: 32, height: 32), isCheck: true) { _, info in info }
     }
 
-    /// The picture, made smaller to fit into `size` as it is decoded, and never larger; its shape stays.
+    /// Decodes the picture, reduced to fit into `size` but never enlarged; the aspect ratio is unchanged.
     package func read(_ bytes: [UInt8], fitting size: PixelSize) throws(PictureError) -> Picture {
         try decode(bytes, fitting: size, isCheck: false) { (decoded, info) throws(PictureError) in
             let drawn = PixelSize(width: Int(decoded.width), height: Int(decoded.height))

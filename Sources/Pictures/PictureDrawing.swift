@@ -1,33 +1,33 @@
 internal import CPictures
 package import Terminal
 
-/// A picture as a terminal is shown it: rows of styled characters, or one escape sequence.
+/// A picture in the form that a terminal displays: rows of styled characters, or one escape sequence.
 ///
-/// Neither holds anything of the picture's file but colours, so no file can steer a terminal. Drawing belongs to no actor;
-/// a thousand cells take five milliseconds, and a hundred thousand pixels ten as sixels and two for the others.
+/// A drawing contains only colours of the picture's file, so no file can control a terminal. The methods belong to no
+/// actor. A thousand cells take 5 ms; 100,000 pixels take 10 ms as sixels and 2 ms in the other pixel modes.
 /// - Pattern: Adapter
 package struct PictureDrawing: Sendable, Hashable {
-    /// What is written.
+    /// The output of a drawing.
     package enum Content: Sendable, Hashable {
-        /// As many rows as were asked for, each exactly as wide as was asked for; what the picture leaves free is blank. To
-        /// be rendered in the depth that the drawing was made for.
+        /// The requested number of rows, each exactly of the requested width; cells outside the picture are blank.
+        /// Render the rows with the depth of the drawing.
         case rows([StyledText])
-        /// One escape sequence, to be written with the cursor at the frame's first cell. It ends with the cursor somewhere
-        /// else, by the terminal: put it where it belongs.
+        /// One escape sequence, to be written with the cursor at the frame's first cell. The cursor position after it
+        /// depends on the terminal, so the caller must set it.
         case sequence(String)
     }
 
-    /// What is written.
+    /// The output.
     package let content: Content
-    /// Where the picture itself is within what was asked for.
+    /// The position of the picture within the requested area.
     package let frame: CellFrame
 
-    /// Draws a picture as large as it can be within columns and rows (1 to 1,000 each), in its own shape.
+    /// Draws a picture as large as possible within columns and rows (1 to 1,000 each) in its aspect ratio.
     ///
     /// - Parameters:
-    ///   - depth: of ``GraphicsMode/symbols`` and ``GraphicsMode/ascii``; the other modes always have all colours.
-    ///   - cell: a cell's pixels as the terminal says, or else twice as high as wide.
-    /// - Throws: ``PictureError/noLibrary(_:)`` where the library that draws cannot be loaded.
+    ///   - depth: The depth for ``GraphicsMode/symbols`` and ``GraphicsMode/ascii``; the other modes use all colours.
+    ///   - cell: The size of a cell in pixels as the terminal reports it; by default twice as high as wide.
+    /// - Throws: ``PictureError/noLibrary(_:)`` when the drawing library cannot be loaded.
     package init(
         _ picture: Picture, columns: Int, rows: Int, mode: GraphicsMode, depth: ColorDepth,
         cell: PixelSize = PixelSize(width: 8, height: 16), placement: PicturePlacement = .topLeft
@@ -106,14 +106,14 @@ extension PictureDrawing {
         }
     }
 
-    /// Without the line feed behind the last band, which would scroll a screen whose last row the picture reaches.
+    /// Removes the line feed after the last band, which would scroll the screen if the picture reaches its last row.
     private static func sixels(_ picture: Picture, _ frame: CellFrame, cell: PixelSize) -> String {
         let text = sequence(picture, CPIC_SIXEL, frame, cell: cell)
         let end = "\u{1b}\\"
         return text.hasSuffix("-" + end) ? text.dropLast(end.count + 1) + end : text
     }
 
-    /// A cell's size with which the whole has no more than eight million pixels, whatever a terminal claims.
+    /// A cell size that limits the whole picture to eight million pixels, for any size that the terminal reports.
     private static func bounded(_ cell: PixelSize, _ frame: CellFrame) -> PixelSize {
         let most = 8_000_000 / (frame.columns * frame.rows)
         var (width, height) = (min(cell.width, 200), min(cell.height, 200))
@@ -124,7 +124,7 @@ extension PictureDrawing {
         return PixelSize(width: width, height: height)
     }
 
-    /// Terminals that scale pictures themselves are sent no more pixels than there are.
+    /// A cell size that does not exceed the pixels of the picture, for terminals that scale pictures themselves.
     private static func sparing(_ cell: PixelSize, _ frame: CellFrame, _ picture: Picture) -> PixelSize {
         let bounded = bounded(cell, frame)
         let width = (picture.size.width + frame.columns - 1) / frame.columns
@@ -141,7 +141,7 @@ extension StyledText {
         if character == " " {
             append(" ", Style(background: background))
         } else if depth != .none && foreground == nil {
-            // A character in the colour of the terminal's background, which has no name but by exchanging the two.
+            // The character has the terminal's background colour, which only reverse video can select.
             append(character, Style(.reverse, foreground: background))
         } else {
             append(character, Style(foreground: foreground, background: background))

@@ -1,5 +1,5 @@
 extension PictureFormat {
-    /// The format as people write it.
+    /// The name of the format for messages.
     package var name: String {
         switch self {
         case .jpeg: "JPEG"
@@ -30,8 +30,8 @@ extension ForeignContent {
 }
 
 extension PictureError: CustomStringConvertible {
-    /// What is wrong, as it stands behind the name of the picture: `'cover.png'` "is no picture: it is HTML". Without a full
-    /// stop, since whoever names the picture knows the way out that follows.
+    /// A clause that follows the name of the picture: `'cover.png'` "is no picture: it is HTML". It has no full stop,
+    /// because the caller appends the remedy.
     package var description: String {
         switch self {
         case .unreadable(let reason): "cannot be read: \(reason)"
@@ -53,7 +53,7 @@ extension PictureError: CustomStringConvertible {
         }
     }
 
-    /// The way out, a sentence, where the picture is not to blame; nil where another file would do.
+    /// The remedy, a sentence, if another picture would fail too; nil if another file would help.
     package var remedy: String? {
         guard case .noLibrary = self else { return nil }
         return "Install the package that brings it, or a newer one, and start the program again."

@@ -1,30 +1,30 @@
-/// Why there is no picture.
+/// The reason why a picture cannot be read or decoded.
 package enum PictureError: Error, Sendable, Hashable {
-    /// The system's reason.
+    /// The system cannot read the file; the associated value is its message.
     case unreadable(String)
-    /// A directory, a pipe, a device.
+    /// The path names a directory, a pipe or a device.
     case noFile
-    /// The file's bytes, and how many it may have.
+    /// The size of the file in bytes exceeds the limit.
     case tooManyBytes(Int, limit: Int)
     case empty
     case noPicture(ForeignContent)
-    /// The data end before the picture does, as after a download that was cut off.
+    /// The data end before the picture does, for example after an interrupted download.
     case breaksOff(PictureFormat)
     case damaged(PictureFormat)
-    /// A rare kind of the format that the decoder does not know.
+    /// A rare variant of the format that the decoder does not support.
     case unsupported(PictureFormat)
     case noPixels
-    /// More pixels, or a longer side, than the limits allow. Nothing was decoded.
+    /// The picture has more pixels or a longer side than the limits allow; nothing was decoded.
     case tooLarge(PixelSize, PictureLimits)
-    /// A picture that can only be decoded as a whole, which would take more than the limits allow.
+    /// The picture can only be decoded as a whole, and that needs more memory than the limits allow.
     case needsMemory(PixelSize)
     case outOfMemory
-    /// A library of the system that the format, or drawing, needs cannot be loaded; its file.
+    /// A system library for the format or for drawing cannot be loaded; the associated value is its file name.
     case noLibrary(String)
-    /// The task that asked was cancelled.
+    /// The calling task was cancelled.
     case cancelled
 
-    /// Whether the file is to blame, so that another one from the same place may be better.
+    /// True if the file is damaged, so that a new download may succeed.
     package var meansDamage: Bool {
         switch self {
         case .empty, .noPicture, .breaksOff, .damaged, .noPixels: true

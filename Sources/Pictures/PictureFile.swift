@@ -1,27 +1,28 @@
 import Glibc
 
-/// Picture files on the disk.
+/// Reads picture files from disk.
 ///
-/// Like ``PictureDecoder``, which does the work, these wait for nothing but the disk and belong to no actor.
+/// The methods block only for disk access and belong to no actor, like those of ``PictureDecoder``.
 /// - Pattern: Facade
 package enum PictureFile {
-    /// What the file is, after all of it was read and looked through; so a file that passes can be shown.
+    /// Reads and checks the whole file; a file that passes can be displayed.
     package static func check(
         _ path: String, limits: PictureLimits = .standard
     ) throws(PictureError) -> PictureInfo {
         try PictureDecoder(limits: limits).check(bytes(of: path, limit: limits.bytes))
     }
 
-    /// The picture, made smaller to fit into `size` as it is decoded, and never larger; its shape stays.
+    /// Decodes the picture, reduced to fit into `size` but never enlarged; the aspect ratio is unchanged.
     package static func read(
         _ path: String, fitting size: PixelSize, limits: PictureLimits = .standard
     ) throws(PictureError) -> Picture {
         try PictureDecoder(limits: limits).read(bytes(of: path, limit: limits.bytes), fitting: size)
     }
 
-    /// Read and not mapped into memory: a file that someone cuts short meanwhile would end the program.
+    /// The file is read, not mapped: truncation by another process would crash the program during access to a
+    /// mapping.
     private static func bytes(of path: String, limit: Int) throws(PictureError) -> [UInt8] {
-        // A pipe without a writer would be waited for.
+        // `O_NONBLOCK`, because opening a pipe without a writer would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { throw .unreadable(String(cString: strerror(errno))) }
         defer { close(descriptor) }

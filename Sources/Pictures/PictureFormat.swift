@@ -1,11 +1,11 @@
-/// The kinds of picture files that can be shown.
+/// The supported formats of picture files.
 package enum PictureFormat: String, Sendable, CaseIterable {
     case jpeg
     case png
     case webp
     case gif
 
-    /// The kind that these bytes are by how they begin; nil for anything else. What a file is called says nothing.
+    /// Detects the format from the first bytes; nil for any other format. The file name is not used.
     package init?(bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg

@@ -1,7 +1,7 @@
-/// What a picture file is, of which every byte was found to be right.
+/// The format and size of a picture file that passed a complete check.
 package struct PictureInfo: Sendable, Hashable {
-    /// By its content.
+    /// The format, detected from the content.
     package let format: PictureFormat
-    /// The whole picture's, as it is looked at: a photograph that was taken sideways is turned.
+    /// The size of the whole picture after rotation according to its orientation tag.
     package let size: PixelSize
 }

@@ -1,16 +1,16 @@
-/// What a picture may be at most, so that a small file cannot keep the program busy or take its memory.
+/// The limits for a picture file, so that a small file can neither block the program nor exhaust its memory.
 package struct PictureLimits: Sendable, Hashable {
-    /// Bytes of the file.
+    /// The maximum size of the file in bytes.
     package var bytes: Int
-    /// Pixels of a side.
+    /// The maximum length of a side in pixels.
     package var side: Int
-    /// Pixels in all.
+    /// The maximum number of pixels.
     package var pixels: Int
-    /// Bytes that a decoder may hold for kinds that it cannot take row by row: interlaced and progressive pictures, and such
-    /// as are compressed without loss.
+    /// The maximum memory in bytes for pictures that cannot be decoded row by row: interlaced, progressive and
+    /// lossless pictures.
     package var memory: Int
 
-    /// Makes limits.
+    /// Creates limits.
     package init(
         bytes: Int = 64 << 20, side: Int = 20_000, pixels: Int = 40_000_000, memory: Int = 160 << 20
     ) {
@@ -20,6 +20,6 @@ package struct PictureLimits: Sendable, Hashable {
         self.memory = memory
     }
 
-    /// More than any cover needs: 40 million pixels, 64 MB.
+    /// The default limits, sufficient for any cover: 40 million pixels, 64 MB.
     package static let standard = PictureLimits()
 }

@@ -1,9 +1,9 @@
-/// Where a picture stands in a place that has not its shape.
+/// The position of a picture in an area of another shape.
 package enum PicturePlacement: Sendable, Hashable {
     case topLeft
     case centred
 
-    /// The largest frame of the picture's shape within these columns and rows; at least one cell.
+    /// The largest frame of the picture's aspect ratio within these columns and rows; at least one cell.
     func frame(of picture: PixelSize, columns: Int, rows: Int, cell: PixelSize) -> CellFrame {
         let across = Double(columns * cell.width) / Double(picture.width)
         let scale = min(across, Double(rows * cell.height) / Double(picture.height))

@@ -2,12 +2,12 @@ import Glibc
 
 /// A width and a height in pixels.
 package struct PixelSize: Sendable, Hashable {
-    /// From left to right.
+    /// The width.
     package let width: Int
-    /// From top to bottom.
+    /// The height.
     package let height: Int
 
-    /// Makes a size; less than one counts as one.
+    /// Creates a size; values below one become one.
     package init(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
@@ -15,7 +15,7 @@ package struct PixelSize: Sendable, Hashable {
 }
 
 extension PixelSize {
-    /// A cell of the terminal behind a descriptor, as far as the system knows the pixels of its window.
+    /// The cell size of the terminal at a descriptor; nil if the system does not report the window size in pixels.
     package init?(cellOfTerminal descriptor: Int32) {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0,
