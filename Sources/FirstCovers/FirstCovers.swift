@@ -1,12 +1,12 @@
 internal import Foundation
 internal import MusicLibrary
 
-/// Covers of our own making for the albums that a new library begins with, so that a first run shows pictures without a
-/// network. They are inside the program, as WebP files of 300 × 300 pixels.
+/// The covers of the albums in a new library, drawn for this project, so the first run shows pictures without a
+/// network. They are embedded in the program as WebP files of 300 × 300 pixels.
 package enum FirstCovers {
-    /// The picture file that stands for what is at this address; nil for every address but those of the first albums.
+    /// The picture file for an address; nil unless the address belongs to one of the first albums.
     ///
-    /// Decodes a few kilobytes at each call.
+    /// Each call decodes a few kilobytes.
     package static func bytes(for address: String) -> [UInt8]? {
         guard let album = FirstAlbums.drafts.first(where: { $0.coverURL == address }),
             let text = drawings[album.title],
