@@ -1,12 +1,12 @@
-/// Everything that a check found wrong, at once.
+/// All problems that a check found.
 public struct ConformanceFailure: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, a sentence each, with who is meant at its start.
+    /// The problems, one sentence each; a sentence begins with the name of the offender.
     public let offenders: [String]
 
-    /// All of it, a line each.
+    /// All problems, one line each.
     public var description: String { offenders.joined(separator: "\n") }
 
-    /// Throws what was found, if anything was.
+    /// Throws the problems, if there are any.
     static func `throw`(_ offenders: [String]) throws {
         if !offenders.isEmpty { throw ConformanceFailure(offenders: offenders) }
     }

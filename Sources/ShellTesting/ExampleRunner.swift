@@ -1,20 +1,20 @@
 internal import ShellKit
 
-/// Runs the examples of every registered command, so that what `help` shows is true.
+/// Runs the examples of every registered command, so the output of `help` is correct.
 @MainActor
 public struct ExampleRunner {
     private let makeShell: () async throws -> TestShell
 
-    /// A runner of the examples of a shell that is made anew for each.
+    /// Creates a runner that makes a new shell for each example.
     public init(_ makeShell: @escaping @MainActor () async throws -> TestShell) {
         self.makeShell = makeShell
     }
 
-    /// Runs every example in a fresh shell.
+    /// Runs every example in a new shell.
     ///
-    /// - Returns: How many there were.
-    /// - Throws: ``ConformanceFailure`` with every example that did not end with the status it declares, and what it wrote;
-    ///   or what making a shell throws.
+    /// - Returns: The number of examples.
+    /// - Throws: ``ConformanceFailure`` with every example whose status differs from its declaration, and its output;
+    ///   or the error of `makeShell`.
     @discardableResult
     public func run() async throws -> Int {
         let signatures = try await makeShell().shell.registry.commands.map(\.form.signature)

@@ -1,13 +1,14 @@
 internal import Events
 public import ShellKit
 
-/// Checks that a plugin keeps what the shell promises of one: it is well described, and all of it comes and goes with it.
+/// Checks that a plugin fulfils its contract: complete descriptions, and complete removal and restoration when it is
+/// disabled and enabled.
 @MainActor
 public enum PluginConformance {
-    /// Checks a plugin in a shell of its own, and the declarations of its commands.
+    /// Checks a plugin in a new shell, and the declarations of its commands.
     ///
-    /// - Parameter others: Plugins that it cannot do without, such as one whose handler it stands beside.
-    /// - Throws: ``ConformanceFailure`` with every offender, or ``PluginError`` when it cannot be loaded.
+    /// - Parameter others: Plugins that the plugin requires, for example for the position of its handler.
+    /// - Throws: ``ConformanceFailure`` with every offender, or ``PluginError`` when the plugin cannot be loaded.
     public static func check(_ plugin: any Plugin, beside others: [any Plugin] = []) throws {
         let shell = try TestShell(others + [plugin]).shell
         var found = offenders(inDescriptionOf: plugin) + offenders(inTopicsOf: plugin)
@@ -61,7 +62,8 @@ public enum PluginConformance {
         }
     }
 
-    /// Switches the plugin off and on, and compares the shell before, between and after with one that never had it.
+    /// Disables and enables the plugin, and compares the shell before, between and after with a shell without the
+    /// plugin.
     private static func whatStays(
         of plugin: any Plugin, in shell: Shell, without: Presence
     ) throws -> [String] {
@@ -77,7 +79,7 @@ public enum PluginConformance {
     }
 }
 
-/// What of a plugin can be seen in a shell.
+/// The visible contributions of a plugin to a shell.
 private struct Presence: Equatable {
     private let commands: Int
     private let handlers: Int

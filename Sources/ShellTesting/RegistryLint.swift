@@ -1,13 +1,13 @@
 public import ShellKit
 
-/// Checks that every command of a registry is well declared, so that its help reads well and its parameters work.
+/// Checks that every command of a registry has complete declarations, so its help and its parameters work.
 @MainActor
 public enum RegistryLint {
-    /// Checks the commands of the plugins that are switched on.
+    /// Checks the commands of the enabled plugins.
     ///
-    /// Each has a name in lower case; a summary that is one sentence with a full stop; an example at least, all of which can
-    /// be read and call the command; and parameters with names of their own and help, none of which was left out of the
-    /// signature.
+    /// Each command needs a lower-case name, a summary of one sentence with a full stop, and at least one example.
+    /// Each example must parse and call the command. Each parameter needs a unique name and a help text, and the
+    /// signature must list every parameter.
     /// - Throws: ``ConformanceFailure`` with every offender.
     public static func check(_ registry: PluginRegistry) throws {
         try ConformanceFailure.throw(registry.commands.flatMap { offenders(in: $0) })
@@ -62,7 +62,7 @@ public enum RegistryLint {
         }
     }
 
-    /// A parameter that the signature does not name would have no value when the command asks for it.
+    /// A parameter that is missing from the signature has no value when the command reads it.
     private static func offenders(inStoredParametersOf command: RegisteredCommand) -> [String] {
         let declared = command.form.signature.parameters
         return Mirror(reflecting: command.command).children.compactMap { child in

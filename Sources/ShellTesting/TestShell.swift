@@ -1,23 +1,23 @@
 public import ShellKit
 
-/// A shell in memory, for tests: given lines, it says what came of them.
+/// A shell in memory for tests: it runs lines and returns their output.
 ///
-/// It keeps its state from one run to the next, as a shell does.
+/// The state persists from one run to the next, as in a real shell.
 @MainActor
 public final class TestShell {
-    /// The shell, to look into.
+    /// The shell, for inspection.
     public let shell: Shell
     private let isInteractive: Bool
     private let appearance: OutputAppearance
 
-    /// A shell with these plugins, all switched on.
+    /// Creates a shell with these plugins, all enabled.
     ///
     /// - Parameters:
-    ///   - undo: What keeps the changes; a history in memory if none is given.
-    ///   - isInteractive: Whether lines count as typed at the prompt: abbreviations are known, a failure is told without
-    ///     a place, and the next line is read after it.
-    ///   - appearance: How wide its outputs are and what they show; those of a file unless something else is said.
-    /// - Throws: ``PluginError`` when two plugins claim a name or a handler finds no place.
+    ///   - undo: The undo history; a history in memory if nil.
+    ///   - isInteractive: True runs lines as if typed at the prompt: abbreviations are accepted, errors have no
+    ///     location, and the shell continues after a failure.
+    ///   - appearance: The width and capabilities of the outputs; by default those of a file.
+    /// - Throws: ``PluginError`` when two plugins use the same name or a handler has no position.
     public init(
         _ plugins: [any Plugin], undo: (any UndoHistory)? = nil, isInteractive: Bool = false,
         appearance: OutputAppearance = OutputAppearance()
@@ -31,10 +31,10 @@ public final class TestShell {
     /// Runs lines of the shell's language.
     ///
     /// - Parameters:
-    ///   - name: What a message calls the script.
+    ///   - name: The name of the script in messages.
     ///   - arguments: The script's `$1`, `$2` and so on.
-    ///   - policy: What it does after a failed command; at the prompt it goes on in any case.
-    /// - Throws: What is no failure of a line: a script that cannot be read, a change that cannot be kept.
+    ///   - policy: The reaction to a failed command; an interactive shell always continues.
+    /// - Throws: Errors other than failed lines: a script that cannot be parsed, a change that cannot be saved.
     public func run(
         _ lines: String, named name: String = "test", arguments: [String] = [], policy: ErrorPolicy = .stop
     ) async throws -> Transcript {
@@ -56,7 +56,7 @@ public final class TestShell {
             output: output.text, diagnostics: diagnostics.text, status: shell.endStatus ?? status)
     }
 
-    /// Does with each line what the prompt does.
+    /// Runs each line as the prompt does.
     private func type(_ lines: String, in context: ShellContext) async {
         var entry = ""
         for line in lines.split(separator: "\n", omittingEmptySubsequences: false) where !shell.isEnding {

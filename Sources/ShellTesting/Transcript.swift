@@ -1,13 +1,13 @@
-/// What came of running lines in a ``TestShell``.
+/// The result of running lines in a ``TestShell``.
 public struct Transcript: Sendable, Hashable {
-    /// What was written as results.
+    /// The standard output.
     public let output: String
-    /// What was written beside them: errors, status and notes.
+    /// The diagnostics: errors, status and notes.
     public let diagnostics: String
-    /// The status that a program would leave with.
+    /// The exit status of a program after these lines.
     public let status: Int32
 
-    /// What a test expects.
+    /// Creates the expected result of a test.
     public init(output: String = "", diagnostics: String = "", status: Int32 = 0) {
         self.output = output
         self.diagnostics = diagnostics
