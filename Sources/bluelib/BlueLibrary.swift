@@ -16,25 +16,25 @@ import ShellCommands
 import ShellKit
 import Terminal
 
-/// The program: a library, the list of plugins, and a shell made of both.
+/// The program: opens the library and runs a shell with the list of plugins.
 @main
 @MainActor
 enum BlueLibrary {
     nonisolated static let name = "bluelib"
     nonisolated static let version = "0.1.0"
-    /// The day of the version.
+    /// The release date of the version.
     nonisolated static let date = "2026-11-21"
 
     static func main() {
         StandardDescriptors.fill()
         let interrupter = Interrupter()
-        // It begins when the main thread gives itself away, and so behind what stands here.
+        // The task starts when `dispatchMain` releases the main thread, that is after `adopt` returned.
         interrupter.adopt(Task { await start(interrupter) })
         dispatchMain()
     }
 
     private static func start(_ interrupter: Interrupter) async -> Never {
-        // A reader that closes its pipe is told of by the write that fails, which ends the output quietly.
+        // A closed pipe makes the write fail with an error, which ends the output quietly, instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         do {
             let words = Array(CommandLine.arguments.dropFirst())
@@ -53,7 +53,7 @@ enum BlueLibrary {
 
     private static func complain(_ message: String) {
         let diagnostics = OutputStack.output(to: STDERR_FILENO, color: .auto)
-        // Nobody is left to be told when the message itself cannot be written.
+        // An error in writing the message itself cannot be reported.
         try? diagnostics.writeLine("\(name): \(message)")
         try? diagnostics.flush()
     }
@@ -101,14 +101,14 @@ enum BlueLibrary {
         return status
     }
 
-    /// The program's manual; its commands work on nothing that outlasts them.
+    /// The program's manual; its commands use an empty library in memory.
     private static func manual() throws -> ProgramManual {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "")
         return ProgramManual(of: try PluginRegistry(plugins(for: workspace, macros: "")))
     }
 
-    /// What the shell can do, in load order.
+    /// All plugins in load order.
     private static func plugins(for workspace: AlbumWorkspace, macros: String) -> [any Plugin] {
         [
             AlbumCommandsPlugin(workspace),

@@ -1,24 +1,24 @@
 import MusicLibrary
 import ShellKit
 
-/// Does what `bluelib doctor` is asked for, and words what came of it.
+/// Runs `bluelib doctor` and words its result.
 struct Doctor {
     private let arguments: DoctorArguments
     private let library: String
     private let backups: BackupFolder
 
-    /// A doctor for the library that the arguments name.
+    /// Creates a doctor for the library that the arguments name.
     ///
-    /// - Throws: A ``CommandFailure`` where that can be none.
+    /// - Throws: A ``CommandFailure`` when the path cannot be a library.
     init(_ arguments: DoctorArguments, _ directories: Directories) throws {
         self.arguments = arguments
         library = try LibraryPath.find(arguments.library, in: directories)
         backups = BackupFolder(path: directories.data + "/backups", library: library)
     }
 
-    /// Does it.
+    /// Runs the requested action.
     ///
-    /// - Returns: What to say, and the status to leave with.
+    /// - Returns: The text to print and the exit status.
     func run() throws -> (text: String, status: Int32) {
         if let file = arguments.backupFile {
             try LibraryDoctor.backUp(library, to: LibraryPath.absolute(file))
@@ -59,7 +59,7 @@ struct Doctor {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// How many were saved of how many.
+    /// The sentence with the saved and the expected number.
     private static func saved(_ saved: Int, of expected: Int?, _ name: String, _ more: String) -> String {
         switch expected {
         case .some(saved): "Saved all \(count(saved, name)) \(more)."

@@ -2,10 +2,10 @@ import Glibc
 import ShellKit
 import Terminal
 
-/// Another way to start the program: `bluelib doctor` looks after a library's file, and runs no shell.
+/// The arguments of `bluelib doctor`, which checks and repairs library files without a shell.
 ///
-/// It is a word, as people type it when something is wrong, and not an option beside those that it does not go with. A script
-/// that is called so and is there is run as it always was; `./` before its name has no need of that.
+/// `doctor` is a word, not an option, because the program's options do not apply to it. If the current directory
+/// contains a script named `doctor`, the program runs the script instead.
 struct DoctorArguments {
     /// The first word.
     static let word = "doctor"
@@ -18,7 +18,7 @@ struct DoctorArguments {
     private static let library = Parameter<FilePath?>.optional(
         "library", placeholder: "LIBRARY", help: "The library's file; otherwise the one under your home.")
 
-    /// What it takes; its help is made from this.
+    /// The declared arguments, which also generate the help.
     static let signature = Signature(
         "\(BlueLibrary.name) \(word)",
         "Says whether a library is whole, and saves what can be saved of one that is not.",
@@ -32,7 +32,7 @@ struct DoctorArguments {
 
     private let call: ParsedArguments
 
-    /// Reads the words behind the program's name; nil where they ask for something else.
+    /// Parses the arguments of the program; nil if the first word is not `doctor`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Self.isScript else { return nil }
         do {
@@ -45,24 +45,24 @@ struct DoctorArguments {
         }
     }
 
-    /// Whether there is a file of that name here, which is a script then.
+    /// True if the current directory contains a file with this name; it is a script then.
     private static var isScript: Bool {
         var status = stat()
         return stat(word, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
     }
 
-    /// The page that explains them.
+    /// The help page.
     static var page: String {
         let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
         return SignaturePage(of: signature, columns: columns).lines.map { $0.plain + "\n" }.joined()
     }
 
-    /// Whether only the page that explains these arguments is wanted.
+    /// True if only the help page was requested.
     var wantsHelp: Bool { call[Self.help] }
-    /// The library that is looked after; nil for the user's own.
+    /// The library to check; nil for the user's own.
     var library: String? { call[Self.library]?.path }
-    /// Where what can be saved goes.
+    /// The file for the rescued data; nil without `--save`.
     var newFile: String? { call[Self.save]?.path }
-    /// Where a copy goes.
+    /// The file for the copy; nil without `--backup`.
     var backupFile: String? { call[Self.backup]?.path }
 }

@@ -1,8 +1,8 @@
 import ShellKit
 
-/// The other way to start the program: it writes what a system is told of it, and leaves.
+/// The arguments of `bluelib --generate`, which writes the manual page or a completion script.
 ///
-/// `make install` uses it; nobody else needs to, and so `--help` does not list it.
+/// Only `make install` uses this option, so `--help` does not list it.
 struct GeneratorArguments {
     private static let format = Parameter<ProgramManualFormat>.neededOption(
         "generate", help: "Writes the manual page, or the completion script of a shell.")
@@ -10,10 +10,10 @@ struct GeneratorArguments {
         BlueLibrary.name, "Writes what a system is told of the program.", CommandCategory("Program", order: 0), format,
         examples: [])
 
-    /// What is to be written.
+    /// The requested format.
     let format: ProgramManualFormat
 
-    /// Reads the words behind the program's name; nil where they ask for something else.
+    /// Parses the arguments of the program; nil if the first is not `--generate`.
     init?(_ words: [String]) throws(UsageError) {
         guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
         do {

@@ -1,20 +1,21 @@
 import Glibc
 import ShellKit
 
-/// Where the library's file is.
+/// Resolves the path of the library's file.
 enum LibraryPath {
-    /// The absolute path of the file that was named, or of the user's own, whose directory is then made.
+    /// The absolute path of the named file, or of the user's own library, whose directory is created if necessary.
     ///
-    /// - Throws: What keeps the directory from being made.
+    /// - Throws: A ``CommandFailure`` for an empty name, the errors of creating the directory, and the errors of
+    ///   ``find(_:in:)``.
     static func resolve(_ named: String?, in directories: Directories) throws -> String {
         guard named != "" else { throw CommandFailure("--library needs the name of a file.") }
         if named == nil { try Directories.make(directories.data) }
         return try find(named, in: directories)
     }
 
-    /// The absolute path of the file that was named, or of the user's own; where that is a link, of the file that it leads to.
+    /// The absolute path of the named file or of the user's own library; a symbolic link is resolved.
     ///
-    /// SQLite keeps its log there, and whoever opens the file by another name must find what else belongs to it.
+    /// SQLite places its log beside the resolved file, so every name of the file must lead to the same related files.
     /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
     static func find(_ named: String?, in directories: Directories) throws -> String {
         let path = named.map(absolute) ?? directories.data + "/library.sqlite"
@@ -27,7 +28,7 @@ enum LibraryPath {
         return String(cString: target)
     }
 
-    /// What is neither a file nor a directory may wait for ever.
+    /// Rejects a path that is neither a file nor a directory, because opening it may block forever.
     ///
     /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
     private static func refuseDevice(_ path: String, named: String) throws {
@@ -37,7 +38,7 @@ enum LibraryPath {
         }
     }
 
-    /// A path from the root on.
+    /// The path, made absolute with the current directory.
     static func absolute(_ named: String) -> String {
         guard !named.hasPrefix("/"), let directory = getcwd(nil, 0) else { return named }
         defer { free(directory) }

@@ -2,9 +2,9 @@ import Glibc
 import ShellKit
 import Terminal
 
-/// The arguments that the program was started with.
+/// The arguments of the program.
 ///
-/// They are declared and read as those of a command are. A script's own arguments begin behind its name.
+/// They are declared and parsed like those of a command. The arguments of a script follow its name.
 struct ProgramArguments {
     private static let commands = Parameter<[String]>.options(
         "command", short: "c", placeholder: "LINE", help: "Runs LINE and leaves; all LINEs are one script.")
@@ -26,7 +26,7 @@ struct ProgramArguments {
     private static let own = Parameter<ArraySlice<Word>>.rest(
         "arg", placeholder: "ARG", help: "The script's own words.")
 
-    /// What the program takes; its help is made from this.
+    /// The declared arguments, which also generate the help.
     static let signature = Signature(
         BlueLibrary.name, "A shell for an album library, in which everything can be taken back.",
         CommandCategory("Program", order: 0), commands, interactive, library, onError, check, color, noStartScript,
@@ -45,9 +45,9 @@ struct ProgramArguments {
 
     private let call: ParsedArguments
 
-    /// Reads the words behind the program's name.
+    /// Parses the arguments of the program.
     ///
-    /// - Throws: ``UsageError``, which says what is wrong with them.
+    /// - Throws: ``UsageError`` with the reason.
     init(_ words: [String]) throws(UsageError) {
         do {
             call = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)
@@ -59,23 +59,23 @@ struct ProgramArguments {
         }
     }
 
-    /// The page that explains them.
+    /// The help page.
     static var page: String {
         let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
         let lines = SignaturePage(of: signature, columns: columns).lines
         return lines.map { $0.plain + "\n" }.joined()
     }
 
-    /// Where the library is to be; nil for the user's own.
+    /// The path of the library; nil for the user's own.
     var library: String? { call[Self.library]?.path }
-    /// Whether scripts are only to be checked.
+    /// True if scripts are only checked, not run.
     var checksOnly: Bool { call[Self.check] }
-    /// Whether only the version is wanted.
+    /// True if only the version was requested.
     var wantsVersion: Bool { call[Self.version] }
-    /// Whether only the page that explains these arguments is wanted.
+    /// True if only the help page was requested.
     var wantsHelp: Bool { call[Self.help] }
 
-    /// The session that the arguments ask for.
+    /// The session that the arguments request.
     func plan(_ directories: Directories) -> SessionPlan {
         var plan = SessionPlan()
         plan.commands = call[Self.commands]
@@ -89,7 +89,7 @@ struct ProgramArguments {
         return plan
     }
 
-    /// The script that is named, or that comes through standard input when nothing else is asked for.
+    /// The named script, or standard input if it is not a terminal and no other action was requested.
     private var script: SessionPlan.Script? {
         guard let name = call[Self.file]?.path else {
             let mayRead = call[Self.commands].isEmpty && !call[Self.interactive] && isatty(STDIN_FILENO) == 0

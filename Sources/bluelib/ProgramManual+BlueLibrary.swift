@@ -1,7 +1,7 @@
 import ShellKit
 
 extension ProgramManual {
-    /// The manual of this program, with the commands and topics of a registry.
+    /// Creates the manual of this program with the commands and topics of a registry.
     @MainActor
     init(of registry: PluginRegistry) {
         self.init(

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Standard input, output and error, which whoever starts a program may have closed.
+/// Standard input, output and error, which the parent process may have closed.
 enum StandardDescriptors {
-    /// Opens `/dev/null` in the place of each that is closed, so that no file of ours is taken for one.
+    /// Opens `/dev/null` for each closed standard descriptor, so that no other file takes its number.
     ///
-    /// To be called before anything else opens a file.
+    /// Call this before opening any file.
     static func fill() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest descriptor that is free is the one given; those before it are open by now.
+            // The system assigns the lowest free descriptor; all lower ones are open at this point.
             _ = open("/dev/null", O_RDWR)
         }
     }

@@ -1,10 +1,10 @@
 import ShellKit
 
-/// The program was started wrongly.
+/// An error in the arguments of the program.
 struct UsageError: UserError {
     let message: String
 
-    /// Words what is wrong with the program's arguments.
+    /// Creates an error that words `error` for the user.
     init(_ error: any Error) {
         let program = BlueLibrary.name
         message =
