@@ -1,17 +1,17 @@
 internal import MusicLibrary
 package import ShellKit
 
-/// Completes album references from the library: titles and artists, and the values of a field behind its name.
+/// Completes album references from the library: titles and artists, and the values of a field after its name.
 ///
-/// It reads over a connection of its own, so that it never waits for a command, nor a command for it.
+/// The source reads over its own connection, so it neither blocks commands nor waits for them.
 package struct AlbumValues: ValueSource {
     private let workspace: AlbumWorkspace
     private let reader: LibraryReader?
     private let orFields: Bool
 
-    /// The values of a workspace's library; none when it cannot be read beside the commands.
+    /// Creates a source for a workspace's library; it has no values if no second connection can be opened.
     ///
-    /// - Parameter orFields: Whether the last word may also become `FIELD=VALUE`.
+    /// - Parameter orFields: True if the last word may also become `FIELD=VALUE`.
     @MainActor
     package init(_ workspace: AlbumWorkspace, orFields: Bool = false) {
         self.workspace = workspace
@@ -19,13 +19,14 @@ package struct AlbumValues: ValueSource {
         self.orFields = orFields
     }
 
-    /// `artist:Da` goes on with artists, `has:` with fields, `year:1990..` with years; anything else with titles, then artists.
+    /// Completes `artist:Da` with artists, `has:` with fields, `year:1990..` with years, and anything else with
+    /// titles, then artists.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         guard typed.hasPrefix("^") else { return values(completing: typed, at: "", limit: limit) }
         return values(completing: String(typed.dropFirst()), at: "^", limit: limit)
     }
 
-    /// - Parameter not: The sign before what is typed, if there is one.
+    /// - Parameter not: The negation sign before the typed text, or an empty string.
     private func values(completing typed: String, at not: String, limit: Int) -> [CompletionValue] {
         guard let reader else { return [] }
         guard let colon = typed.firstIndex(of: ":") else {
@@ -42,7 +43,7 @@ package struct AlbumValues: ValueSource {
                 .map { CompletionValue($0, lead: not + "has:") }
         }
         let field = AlbumField(named: String(typed[..<colon]))
-        // What stands between the field and the value: the sign for the whole field, or the first year of a span.
+        // Skip the part between field and value: the `=` for the whole field, or the first year of a span.
         if beginning.hasPrefix("=") { beginning = beginning.dropFirst() }
         if field == .year, let dots = beginning.firstRange(of: "..") { beginning = beginning[dots.upperBound...] }
         let lead = not + typed[..<beginning.startIndex]
@@ -50,7 +51,7 @@ package struct AlbumValues: ValueSource {
         return found.map { CompletionValue($0, lead: lead) }
     }
 
-    /// Whether the words name an album that there is; patterns, which are compared with every album, are taken for known.
+    /// True if the words match an album; patterns, which would be compared with every album, count as known.
     public func knows(_ words: [Word]) async -> Bool {
         if orFields, let last = words.last, !AssignmentValues.fields(beginning: last.text).isEmpty {
             return words.count == 1 ? true : await knows(words.dropLast())
@@ -64,7 +65,7 @@ package struct AlbumValues: ValueSource {
         return (try? reader.holds(query)) ?? true
     }
 
-    /// `artist:` and the other known fields, once their beginning is typed.
+    /// Completes the names of the known fields, such as `artist:`, if the typed text is not empty.
     private static func fields(beginning typed: String, at not: String) -> [CompletionValue] {
         guard !typed.isEmpty else { return [] }
         let fields = AlbumField.known.map { ($0.name, "words that begin so in the \($0.name)") }

@@ -1,17 +1,17 @@
 internal import MusicLibrary
 package import ShellKit
 
-/// Completes `FIELD=VALUE`: first the field, then one of the values that it has in the library.
+/// Completes `FIELD=VALUE`: first the field, then a value that the field has in the library.
 package struct AssignmentValues: ValueSource {
     private let reader: LibraryReader?
 
-    /// The fields and values of a workspace's library.
+    /// Creates a source for the fields and values of a workspace's library.
     @MainActor
     package init(in workspace: AlbumWorkspace) {
         reader = workspace.reader
     }
 
-    /// `ge` goes on with `genre=`, and `genre=P` with values.
+    /// Completes `ge` with `genre=`, and `genre=P` with values.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         guard let equals = typed.firstIndex(of: "=") else { return Self.fields(beginning: typed) }
         let lead = String(typed[...equals])
@@ -21,7 +21,7 @@ package struct AssignmentValues: ValueSource {
         return found.map { CompletionValue($0, lead: lead) }
     }
 
-    /// `genre=` and the other known fields that begin so.
+    /// The known fields with this prefix, such as `genre=`.
     static func fields(beginning typed: String) -> [CompletionValue] {
         AlbumField.known.filter { $0.name.hasPrefix(typed) }
             .map { CompletionValue("", lead: $0.name + "=", detail: "sets the \($0.name)") }

@@ -3,16 +3,16 @@ package import MusicLibrary
 package import Pictures
 package import Terminal
 
-/// Makes the albums of a library look like tiles: a scroller knows nothing of albums, and a library nothing of tiles.
+/// Adapts the albums of a library to the tiles of a scroller; neither knows the other.
 ///
-/// Covers it knows only by messages: it says which it wants, for the tiles that are seen, and hears when one is there. What
-/// arrives is read and drawn beside the main actor.
+/// It communicates with the covers only by events: it requests the covers of visible tiles and observes arrivals.
+/// Files are read and drawn off the main actor.
 /// - Pattern: Adapter (adapter), Observer (observer)
 @MainActor
 package final class AlbumScrollerSource: HorizontalScrollerDataSource {
-    /// The rows and columns of a cover in a tile; to be set before the scroller is reloaded.
+    /// The rows and columns of a cover in a tile; set it before the scroller reloads.
     package var coverSize: TerminalSize
-    /// What kept a cover from being drawn last for which its picture is not to blame; nil as long as nothing did.
+    /// The latest error that prevented drawing and is not caused by the picture; nil if there was none.
     package private(set) var obstacle: PictureError?
 
     private let library: LibraryAPI
@@ -25,11 +25,11 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     private var drawings: [String: Task<Void, Never>] = [:]
     private var observations: [Observation] = []
 
-    /// A source of the library's albums.
+    /// Creates a source of the library's albums.
     ///
     /// - Parameters:
-    ///   - drawer: Who draws the covers; nil where nobody wants to see any.
-    ///   - changed: Called when a tile looks otherwise than before.
+    ///   - drawer: Draws the covers; nil if covers are not displayed.
+    ///   - changed: Called when the appearance of a tile changes.
     package init(
         _ library: LibraryAPI, _ events: EventCenter, _ drawer: CoverDrawer?, coverSize: TerminalSize,
         changed: @escaping () -> Void
@@ -55,10 +55,10 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
         for address in seen.keys { events.post(CoverIsNoLongerWanted(address, by: interest)) }
     }
 
-    /// How many albums there are; none where the library cannot be read.
+    /// The number of albums; 0 if the library cannot be read.
     package func numberOfViews(in scroller: HorizontalScroller) -> Int { (try? library.count()) ?? 0 }
 
-    /// The tile of the album at a position; an empty one where it has just been taken out.
+    /// The tile of the album at a position; an empty tile if the album was just deleted.
     package func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile {
         let album = try? library.album(at: index + 1)
         return AlbumView(
@@ -113,7 +113,7 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
 
     private func settle(_ address: String, _ state: TilePicture.State) {
         for view in seen[address] ?? [] {
-            // A picture may come behind the news that an earlier wish for it was given up.
+            // A picture may arrive after the report that an earlier request for it was cancelled.
             if state == .failed, view.picture.state != .awaited { continue }
             view.picture.state = state
         }

@@ -2,13 +2,14 @@ package import MusicLibrary
 private import Observation
 package import Terminal
 
-/// A tile with an album's cover, its title beneath: a spinner until the picture is there, and a highlight when the album is the current one.
+/// A tile with an album's cover and its title below: a spinner until the picture arrives, and a highlight for the
+/// current album.
 ///
-/// It knows its picture only as a ``TilePicture``, whose changes it observes; who brings the picture is not its business.
+/// The tile observes a ``TilePicture`` and does not depend on the source of the picture.
 /// - Pattern: Observer (observer), MVC (view)
 @MainActor
 package final class AlbumView: ScrollerTile {
-    /// The album that is shown; nil where it could not be read.
+    /// The displayed album; nil if it could not be read.
     package let album: Album?
     /// The cover.
     package let picture: TilePicture
@@ -17,12 +18,13 @@ package final class AlbumView: ScrollerTile {
     private let changed: () -> Void
     private let noticed: (AlbumView, Bool) -> Void
 
-    /// A tile of an album.
+    /// Creates a tile of an album.
     ///
     /// - Parameters:
-    ///   - spinner: Turns while the picture is awaited.
-    ///   - changed: Called when it looks otherwise than before.
-    ///   - noticed: Called with true when a part of it comes to be seen, and with false when nothing of it is any more.
+    ///   - spinner: Runs while the picture is requested.
+    ///   - changed: Called when the appearance changes.
+    ///   - noticed: Called with true when the tile becomes at least partly visible, and with false when it is no
+    ///     longer visible.
     package init(
         _ album: Album?, _ picture: TilePicture, spinner: Spinner, changed: @escaping () -> Void,
         noticed: @escaping (AlbumView, _ isSeen: Bool) -> Void
@@ -32,30 +34,30 @@ package final class AlbumView: ScrollerTile {
         observe()
     }
 
-    /// The cover's rows, the title, and beneath it the mark of the current album.
+    /// The rows of the cover, then the title, which is highlighted for the current album.
     package func rows(_ size: TerminalSize, isCurrent: Bool) -> [StyledText] {
         let coverSize = TerminalSize(rows: size.rows - 1, columns: size.columns)
         return coverRows(coverSize) + [titleRow(size.columns, isCurrent: isCurrent)]
     }
 
-    /// It wants its picture now.
+    /// Requests the picture.
     package func didAppear() {
         noticed(self, true)
         turn()
     }
 
-    /// It has no need of its picture any more.
+    /// Withdraws the request for the picture.
     package func didDisappear() {
         noticed(self, false)
         spinner.stop(for: self)
     }
 
-    /// Observation tells of the next change alone, so that each is followed by another look.
+    /// Observation reports only the next change, so each change registers again.
     private func observe() {
         withObservationTracking {
             _ = picture.state
         } onChange: { [weak self] in
-            // It is told before the change is made.
+            // The handler runs before the change is applied.
             Task { @MainActor in self?.pictureDidChange() }
         }
     }
@@ -86,7 +88,7 @@ package final class AlbumView: ScrollerTile {
         }
     }
 
-    /// An empty sleeve with a mark in its middle.
+    /// An empty sleeve with a mark in the middle.
     private func frame(_ size: TerminalSize, around mark: StyledText) -> [StyledText] {
         guard size.columns >= 3, size.rows >= 3 else {
             let blank = Array(repeating: StyledText(), count: size.rows / 2)

@@ -2,7 +2,7 @@ package import MusicLibrary
 internal import Pictures
 
 extension CoverCache {
-    /// A cache in a directory, which keeps nothing but pictures that can be shown.
+    /// Creates a cache in a directory that stores only pictures that can be displayed.
     package convenience init(directory: String) {
         self.init(directory: directory) { path throws(UnusableCover) in
             do throws(PictureError) { _ = try PictureFile.check(path) } catch {

@@ -1,27 +1,27 @@
 package import Pictures
 package import Terminal
 
-/// Reads picture files and draws them in a style, beside the main actor.
+/// Reads picture files and draws them in a style, off the main actor.
 package struct CoverDrawer: Sendable {
-    /// Where the picture is.
+    /// The location of the picture.
     package enum Source: Sendable {
         case file(String)
         /// The bytes of a picture file.
         case bytes([UInt8])
     }
 
-    /// How it draws.
+    /// The style of the drawings.
     package let style: PictureStyle
-    /// Where pictures are held that tiles show; nil for tiles of characters.
+    /// Stores the pictures of tiles in the terminal; nil for tiles of characters.
     private let stage: CoverStage?
 
-    /// A drawer in a style.
+    /// Creates a drawer with a style.
     package init(_ style: PictureStyle, stage: CoverStage? = nil) {
         (self.style, self.stage) = (style, stage)
     }
 
-    /// A cover for a tile, as many rows as asked for and as wide, with the picture in their middle; nil when there is nowhere to
-    /// hold it.
+    /// A cover for a tile, exactly of the given size, with the picture centred; nil if the terminal cannot store
+    /// another picture.
     ///
     /// - Throws: ``PictureError``, also when the task is cancelled.
     @concurrent
@@ -33,7 +33,7 @@ package struct CoverDrawer: Sendable {
         }
     }
 
-    /// A picture as large as it can be within a size.
+    /// A picture as large as possible within a size.
     ///
     /// - Throws: ``PictureError``, also when the task is cancelled.
     @concurrent

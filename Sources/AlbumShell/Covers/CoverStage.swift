@@ -4,21 +4,22 @@ internal import Pictures
 private import Synchronization
 internal import Terminal
 
-/// The pictures that a terminal holds for a view, by kitty's protocol: as many as the view shows, and no more.
+/// The pictures that a terminal stores for a view by kitty's protocol; only those that the view displays.
 package final class CoverStage: Sendable {
-    /// More than any screen shows, and behind the numbers of what is shown for good.
+    /// The available numbers: more than a screen displays, and above the numbers of permanent pictures.
     private static let numbers = 64..<256
 
     private let view: ScreenView
     private let taken = Mutex<Set<Int>>([])
 
-    /// The stage of a view.
+    /// Creates the stage of a view.
     package init(_ view: ScreenView) { self.view = view }
 
-    /// What distinguishes this process's pictures from those of other programs at the same terminal, in the upper 16 bits of 24.
+    /// A number in the upper 16 of 24 bits that distinguishes the pictures of this process from those of other
+    /// programs at the same terminal.
     static let numberOfProcess = (Int(getpid()) & 0xffff) << 8
 
-    /// Has the terminal hold a drawing, and answers the cover that shows it; nil when all numbers are taken.
+    /// Transmits a drawing to the terminal and returns its cover; nil when all numbers are in use.
     func hold(_ drawing: PictureDrawing, _ size: TerminalSize, depth: ColorDepth) -> DrawnCover? {
         let number = taken.withLock { taken in
             let free = Self.numbers.first { !taken.contains($0) }
@@ -43,7 +44,7 @@ package final class CoverStage: Sendable {
 }
 
 extension CellFrame {
-    /// Rows of a size, with parts of the frame's own size in their place and blanks around.
+    /// Rows of the given size that contain the parts at the frame's position and blanks around them.
     fileprivate func rows(_ parts: [StyledText], in size: TerminalSize) -> [StyledText] {
         let left = StyledText(String(repeating: " ", count: column))
         let right = StyledText(String(repeating: " ", count: max(0, size.columns - column - columns)))

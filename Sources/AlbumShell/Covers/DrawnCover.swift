@@ -1,14 +1,14 @@
 package import Terminal
 
-/// A cover as the rows of a tile show it; what the terminal holds for it is let go of with it.
+/// A cover as rows of a tile; releasing it also removes its picture from the terminal.
 package final class DrawnCover: Sendable {
-    /// As many rows as the tile has for it, each as wide.
+    /// The rows of the cover, all of the tile's width.
     package let rows: [StyledText]
     private let release: @Sendable () -> Void
 
-    /// A cover of its rows.
+    /// Creates a cover from its rows.
     ///
-    /// - Parameter release: Called when nobody has the cover any more.
+    /// - Parameter release: Called when the cover is deallocated.
     package init(rows: [StyledText], release: @escaping @Sendable () -> Void = {}) {
         (self.rows, self.release) = (rows, release)
     }

@@ -2,36 +2,36 @@ package import Pictures
 package import ShellKit
 package import Terminal
 
-/// A picture on its way to a terminal, where it stands among the lines that are written.
+/// Writes a picture to a terminal, between lines of text.
 ///
-/// A protocol's picture is laid over rows that were written before, and the cursor is brought back to where it was: so nothing
-/// scrolls that nobody knows of, and what comes next stands where it belongs.
+/// A picture of a graphics protocol is drawn over rows that were written before, and the cursor position is restored.
+/// So the picture never scrolls the screen, and the following output starts at the correct position.
 @MainActor
 package struct PicturePrint {
     private let drawing: PictureDrawing
     private let terminal: PictureTerminal
 
-    /// A drawing for a terminal.
+    /// Creates a print of a drawing for a terminal.
     package init(_ drawing: PictureDrawing, _ terminal: PictureTerminal) {
         (self.drawing, self.terminal) = (drawing, terminal)
     }
 
-    /// Writes the picture on rows of its own.
+    /// Writes the picture on separate rows.
     package func write(to output: any Output) throws {
         switch drawing.content {
         case .rows(let rows):
             for row in rows.prefix(drawing.frame.rows) { try output.writeLine(row.clipped(to: drawing.frame.columns)) }
         case .sequence(let sequence):
-            // A pager would show the sequence as text.
+            // A pager would display the sequence as text.
             try output.flush()
             try output.write(rendered: String(repeating: "\n", count: drawing.frame.rows))
             try lay(sequence, rowsAbove: drawing.frame.rows, column: 0, on: output)
         }
     }
 
-    /// Writes lines with the picture beside the first of them, from a column on which all of these leave free.
+    /// Writes lines with the picture to the right of the first lines, from a column that is free in all of these.
     ///
-    /// - Parameter height: The rows that the lines take on the screen, on which all of them have to be seen.
+    /// - Parameter height: The rows that the lines occupy on the screen; all of them must be visible.
     package func write(beside lines: [StyledText], fromColumn column: Int, height: Int, to output: any Output) throws {
         switch drawing.content {
         case .rows(let rows):

@@ -1,18 +1,18 @@
 package import Pictures
 package import Terminal
 
-/// How a terminal is shown pictures.
+/// The settings for pictures on a terminal.
 package struct PictureStyle: Sendable, Hashable {
-    /// By characters or by one of the protocols.
+    /// Characters or one of the graphics protocols.
     package let mode: GraphicsMode
     /// The colours of characters.
     package let depth: ColorDepth
-    /// A cell's pixels, as far as they are known.
+    /// The size of a cell in pixels, or a default size.
     package let cell: PixelSize
-    /// Whether kitty's placeholders are known, which make text of a picture.
+    /// True if the terminal supports kitty's placeholders, which make a picture part of the text.
     package let hasPlaceholders: Bool
 
-    /// A style of its parts.
+    /// Creates a style.
     package init(
         mode: GraphicsMode, depth: ColorDepth, cell: PixelSize = PixelSize(width: 8, height: 16),
         hasPlaceholders: Bool = false
@@ -20,7 +20,7 @@ package struct PictureStyle: Sendable, Hashable {
         (self.mode, self.depth, self.cell, self.hasPlaceholders) = (mode, depth, cell, hasPlaceholders)
     }
 
-    /// The style for what moves: characters, unless pictures move with the text.
+    /// The style for content that moves: characters, unless pictures move with the text.
     package var forMoving: PictureStyle {
         let isText = mode == .symbols || mode == .ascii || hasPlaceholders && (depth == .full || depth == .palette)
         return isText ? self : PictureStyle(mode: .symbols, depth: depth)

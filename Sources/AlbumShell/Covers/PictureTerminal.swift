@@ -4,20 +4,20 @@ package import ShellKit
 private import Synchronization
 internal import Terminal
 
-/// What is known of how the terminal can show pictures: what it has answered, and which numbers pictures have there.
+/// The graphics capabilities that the terminal reported, and the numbers of its pictures.
 package final class PictureTerminal: Sendable {
-    /// So many pictures that were shown stay where they are; the next one takes the first one's number.
+    /// The number of permanent pictures; the next picture reuses the oldest number.
     private static let mostShown = 16
-    /// A cell of DEC's terminals with sixels, for one that is to be sent them and does not say its own.
+    /// The cell size of DEC's terminals with sixels, the default for a terminal that does not report its own.
     private static let cellOfSixels = PixelSize(width: 10, height: 20)
 
     private let answers = Mutex(GraphicsAnswers())
     private let shown = Mutex(0)
 
-    /// A terminal that has said nothing yet.
+    /// Creates a state without replies of the terminal.
     package init() {}
 
-    /// What to ask the terminal; nil where it would not understand, or where nobody wants to know.
+    /// The query for the terminal; nil if it would not understand the query or the setting makes it unnecessary.
     @MainActor
     package func inquiry(in shell: Shell) -> TerminalInquiry? {
         let wish = PictureWish(shell.settings)
@@ -27,23 +27,23 @@ package final class PictureTerminal: Sendable {
         }
     }
 
-    /// How pictures are to be shown where a command writes; nil where nobody looks, or wants any.
+    /// The picture style for the output of a command; nil if the output is not a terminal or pictures are off.
     @MainActor
     package func style(in shell: ShellContext) -> PictureStyle? {
         let wish = PictureWish(shell.settings)
         let appearance = shell.output.appearance
-        // While a session is recorded, an output has no width: what is kept must not depend on the terminal.
+        // While a session is recorded, the output has no width, because the record must not depend on the terminal.
         guard wish != .off, appearance.isTerminal, appearance.columns != nil else { return nil }
         let answers = answers.withLock { $0 }
         let cell = answers.cell ?? shell.output.descriptor.flatMap { PixelSize(cellOfTerminal: $0) }
-        // Sixels are as large as their pixels, so that without a cell's size nobody knows how many rows they take.
+        // The size of sixels is fixed in pixels, so without a cell size the number of their rows is unknown.
         let best = appearance.colors == .none || answers.mode == .sixel && cell == nil ? .symbols : answers.mode
         return PictureStyle(
             mode: wish.mode ?? best, depth: appearance.colors, cell: cell ?? Self.cellOfSixels,
             hasPlaceholders: answers.hasPlaceholders && (wish == .kitty || wish == .auto))
     }
 
-    /// A number for a picture that is shown and stays.
+    /// The next number for a permanent picture.
     package func nextImage() -> KittyImage {
         let turn = shown.withLock { turn in
             defer { turn = (turn + 1) % Self.mostShown }

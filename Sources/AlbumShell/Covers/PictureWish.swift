@@ -1,25 +1,25 @@
 internal import Pictures
 package import ShellKit
 
-/// How the user wants pictures to be shown: the setting `pictures`.
+/// The setting `pictures`: the user's choice of how pictures are displayed.
 package enum PictureWish: String, Sendable, Hashable, CaseIterable {
-    /// The best way that the terminal says it has.
+    /// The best mode that the terminal reports.
     case auto
     case kitty, iterm, sixel, symbols, ascii
-    /// Not at all.
+    /// No pictures.
     case off
 
-    /// The setting, for the plugin that shows covers.
+    /// The definition of the setting, for the plugin that displays covers.
     package static let setting = SettingDefinition(
         "pictures", "How covers are shown: as the terminal says it can, in one way, or not at all.",
         .choice(allCases.map(\.rawValue)), standard: auto.rawValue)
 
-    /// What is set; off where nobody shows covers.
+    /// Reads the setting; off if the plugin for covers is not loaded.
     @MainActor
     package init(_ settings: Settings) {
         self = (try? settings.value(of: Self.setting.name)).flatMap(Self.init(rawValue:)) ?? .off
     }
 
-    /// The one way that is wanted; nil where there is none.
+    /// The chosen mode; nil for `auto` and `off`.
     var mode: GraphicsMode? { GraphicsMode(rawValue: rawValue) }
 }

@@ -3,14 +3,15 @@ package import MusicLibrary
 package import ShellKit
 internal import Terminal
 
-/// The cover beside the table of an album, where a person looks and there is room for it.
+/// The cover beside the table of an album, on an interactive terminal with enough space.
 ///
-/// It is shown when it is at hand, and wanted otherwise, as by any view: nobody waits for it here.
+/// It is displayed if it is in the cache or embedded; otherwise it is requested, and the command does not wait for
+/// it.
 @MainActor
 package struct SheetCover {
-    /// A window that is narrower has the table alone.
+    /// A narrower window shows only the table.
     private static let narrowest = 60
-    /// The rows that it may have: fewer show nothing, and more are what `cover` is for.
+    /// The permitted heights in rows: fewer show too little, and more are the task of `cover`.
     private static let heights = 4...8
     private static let gap = 3
 
@@ -20,7 +21,7 @@ package struct SheetCover {
     private let place: (rows: Int, column: Int, height: Int)
     private let terminal: PictureTerminal
 
-    /// The cover beside the sheet of an album; nil where there is none to be shown now.
+    /// The cover beside the sheet of an album; nil if no cover can be displayed now.
     package init?(_ found: PositionedAlbum, _ workspace: AlbumWorkspace, in shell: ShellContext) {
         guard shell.isInteractive, let address = found.album.coverURL, let covers = workspace.library.covers,
             let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns,
@@ -40,7 +41,7 @@ package struct SheetCover {
         (self.style, self.place) = (style, place)
     }
 
-    /// Writes the sheet with the cover; the sheet alone where the cover cannot be shown.
+    /// Writes the sheet with the cover, or only the sheet if the cover cannot be displayed.
     package func write(to output: any Output) async throws {
         let size = TerminalSize(rows: place.rows, columns: place.rows * 2)
         guard let drawing = try? await CoverDrawer(style).drawing(of: source, size) else {
@@ -51,15 +52,15 @@ package struct SheetCover {
             .write(beside: sheet, fromColumn: place.column, height: place.height, to: output)
     }
 
-    /// How many of the first rows leave enough room at their right, where that begins, and how many rows of the screen the
-    /// sheet takes; nil where it does not fit.
+    /// The number of first rows with enough space at their right, the column of that space, and the height of the
+    /// sheet in screen rows; nil if the cover or the sheet does not fit.
     static func place(beside sheet: [StyledText], _ size: TerminalSize) -> (rows: Int, column: Int, height: Int)? {
         let widths = sheet.map(\.width)
         let height = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / size.columns) }
         guard height < size.rows - 1 else { return nil }
         for rows in heights.reversed() where rows <= sheet.count {
             let column = (widths.prefix(rows).max() ?? 0) + gap
-            // The last column stays free: what is written there may wrap.
+            // The last column stays empty, because output there may wrap.
             if column + rows * 2 < size.columns { return (rows, column, height) }
         }
         return nil
@@ -67,6 +68,6 @@ package struct SheetCover {
 }
 
 extension ShellContext {
-    /// The rows of the terminal that is written to.
+    /// The rows of the output's terminal.
     fileprivate var screenRows: Int { (output.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).rows }
 }

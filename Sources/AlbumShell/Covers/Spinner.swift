@@ -1,9 +1,9 @@
-/// Turns something at the screen for as long as somebody waits; one clock for all who do.
+/// Animates waiting indicators on the screen; one timer serves all owners.
 @MainActor
 package final class Spinner {
-    /// A turn's figures, in UTF-8 like all that the program writes, whatever the locale says.
+    /// The frames of the animation, in UTF-8 like all output, regardless of the locale.
     private static let figures = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    /// How long a figure stands.
+    /// The duration of a frame.
     private static let pause = Duration.milliseconds(100)
 
     private let turned: () -> Void
@@ -11,20 +11,20 @@ package final class Spinner {
     private var phase = 0
     private var clock: Task<Void, Never>?
 
-    /// A spinner that stands still.
+    /// Creates a stopped spinner.
     ///
-    /// - Parameter turned: Called when another figure is to be drawn.
+    /// - Parameter turned: Called when the next frame is to be drawn.
     package init(turned: @escaping () -> Void) { self.turned = turned }
 
     isolated deinit { clock?.cancel() }
 
-    /// What is to be seen at this moment.
+    /// The current frame.
     package var figure: String { Self.figures[phase % Self.figures.count] }
 
-    /// Whether anybody waits.
+    /// True if an owner is waiting.
     package var isTurning: Bool { !waiting.isEmpty }
 
-    /// Turns for somebody, until they stop it.
+    /// Runs the animation for an owner until ``stop(for:)``.
     package func start(for owner: AnyObject) {
         waiting.insert(ObjectIdentifier(owner))
         guard clock == nil else { return }
@@ -37,7 +37,7 @@ package final class Spinner {
         }
     }
 
-    /// Stands still again, unless others wait.
+    /// Stops the animation for an owner; it continues while other owners wait.
     package func stop(for owner: AnyObject) {
         waiting.remove(ObjectIdentifier(owner))
         guard waiting.isEmpty else { return }

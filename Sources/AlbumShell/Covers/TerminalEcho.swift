@@ -1,10 +1,10 @@
 private import Glibc
 
-/// What a terminal shows of keys by itself.
+/// The echo of keys by a terminal.
 enum TerminalEcho {
-    /// Does something while keys are not shown: one that is pressed meanwhile would be shown in the midst of what is written.
+    /// Runs `body` with the echo off; otherwise a key pressed meanwhile would appear inside the output.
     ///
-    /// The keys stay, and who reads them next shows them.
+    /// The input is not lost; the next reader processes it.
     @MainActor
     static func withoutEcho<Result>(_ terminal: Int32?, _ body: () throws -> Result) rethrows -> Result {
         var found = termios()

@@ -1,28 +1,28 @@
 internal import Observation
 
-/// What is known of a tile's picture; who shows it is told by Observation when that changes.
+/// The state of a tile's picture, observable with Observation.
 ///
 /// - Pattern: Observer (subject)
 @MainActor
 @Observable
 package final class TilePicture {
-    /// How far the picture is.
+    /// The progress of the picture.
     package enum State: Sendable, Hashable {
-        /// Nobody has asked for it yet, or nobody does any more.
+        /// The picture is not requested.
         case unknown
-        /// The album has none.
+        /// The album has no cover.
         case none
-        /// It was asked for.
+        /// The picture is requested.
         case awaited
-        /// It is there, drawn for the tile's size.
+        /// The picture is available, drawn for the tile's size.
         case drawn(DrawnCover)
-        /// It cannot be had.
+        /// The picture is not available.
         case failed
     }
 
-    /// How far it is.
+    /// The current state.
     package var state: State
 
-    /// A picture at the beginning of its life.
+    /// Creates a picture, by default without a request.
     package init(_ state: State = .unknown) { self.state = state }
 }

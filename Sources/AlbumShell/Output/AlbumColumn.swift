@@ -1,18 +1,18 @@
 package import MusicLibrary
 package import Tabular
 
-/// A column in which albums are written: where one stands, its number, or a field.
+/// A column of an album list: the position, the id, or a field.
 package enum AlbumColumn: Hashable, Sendable {
-    /// Where the album stands.
+    /// The position of the album.
     case position
-    /// Its lasting number.
+    /// The permanent number of the album.
     case id
-    /// One of its fields.
+    /// A field of the album.
     case field(AlbumField)
-    /// Its own fields together, as JSON has them.
+    /// All own fields of the album as a JSON object.
     case ownFields
 
-    /// The column that a user means by a name.
+    /// The column for a name that the user typed.
     package init(named name: String) {
         switch name.lowercased() {
         case "position": self = .position
@@ -21,7 +21,7 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
-    /// What the column is called in files.
+    /// The name of the column in files.
     package var name: String {
         switch self {
         case .position: "position"
@@ -32,7 +32,7 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
-    /// Whether the albums of a brief listing have what stands in it.
+    /// True if the albums of a brief listing contain the column's value.
     var standsInBriefListings: Bool {
         switch self {
         case .position, .id, .field(.title), .field(.artist), .field(.genre), .field(.year): true
@@ -40,12 +40,12 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
-    /// The columns of a JSON object, which carries everything.
+    /// The columns of a JSON object, which contains all data.
     package static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
     /// The known fields.
     package static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
 
-    /// What stands in the column for an album, as a text; the texts of most lists without a value made of them first.
+    /// The text of the column for an album; a fast path for the most frequent columns avoids the intermediate value.
     func text(of located: PositionedAlbum) -> String {
         switch self {
         case .field(.title): located.album.details.title
@@ -55,9 +55,9 @@ package enum AlbumColumn: Hashable, Sendable {
         }
     }
 
-    /// What stands in the column for an album.
+    /// The value of the column for an album.
     package func value(of located: PositionedAlbum) -> TabularValue {
-        // The details by name, not by the album's key paths, which cost more than all the rest of a row.
+        // Access by `details`; the album's key paths cost more than the rest of a row.
         let album = located.album.details
         switch self {
         case .position: return .number(located.position)
@@ -72,11 +72,11 @@ package enum AlbumColumn: Hashable, Sendable {
     }
 }
 
-// Here and not where rows are written: a closure of the main actor asks at each call whether it runs there.
+// Outside the writers, because a closure on the main actor checks its executor at each call.
 extension [AlbumColumn] {
-    /// What stands in the columns for an album.
+    /// The values of the columns for an album.
     func values(of located: PositionedAlbum) -> [TabularValue] { map { $0.value(of: located) } }
 
-    /// The same as texts.
+    /// The texts of the columns for an album.
     func texts(of located: PositionedAlbum) -> [String] { map { $0.text(of: located) } }
 }

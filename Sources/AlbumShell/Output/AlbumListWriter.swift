@@ -1,13 +1,13 @@
 package import MusicLibrary
 
-/// Writes albums one at a time, as a table or in one of the formats that files have.
+/// Writes albums one at a time, as a table or in a file format.
 ///
-/// Albums have writers of their own, and not the columns that other lists are written by, which cost a microsecond an album.
+/// The generic list columns would cost a microsecond per album, so albums have separate writers.
 /// - Pattern: Strategy (how a list is written)
 @MainActor
 package protocol AlbumListWriter: AnyObject {
-    /// Writes one album.
+    /// Writes an album.
     func write(_ located: PositionedAlbum) throws
-    /// Writes what the list ends with.
+    /// Writes the end of the list.
     func end() throws
 }

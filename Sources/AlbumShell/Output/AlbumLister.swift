@@ -2,20 +2,20 @@ package import MusicLibrary
 package import ShellKit
 package import Tabular
 
-/// Writes a list of albums to an output, streaming: the library's size does not matter.
+/// Writes a list of albums to an output as a stream, in constant memory.
 @MainActor
 package struct AlbumLister {
     private let workspace: AlbumWorkspace
 
-    /// A lister of a workspace's albums.
+    /// Creates a lister of a workspace's albums.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
     /// Writes the albums of a listing.
     ///
-    /// - Parameter columns: What to write of each; nil for what the format usually has.
-    /// - Returns: How many they are.
+    /// - Parameter columns: The columns to write; nil for the default columns of the format.
+    /// - Returns: The number of albums.
     @discardableResult
     package func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
@@ -50,7 +50,8 @@ package struct AlbumLister {
         return try usualColumns(of: listing, for: tabular)
     }
 
-    /// JSON carries everything in each object; a file of columns must know before its first row which own fields there are.
+    /// The default columns of a format. A JSON object contains all data; CSV and TSV need the list of own fields
+    /// before the first row.
     package func usualColumns(of listing: AlbumListing, for format: TabularFormat) throws -> [AlbumColumn] {
         switch format {
         case .json, .jsonl: return AlbumColumn.json

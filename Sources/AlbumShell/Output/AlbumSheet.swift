@@ -2,7 +2,7 @@ package import MusicLibrary
 package import Terminal
 
 extension Album {
-    /// The album as rows of a name and a value, for showing it alone.
+    /// The album as rows of a name and a value, for display of a single album.
     ///
     /// - Pattern: Decorator (a representation that the album itself knows nothing of)
     package var tableRepresentation: [(name: String, value: String)] {
@@ -12,14 +12,14 @@ extension Album {
 }
 
 extension StyledText {
-    /// The same on one row, with control characters made visible.
+    /// The same text on one row, with control characters escaped.
     package var shown: StyledText {
         StyledText(runs: runs.map { Run(ControlCharacters.shown($0.text), $0.style) })
     }
 }
 
 extension PositionedAlbum {
-    /// All that is known of the album, where it stands and its number first: a row for each value that it has.
+    /// All data of the album, position and id first: one row for each value that is not empty.
     package var sheet: [StyledText] {
         let rows = [("position", String(position)), ("id", String(album.id.number))]
         let all = rows + album.tableRepresentation.map { ($0.name, $0.value) }
@@ -29,7 +29,7 @@ extension PositionedAlbum {
         }
     }
 
-    /// The album in one line, as one is told of the place where one is.
+    /// The album in one line, for messages about the current album.
     package var headline: StyledText {
         let year = album.year.map { " (\($0))" } ?? ""
         return StyledText("\(position)  ", .dim) + StyledText(album.title, .bold)

@@ -3,16 +3,16 @@ package import ShellKit
 internal import Tabular
 internal import Terminal
 
-/// Writes albums as a table, the current one marked.
+/// Writes albums as a table with a mark at the current album.
 @MainActor
 package final class AlbumTableWriter: AlbumListWriter {
     private let columns: [AlbumColumn]
     private let current: Album.ID?
     private var table: TextTable
 
-    /// A table of these columns.
+    /// Creates a table of these columns.
     ///
-    /// - Parameter count: How many albums the library has, which is the last position that there may be.
+    /// - Parameter count: The number of albums in the library, which is the highest position.
     package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: any Output) {
         self.columns = columns
         self.current = current
@@ -23,12 +23,12 @@ package final class AlbumTableWriter: AlbumListWriter {
         }
     }
 
-    /// Writes one album.
+    /// Writes an album.
     package func write(_ located: PositionedAlbum) throws {
         try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
     }
 
-    /// Writes what was held back.
+    /// Writes the buffered rows.
     package func end() throws {
         try table.finish()
     }

@@ -4,9 +4,9 @@ internal import Tabular
 internal import Terminal
 
 extension FieldTally {
-    /// How many albums, and the value of a field that they share, as lists have them.
+    /// The list columns of a tally: the number of albums, and the value that they share.
     ///
-    /// Years are numbers. Where the field is the user's own and called `albums`, the number is called `count`.
+    /// Years are numbers. If the field is an own field named `albums`, the number column is named `count`.
     @MainActor
     package static func columns(of field: AlbumField) -> [ListColumn<FieldTally>] {
         let key = AlbumColumn.field(field).name

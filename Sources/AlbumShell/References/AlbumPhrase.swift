@@ -1,19 +1,19 @@
 package import MusicLibrary
 package import ShellKit
 
-/// The words with which a user names albums, read but not yet looked up: `3 5`, `artist:sting year:..1990`, `What's Going On`.
+/// The parsed words of an album query, before the lookup: `3 5`, `artist:sting year:..1990`, `What's Going On`.
 ///
-/// Alternatives are parted by a bare `,`. In each, positions and ids unite, and terms narrow them; beside a plain word, numbers,
-/// `first` and `last` are words too.
+/// A bare `,` separates alternatives. In an alternative, positions and ids form a union, and terms restrict it.
+/// Beside a plain word, numbers, `first` and `last` are words too.
 package struct AlbumPhrase: ParameterPhrase, Hashable {
     private let words: [Word]
     private let alternatives: [[AlbumReference]]
-    /// The words as they were typed, for an exact title and for messages.
+    /// The words as typed, for an exact title and for messages.
     package let text: String
-    /// Whether every word is one to look for, so that together they may be a title.
+    /// True if every word is a search word, so that the words together may be a title.
     let mayBeTitle: Bool
 
-    /// Reads the words.
+    /// Parses the words.
     public init(words: [Word]) throws {
         self.words = words
         text = words.map(\.text).joined(separator: " ")
@@ -34,9 +34,10 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
     /// `QUERY`
     public static var placeholder: String { "QUERY" }
 
-    /// The query that the words mean just now.
+    /// The query for the current state of the workspace.
     ///
-    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for relative forms.
+    /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for
+    ///   relative forms.
     @MainActor
     package func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
         AlbumQuery(try alternatives.map { try conjunction(of: $0, in: workspace) })
@@ -83,7 +84,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         return .position(position)
     }
 
-    /// Whether it is one bare number, `first` or `last`, which could also be a title.
+    /// True for a single bare number, `first` or `last`, which could also be a title.
     var isPlaceOrTitle: Bool {
         guard alternatives.count == 1, alternatives[0].count == 1, case .ambiguous = alternatives[0][0] else {
             return false
@@ -91,14 +92,14 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         return true
     }
 
-    /// The positions that are named one by one, to tell of one that is not there.
+    /// The positions that are named individually, to report missing ones.
     var namedPositions: [Int] {
         alternatives.joined().compactMap {
             if case .ambiguous(.position(let position), _) = $0 { position } else { nil }
         }
     }
 
-    /// The fields beside the known ones that an album must have to fit.
+    /// The own fields that an album must have to match.
     var ownFields: [AlbumField] {
         alternatives.joined().compactMap { reference in
             switch reference {
@@ -108,10 +109,10 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         }
     }
 
-    /// The phrase as it may have been meant, with the words behind a field's first one as a part of its value; nil where none
-    /// stand there.
+    /// A probable correction of the phrase: the words after the first unquoted field become part of its value; nil if
+    /// there are none.
     ///
-    /// - Returns: The phrase, and how the field is then to be typed: `artist:='Marvin Gaye'`.
+    /// - Returns: The phrase, and the field as the user should type it: `artist:='Marvin Gaye'`.
     var withWholeValue: (phrase: AlbumPhrase, typed: String)? {
         guard let place = words.firstIndex(where: Self.isUnquotedField) else { return nil }
         let following = words[(place + 1)...].prefix { $0.isBare && $0.text != "," && !$0.text.contains(":") }

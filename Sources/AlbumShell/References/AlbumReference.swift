@@ -1,19 +1,19 @@
 internal import MusicLibrary
 
-/// One word of a query, as it is read before it is known which words stand beside it and which album is the current one.
+/// A parsed word of a query, independent of its neighbours and of the current album.
 enum AlbumReference: Sendable, Hashable {
-    /// Positions or an id, wherever one is.
+    /// Positions or an id, in any context.
     case places([AlbumQuery.Place])
-    /// A number, or `first` or `last`: a place, but a word where a plain word stands beside it.
+    /// A number, `first` or `last`: a position, but a search word beside a plain word.
     case ambiguous(Ambiguous, SearchPhrase)
-    /// The album so many places from the current one; 0 is the current one itself.
+    /// The album at a distance from the current one; 0 is the current album.
     case relative(Int)
     /// A bare word.
     case plainWord(SearchPhrase)
-    /// Any other term, a quoted form among them.
+    /// Any other term, for example a quoted word.
     case term(AlbumQuery.Term)
 
-    /// What can be a place or a word.
+    /// A word that can be a position or a search word.
     enum Ambiguous: Sendable, Hashable {
         case position(Int)
         case first

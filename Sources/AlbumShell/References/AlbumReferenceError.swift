@@ -1,27 +1,27 @@
 internal import MusicLibrary
 internal import ShellKit
 
-/// What can be wrong with the albums that a user names.
+/// The errors in references to albums.
 package enum AlbumReferenceError: UserError, Hashable {
     /// The library is empty.
     case noCurrentAlbum
-    /// What was typed leads past the first or last album.
+    /// The typed reference is before the first or after the last album.
     case beyondEnds(String, isForward: Bool, count: Int)
-    /// Positions are counted from 1.
+    /// The position is below 1.
     case positionBelowFirst(Int)
-    /// No album stands at the position.
+    /// The library has no album at the position.
     case noSuchPosition(Int, count: Int)
-    /// Nothing fits what was named.
+    /// No album matches the reference.
     case nothingFits(String, nearest: Nearest?)
-    /// Nothing fits what was named, and something would if a field's value were quoted, as it is typed here.
+    /// No album matches, but one would if the field's value were quoted as in `whole`.
     case valueInPieces(String, whole: String)
-    /// One album is needed, and several fit; those given are the first of them.
+    /// The command needs one album, but several match; the list contains the first of them.
     case severalFit(String, [Nearest], count: Int)
 
-    /// No album has a field of that name.
+    /// No album has a field with this name.
     case noSuchField(String, nearest: String?)
 
-    /// An album that a message names.
+    /// An album in a message.
     package struct Nearest: Hashable, Sendable {
         let position: Int
         let title: String

@@ -1,14 +1,15 @@
 internal import MusicLibrary
 internal import ShellKit
 
-/// Reads the words with which albums are named, one at a time.
+/// Parses single words of an album reference.
 ///
-/// The forms are those of the page on naming albums; a quoted word is always a phrase, and within a word whatever was quoted
-/// has no meaning of its own.
+/// The help topic on naming albums describes the forms. A quoted word is always a phrase, and quoted characters
+/// inside a word have no special meaning.
 enum AlbumReferenceReader {
-    /// Reads a word.
+    /// Parses a word.
     ///
-    /// - Throws: ``InvalidValue`` for an empty or impossible form, ``LibraryError`` for a bad pattern or nothing to look for.
+    /// - Throws: ``InvalidValue`` for an empty or invalid form, ``LibraryError`` for an invalid pattern or an empty
+    ///   search.
     static func read(_ word: Word) throws -> AlbumReference {
         guard !word.text.isEmpty else { throw InvalidValue("it is empty, and nothing is looked for") }
         if word.isLiteral(at: 0) { return .term(.words(try phrase(word.text))) }
@@ -18,7 +19,7 @@ enum AlbumReferenceReader {
         return .plainWord(try phrase(word.text))
     }
 
-    /// What may stand behind `^`: any term, but no place.
+    /// Parses the part after `^`: any term except a position.
     private static func term(_ word: Word) throws -> AlbumQuery.Term {
         guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
         guard try place(word) == nil else {
@@ -62,7 +63,7 @@ enum AlbumReferenceReader {
         return Album.ID(number)
     }
 
-    /// `+2` or `-1`.
+    /// Parses `+2` or `-1`.
     private static func relative(_ text: String) -> Int? {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst()
@@ -70,7 +71,7 @@ enum AlbumReferenceReader {
         return sign == "-" ? -number : number
     }
 
-    /// `3`, `2-5`, `7-`, `1,3-5`; nil when the text is none of these.
+    /// Parses `3`, `2-5`, `7-`, `1,3-5`; nil for any other text.
     private static func positions(_ text: String) throws -> AlbumReference? {
         guard let first = text.utf8.first, isDigit(first),
             text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ",") })
@@ -103,7 +104,8 @@ enum AlbumReferenceReader {
 
     // MARK: Fields
 
-    /// `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `has:cover`; nil when no bare `:` is in the word.
+    /// Parses `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `has:cover`; nil if the word contains
+    /// no bare `:`.
     private static func fieldTerm(_ word: Word) throws -> AlbumQuery.Term? {
         guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let offset = word.text.utf8.distance(from: word.text.startIndex, to: colon)
@@ -135,7 +137,7 @@ enum AlbumReferenceReader {
         }
     }
 
-    /// `1999`, `1990..1999`, `..1980`, `1990..`
+    /// Parses `1999`, `1990..1999`, `..1980`, `1990..`.
     private static func years(_ text: String) throws -> AlbumQuery.Term {
         let mayBecomeRight = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
         let problem = InvalidValue("a year is a number, or a span such as 1990..1999", isFinal: !mayBecomeRight)

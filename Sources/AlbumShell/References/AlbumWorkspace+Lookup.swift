@@ -4,10 +4,10 @@ internal import ShellKit
 extension AlbumWorkspace {
     private static let shownAlternatives = 10
 
-    /// The one album that is meant; the current one when none is named.
+    /// The single album that the user names; the current one if the user names none.
     ///
-    /// An exact title wins over albums that merely contain the words.
-    /// - Throws: ``AlbumReferenceError`` when no album fits, or several do.
+    /// An exact title takes precedence over albums that only contain the words.
+    /// - Throws: ``AlbumReferenceError`` when no album or several albums match.
     package func one(_ albums: NamedAlbums?) throws -> PositionedAlbum {
         guard let phrase = albums?.phrase else {
             guard let located = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
@@ -27,7 +27,8 @@ extension AlbumWorkspace {
         }
     }
 
-    /// What to say where a place was meant to be a title, perhaps: another album than the one found has it for its title.
+    /// A hint if the user may have meant a title instead of a position: another album than the one found has this
+    /// title.
     package func titleHint(_ albums: NamedAlbums?, found: PositionedAlbum) throws -> String? {
         guard let phrase = albums?.phrase, phrase.isPlaceOrTitle,
             let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
@@ -36,10 +37,11 @@ extension AlbumWorkspace {
             "'\(phrase.text)' is a place here. For the album of that title (\(other.position)), quote it: '\(phrase.text)'."
     }
 
-    /// The albums that are to be changed, and how many they are; the current one when none is named.
+    /// The albums to change, and their number; the current album if the user names none.
     ///
-    /// Where they are few, the edit touches them and no others, also when another program moves albums before it.
-    /// - Throws: ``AlbumReferenceError`` when no album fits.
+    /// A small selection consists of album ids, so the edit changes exactly these albums even if another program
+    /// moves albums before it.
+    /// - Throws: ``AlbumReferenceError`` when no album matches.
     package func several(_ albums: NamedAlbums?) throws -> (selection: AlbumSelection, count: Int) {
         guard let phrase = albums?.phrase else { return (.album(try one(nil).album.id), 1) }
         return try library.reading {
@@ -51,7 +53,7 @@ extension AlbumWorkspace {
         }
     }
 
-    /// A position that was named and is not there is a mistake, also where others are.
+    /// A named position that does not exist is an error, even if others exist.
     private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
         if let missing = try missingPosition(of: phrase) { throw missing }
     }
@@ -70,7 +72,7 @@ extension AlbumWorkspace {
         return .severalFit(phrase.text, shown, count: count)
     }
 
-    /// What is to be said where a phrase that was looked for fits no album: what is wrong with it, as far as that can be told.
+    /// The error for a phrase that matches no album, as specific as possible.
     package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
         for field in phrase.ownFields { if let unknown = try unknown(field) { return unknown } }
@@ -82,7 +84,7 @@ extension AlbumWorkspace {
         return .nothingFits(phrase.text, nearest: try nearest(to: phrase))
     }
 
-    /// The album whose title looks like what was typed, among those that share a beginning with it.
+    /// The album with the title most similar to the typed text, among titles with the same first two characters.
     private func nearest(to phrase: AlbumPhrase) throws -> AlbumReferenceError.Nearest? {
         guard phrase.mayBeTitle else { return nil }
         let beginning = String(phrase.text.prefix(2))

@@ -1,15 +1,15 @@
 package import ShellKit
 
-/// The words with which a user names albums that must be there, so that a position which no album can have is refused.
+/// The words of a reference to existing albums; a position below 1 is an error.
 ///
-/// A query that may find nothing is an ``AlbumPhrase``.
+/// Use ``AlbumPhrase`` for a query that may match nothing.
 package struct NamedAlbums: ParameterPhrase, Hashable {
-    /// The words as they were read.
+    /// The parsed words.
     package let phrase: AlbumPhrase
 
-    /// Reads the words.
+    /// Parses the words.
     ///
-    /// - Throws: ``AlbumReferenceError/positionBelowFirst(_:)``, or as ``AlbumPhrase``.
+    /// - Throws: ``AlbumReferenceError/positionBelowFirst(_:)``, and the errors of ``AlbumPhrase``.
     public init(words: [Word]) throws {
         phrase = try AlbumPhrase(words: words)
         guard !phrase.mayBeTitle, let position = phrase.namedPositions.first(where: { $0 < 1 }) else { return }

@@ -1,7 +1,7 @@
 package import ShellKit
 
 extension Parameter where Value == AlbumPhrase? {
-    /// The albums that a command looks for; nil when nothing is said of them.
+    /// The query of a command; nil if the user names no albums.
     @MainActor
     package static func query(of workspace: AlbumWorkspace, help: String) -> Parameter {
         .phrase("albums", help: help, completion: .values(AlbumValues(workspace)))
@@ -9,9 +9,9 @@ extension Parameter where Value == AlbumPhrase? {
 }
 
 extension Parameter where Value == NamedAlbums? {
-    /// The albums that a command is about; nil when none is named.
+    /// The albums that a command uses; nil if the user names none.
     ///
-    /// - Parameter precedesAssignments: Whether `FIELD=VALUE` follows them, so that a word may become either.
+    /// - Parameter precedesAssignments: True if `FIELD=VALUE` follows, so that a word may become either.
     @MainActor
     package static func albums(
         of workspace: AlbumWorkspace, placeholder: String? = nil, precedesAssignments: Bool = false, help: String
@@ -22,7 +22,7 @@ extension Parameter where Value == NamedAlbums? {
 }
 
 extension Parameter where Value == NamedAlbums {
-    /// The albums that a command is about; at least one must be named.
+    /// The albums that a command uses; at least one is required.
     @MainActor
     package static func neededAlbums(
         of workspace: AlbumWorkspace, placeholder: String? = nil, help: String

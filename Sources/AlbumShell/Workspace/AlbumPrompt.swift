@@ -2,19 +2,20 @@ internal import MusicLibrary
 internal import ShellKit
 package import Terminal
 
-/// The albums' part of the prompt: position, count and title of the current album, and whether something can be undone.
+/// The albums' part of the prompt: position, count and title of the current album, and a sign if an undo is possible.
 @MainActor
 package struct AlbumPrompt: PromptPart {
     private static let longestTitle = 32
 
     private let workspace: AlbumWorkspace
 
-    /// The prompt of a workspace.
+    /// Creates the prompt of a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
-    /// `3/500 Blue ↶`; a library that cannot be read just now says so instead of keeping the user from typing.
+    /// A text such as `3/500 Blue ↶`. If the library cannot be read, the text reports it and the user can continue to
+    /// type.
     package func text() -> StyledText? {
         do {
             let library = workspace.library

@@ -1,6 +1,6 @@
 package import MusicLibrary
 
-/// What the commands about albums share: the library, and which of its albums is the current one.
+/// The state that the album commands share: the library and its current album.
 @MainActor
 package final class AlbumWorkspace {
     /// The library.
@@ -8,15 +8,15 @@ package final class AlbumWorkspace {
     /// The current album.
     package let current: CurrentAlbum
 
-    /// How the terminal can show pictures.
+    /// The graphics capabilities of the terminal.
     package let pictures = PictureTerminal()
 
-    /// Reads the library beside the commands, for completion; nil when it cannot be read so.
+    /// A second connection to the library, for completion; nil if none can be opened.
     package private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 
-    /// A workspace on a library.
+    /// Creates a workspace on a library.
     ///
-    /// - Parameter name: What the library is called where its current album is kept: the path of its file.
+    /// - Parameter name: The name of the library in the saved session: the path of its file.
     package init(library: LibraryAPI, name: String) {
         self.library = library
         current = CurrentAlbum(library: library, libraryName: name)

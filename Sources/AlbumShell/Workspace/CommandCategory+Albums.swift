@@ -1,8 +1,8 @@
 package import ShellKit
 
 extension CommandCategory {
-    /// Commands that look at albums.
+    /// Commands that display albums.
     package static let albums = CommandCategory("Albums", order: 10)
-    /// Commands that bring albums in and out.
+    /// Commands that import and export albums.
     package static let exchange = CommandCategory("Exchange", order: 30)
 }

@@ -2,18 +2,20 @@ package import MusicLibrary
 internal import ShellKit
 package import Tabular
 
-/// Which album one is at; kept for each library, by the album's lasting number.
+/// The current album, saved for each library by the album's permanent number.
 ///
-/// When the album is taken out, by whomever, the one that moved up to its place is the current one, or else the last.
+/// If the album is deleted, by this or another program, the album that moves up to its position becomes current, or
+/// else the last one.
 /// - Pattern: Memento (originator)
 @MainActor
 package final class CurrentAlbum {
-    /// The number of the album that was made the current one last; nil while nobody has moved.
+    /// The number of the album that was last made current; nil before the first move.
     package var id: Album.ID? { place }
 
-    // Stored privately, so that the mark around every command reads it without a check that nobody is writing it.
+    // Stored privately, so that the undo mark around every command reads it without an exclusivity check.
     private var place: Album.ID? { didSet { isKept = isKept || place != nil } }
-    /// Whether the file of the session may have a place, which is forgotten there too when nobody is anywhere any more.
+    /// True if the session file may contain a position, which must then be removed from it if there is no current
+    /// album any more.
     private var isKept = false
     private let library: LibraryAPI
     private let libraryName: String
@@ -35,9 +37,9 @@ package final class CurrentAlbum {
         return PositionedAlbum(position: position, album: album)
     }
 
-    /// The number of the current album, found anew when the album that it was is gone; nil in an empty library.
+    /// The number of the current album, or of its successor if it was deleted; nil in an empty library.
     ///
-    /// One stays at what was found, wherever that goes from then on.
+    /// The successor becomes the current album and remains it, even if it moves.
     package func settledID() throws -> Album.ID? {
         guard let place else { return try library.album(at: 1)?.id }
         let found = try library.successor(of: place)
@@ -45,7 +47,7 @@ package final class CurrentAlbum {
         return found
     }
 
-    /// Goes to the album that moved up, where the current one was just taken out.
+    /// Makes the successor current if the current album was deleted.
     func settle() throws {
         if place != nil { _ = try settledID() }
     }
@@ -55,17 +57,17 @@ extension CurrentAlbum: MementoPart {
     /// `places`
     package var key: String { "places" }
 
-    /// Whether somebody has moved, in this session or an earlier one.
+    /// True if an album was made current in this session or an earlier one.
     package var hasMemento: Bool { isKept }
 
-    /// The places that were kept, with that of this library.
+    /// The saved positions of all libraries, updated with the current album of this one.
     package func memento(over kept: JSONValue?) -> JSONValue? {
         var places = kept?.object ?? JSONObject()
         places[libraryName] = id.map { .number(Int($0.number)) }
         return .object(places)
     }
 
-    /// Goes to the place that was kept for this library.
+    /// Restores the current album of this library.
     package func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
         place = Album.ID(Int64(number))

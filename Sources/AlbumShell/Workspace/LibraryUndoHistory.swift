@@ -1,33 +1,33 @@
 internal import MusicLibrary
 package import ShellKit
 
-/// The library's journal as the shell's undo history.
+/// Adapts the library's journal to the shell's undo history.
 ///
-/// The shell opens a mark around every command, also around one that runs others, such as `source`; the library knows only
-/// one change at a time. So the mark of an outer command, which has changed nothing itself yet, gives way to the inner ones.
-/// A mark keeps the current album before and after, and undo goes back to it. Where what a command added is taken back because
-/// it fails, one does not stay at an album that is not there.
+/// The shell begins a change around every command, including a command that runs others, such as `source`, but the
+/// library supports only one open change. So the change of an outer command, which has changed nothing yet, is closed
+/// before an inner one begins. Each change records the current album before and after it, and undo restores the one
+/// before. If a failed command added the current album, its rollback also restores the previous current album.
 /// - Pattern: Adapter (of the journal to the shell's undo history)
 @MainActor
 package final class LibraryUndoHistory: UndoHistory {
     private let library: LibraryAPI
     private let current: CurrentAlbum
-    /// Whether the innermost command that is running has the library's open change; those around it have none.
+    /// True if the innermost running command owns the library's open change; outer commands have none.
     private var hasChange = false
     private let places: PlaceKeeper
-    /// What went wrong where nobody could hear of it.
+    /// An error without a caller, which the next operation throws.
     private var untold: (any Error)?
-    /// What is done as soon as the change that is open has ended.
+    /// The actions to run after the open change has ended.
     private var delayed: [@MainActor () -> Void] = []
 
-    /// The history of a workspace's library.
+    /// Creates the history of a workspace's library.
     package init(_ workspace: AlbumWorkspace) {
         library = workspace.library
         current = workspace.current
         places = PlaceKeeper(current, in: library)
     }
 
-    /// Begins a change of the library, which leaves no trace unless something is changed in it.
+    /// Begins a change of the library; an empty change leaves no step.
     package func begin(_ summary: String) throws {
         try giveWay()
         try tell()
@@ -36,16 +36,16 @@ package final class LibraryUndoHistory: UndoHistory {
         places.begin()
     }
 
-    /// Ends the change; outside a script it is on disk then.
+    /// Ends the change; outside a script it is durable then.
     ///
-    /// A command fails, and changes nothing, where what was done before it was lost meanwhile.
+    /// Rolls the change back if an earlier operation failed without a caller, and throws that error.
     package func end() throws {
         if untold != nil { try rollback() }
         try giveWay()
         try tell()
     }
 
-    /// Takes back what the command has changed.
+    /// Rolls back the changes of the command.
     package func rollback() throws {
         guard hasChange else { return }
         hasChange = false
@@ -62,7 +62,7 @@ package final class LibraryUndoHistory: UndoHistory {
         library.beginGroup(summary: summary, isBatch: true)
     }
 
-    /// Ends the step; it is on disk then. It ends also when that fails.
+    /// Ends the step, even if an error occurs; without an error it is durable then.
     package func endGroup() throws {
         do {
             try giveWay()
@@ -74,23 +74,23 @@ package final class LibraryUndoHistory: UndoHistory {
         try tell()
     }
 
-    /// Ends the step and takes back what was changed in it, and goes back to where one was before.
+    /// Ends the step, rolls back its changes, and restores the previous current album.
     package func rollbackGroup() throws -> [UndoStep] {
         try giveWay()
         return try returning(from: try writing { try library.rollbackGroup() })
     }
 
-    /// Takes back the latest steps, and goes back to where one was before them.
+    /// Undoes the latest steps and restores the current album before them.
     package func undo(_ count: Int) throws -> [UndoStep] {
         try returning(from: try writing { try library.undo(count) })
     }
 
-    /// Takes back every step behind the one with the number.
+    /// Undoes every step after the one with the number.
     package func undo(to number: Int) throws -> [UndoStep] {
         try returning(from: try writing { try library.undo(to: number) })
     }
 
-    /// Brings steps again, and goes to where one was after them.
+    /// Redoes steps and restores the current album after them.
     package func redo(_ count: Int) throws -> [UndoStep] {
         let steps = try writing { try library.redo(count) }
         if let last = steps.last { current.move(to: last.currentAfter) }
@@ -103,16 +103,17 @@ package final class LibraryUndoHistory: UndoHistory {
         try library.steps(limit: limit ?? .max).map(UndoStep.init)
     }
 
-    /// Whether a step stands; no when the journal cannot be read.
+    /// True if a step can be undone; false if the journal cannot be read.
     package var canUndo: Bool { (try? library.canUndo) ?? false }
 
-    /// Writes what is finished.
+    /// Writes all completed changes.
     package func flush() throws {
         try writing { try library.flush() }
         try tell()
     }
 
-    /// Writes what is finished; what is not finished keeps others waiting.
+    /// Writes all completed changes. Returns true if the library is free; returns false if an open change still locks
+    /// it, and calls `resume` when that change ends.
     package func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
         do { try writing { try library.flush() } } catch { untold = untold ?? error }
         if library.holdsBatch { delayed.append(resume) }
@@ -137,7 +138,7 @@ package final class LibraryUndoHistory: UndoHistory {
         return steps.map(UndoStep.init)
     }
 
-    /// Closes the change of the running command, so that those inside it or behind it can have their own.
+    /// Closes the open change of the running command, so that a nested or following command can begin its own.
     private func giveWay() throws {
         guard hasChange else { return }
         hasChange = false
@@ -152,12 +153,12 @@ package final class LibraryUndoHistory: UndoHistory {
         if hasRemoved { settle() }
     }
 
-    /// Goes to the album that moved up; what is lost by that is told.
+    /// Makes the successor of a deleted current album current; stores an error for the next operation.
     private func settle() {
         do { try places.settle() } catch { untold = untold ?? error }
     }
 
-    /// Does something that writes what waits for the disk, all of which is lost when the file fails.
+    /// Runs a write operation; if the file fails, all pending changes are lost and the current album is restored.
     private func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -169,7 +170,7 @@ package final class LibraryUndoHistory: UndoHistory {
 }
 
 extension UndoStep {
-    /// A step of the library's journal.
+    /// Converts a step of the library's journal.
     init(_ step: JournalStep) {
         self.init(
             number: step.number, date: step.when, summary: step.summary, touched: step.albums,

@@ -1,30 +1,33 @@
 internal import MusicLibrary
 
-/// Keeps one at an album that is there, when albums are taken out, or what a command has done is taken back.
+/// Restores the current album when a rollback or a write error removes it, and moves to its successor after a
+/// deletion.
 @MainActor
 final class PlaceKeeper {
     private let library: LibraryAPI
     private let current: CurrentAlbum
-    /// Where one was before the command that was begun last.
+    /// The current album before the latest command.
     private var before: Album.ID?
-    /// Where one was when last a command was begun and nothing waited for the disk.
+    /// The current album before the latest command that began without pending writes.
     private var onDisk: Album.ID?
-    /// How many times what waited for the disk was lost, as far as one has gone back from what went with it.
+    /// The number of lost batches that were already handled.
     private var losses = 0
 
     init(_ current: CurrentAlbum, in library: LibraryAPI) {
         (self.current, self.library) = (current, library)
     }
 
-    /// A command begins.
+    /// Records the current album at the beginning of a command.
     func begin() {
         before = current.id
         if !library.holdsBatch { onDisk = before }
     }
 
-    /// Goes back to where one was, if the album that one has come to since went with what was taken back.
+    /// Restores the previous current album if the present one no longer exists because its addition was rolled back
+    /// or lost.
     ///
-    /// Looks for it only where one has moved: the current album may also have been deleted, and its place stays then.
+    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its
+    /// position is retained.
     func leaveWhatIsGone() {
         let isLost = library.lostBatches > losses
         losses = library.lostBatches
@@ -34,10 +37,10 @@ final class PlaceKeeper {
         }
     }
 
-    /// Goes to the album that moved up, where the current one was just taken out.
+    /// Makes the successor of a deleted current album current.
     ///
-    /// - Throws: What went wrong, where what waits for the disk was lost by it. Where the album could only not be read now, the next
-    ///   one who asks for it hears of that.
+    /// - Throws: The error if pending changes were lost. If the album could only not be read now, the next request
+    ///   for it throws.
     func settle() throws {
         do {
             try current.settle()
