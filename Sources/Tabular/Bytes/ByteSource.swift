@@ -1,5 +1,5 @@
 /// A sequential source of a table's bytes.
-///  
+///
 /// A source has a single reader, which reads it once from beginning to end.
 /// - Pattern: Strategy (what readers read from)
 public protocol ByteSource: AnyObject {

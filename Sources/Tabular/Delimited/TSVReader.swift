@@ -1,6 +1,6 @@
 /// Reads tab-separated values in the form that ``TSVWriter`` and databases write.
 ///
-/// There are no quotes: `\t`, `\n`, `\r` and `\\` stand for tab, line feed, carriage return and backslash; any other
+/// There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line feed, carriage return and backslash; any other
 /// backslash is literal. ``CSVReader`` reads files with both tabs *and* quotes, as Excel writes them. An empty line
 /// is skipped, except in a table with one column, where it is an empty cell. All values are texts.
 public final class TSVReader: RowReader {
