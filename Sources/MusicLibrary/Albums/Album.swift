@@ -1,30 +1,30 @@
-/// An album of the library: its lasting number, and what is known of it.
+/// An album of the library: its permanent number and its fields.
 ///
-/// What is known (title, artist and so on) is read straight from the album, though it is kept in ``details``.
+/// The fields in ``details`` (title, artist and so on) are also accessible as members of the album.
 @dynamicMemberLookup
 package struct Album: Sendable, Hashable, Identifiable {
-    /// An album's lasting number: counted from 1 and never given twice, not even when the album is gone.
+    /// The permanent number of an album: counted from 1 and never reused, even after the album is deleted.
     package struct ID: Sendable, Hashable, Comparable {
-        /// The number itself.
+        /// The number.
         package let number: Int64
 
-        /// The id with a given number.
+        /// Creates an id with a number.
         package init(_ number: Int64) { self.number = number }
 
         package static func < (left: ID, right: ID) -> Bool { left.number < right.number }
     }
 
-    /// The album's lasting number.
+    /// The permanent number of the album.
     package let id: ID
-    /// All that is known of the album but its number.
+    /// The fields of the album.
     package var details: AlbumDraft
 
-    /// An album with a number and what is known of it.
+    /// Creates an album with a number and fields.
     package init(id: ID, details: AlbumDraft) {
         self.id = id
         self.details = details
     }
 
-    /// What is known of the album, read as if it were the album's own.
+    /// The fields of the album as its own members.
     package subscript<Value>(dynamicMember path: KeyPath<AlbumDraft, Value>) -> Value { details[keyPath: path] }
 }

@@ -1,19 +1,19 @@
-/// What is known of an album, before the library has given it a number or a place.
+/// The fields of an album, without its number and position.
 package struct AlbumDraft: Sendable, Hashable {
-    /// The album's title.
+    /// The title of the album.
     package var title: String
-    /// Whoever made it.
+    /// The artist.
     package var artist: String
-    /// Its genre, never an empty text.
+    /// The genre; never empty.
     package var genre: String?
-    /// The year in which it came out.
+    /// The year of release.
     package var year: Int?
-    /// Where a picture of its cover is, never an empty text.
+    /// The address of a cover picture; never empty.
     package var coverURL: String?
-    /// The fields that it has beside the known ones.
+    /// The own fields of the album.
     package var fields: OwnFields
 
-    /// A draft of an album; an empty genre or cover counts as none.
+    /// Creates a draft; an empty genre or cover becomes nil.
     package init(
         title: String, artist: String, genre: String? = nil, year: Int? = nil, coverURL: String? = nil,
         fields: OwnFields = OwnFields()
@@ -26,7 +26,7 @@ package struct AlbumDraft: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// A field's value as text, or nil where the album does not have the field.
+    /// The value of a field as text; nil if the album does not have the field.
     package func text(of field: AlbumField) -> String? {
         switch field {
         case .title: title
@@ -38,7 +38,7 @@ package struct AlbumDraft: Sendable, Hashable {
         }
     }
 
-    /// Checks what every album must have.
+    /// Checks the requirements for every album.
     ///
     /// - Throws: ``LibraryError/emptyField(_:)`` for a missing title or artist, ``LibraryError/badYear(_:)``.
     package func validate() throws {

@@ -1,16 +1,16 @@
-/// A field of an album: a known one, or one of the album's own.
+/// A field of an album: a known field or an own field.
 package enum AlbumField: Sendable, Hashable {
     case title, artist, genre, year, cover
-    /// A field beside the known ones, by its name as it was written; its case does not matter.
+    /// A field beside the known ones, with its name as spelled; comparisons ignore case.
     case own(String)
 
-    /// The known fields in the order in which they are shown.
+    /// The known fields in display order.
     package static let known: [AlbumField] = [.title, .artist, .genre, .year, .cover]
 
-    /// The field that a user means by a name, its case and the spaces around it aside.
+    /// The field for a name from the user, regardless of case and surrounding spaces.
     ///
-    /// Known fields also go by the names that other programs give them, such as `album` or `cover_url`; what is not known is
-    /// a field of the album's own.
+    /// Known fields also have aliases from other programs, such as `album` or `cover_url`; any other name is an own
+    /// field.
     package init(named name: String) {
         let name = name.trimmed(ofLineBreaks: true)
         self =
@@ -24,10 +24,10 @@ package enum AlbumField: Sendable, Hashable {
             }
     }
 
-    /// What an album has by standing in a library, so that no field of its own may be called so.
+    /// Names of properties that the library assigns, which own fields must not have.
     package static let reservedNames: Set = ["id", "position"]
 
-    /// The field's name as it is shown.
+    /// The display name of the field.
     package var name: String {
         switch self {
         case .title: "title"
@@ -43,7 +43,7 @@ package enum AlbumField: Sendable, Hashable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// What fields are compared by; an own field's key cannot be mistaken for a known field's.
+    /// The key for comparisons; the key of an own field never equals that of a known field.
     private var key: String {
         if case .own(let name) = self { "own:" + OwnFields.key(name) } else { name }
     }

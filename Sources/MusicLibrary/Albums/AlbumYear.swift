@@ -1,16 +1,16 @@
 private import Foundation
 
-/// The years in which an album may have come out: from 1000 to next year.
+/// The range of accepted years: 1000 to next year.
 package enum AlbumYear {
-    /// The years that are taken, counted when the program starts.
+    /// The accepted years; computed on first use.
     package static let range: ClosedRange<Int> = {
         let calendar = Calendar(identifier: .gregorian)
         return 1000...(calendar.component(.year, from: Date()) + 1)
     }()
 
-    /// Reads a year, with or without spaces around it.
+    /// Parses a year, with optional surrounding spaces.
     ///
-    /// - Throws: ``LibraryError/badYear(_:)`` with the text as it was given.
+    /// - Throws: ``LibraryError/badYear(_:)`` with the original text.
     package static func parse(_ text: String) throws -> Int {
         let digits = text.trimmed(ofLineBreaks: false)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

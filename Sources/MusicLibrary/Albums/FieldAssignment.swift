@@ -1,22 +1,22 @@
-/// A new value for one field of an album; an empty text empties the field.
+/// A new value for a field of an album; an empty text removes the field.
 package struct FieldAssignment: Sendable, Hashable {
-    /// A field's new value, read from the text that a user gave.
+    /// The value, parsed from the user's text.
     enum Value: Sendable, Hashable {
         case text(String)
         case year(Int)
         case none
     }
 
-    /// The field that is set.
+    /// The field to set.
     package let field: AlbumField
-    /// The text as it was given.
+    /// The original text.
     package let text: String
     let value: Value
 
-    /// Reads an assignment.
+    /// Parses an assignment.
     ///
-    /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be emptied, ``LibraryError/badYear(_:)``
-    ///   when a year is no whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
+    /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be empty, ``LibraryError/badYear(_:)``
+    ///   when a year is not a whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
     ///   ``LibraryError/reservedField(_:)`` for `id` and `position`.
     package init(_ field: AlbumField, _ text: String) throws {
         self.field = field
@@ -38,7 +38,7 @@ package struct FieldAssignment: Sendable, Hashable {
 }
 
 extension AlbumDraft {
-    /// Sets one field.
+    /// Sets a field.
     package mutating func apply(_ assignment: FieldAssignment) {
         var text: String?
         if case .text(let given) = assignment.value { text = given }

@@ -1,39 +1,39 @@
-/// The fields that an album has beside the known ones, such as `label` or `catalog#`.
+/// The own fields of an album, such as `label` or `catalog#`.
 ///
-/// Names are unique but for case, and the first spelling stays; values are never empty. The fields stand in the order of
-/// their names, case aside, so that two albums with the same fields are equal however they came by them.
+/// Names are unique regardless of case, and the first spelling remains; values are never empty. The fields are
+/// ordered by name regardless of case, so equality does not depend on the order of insertion.
 package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
-    /// One field: its name as first spelled, and its value.
+    /// A field: its name as first spelled, and its value.
     package struct Field: Sendable, Hashable {
-        /// The name as it was first spelled.
+        /// The name as first spelled.
         package let name: String
-        /// The value, never empty.
+        /// The value; never empty.
         package let value: String
-        /// The name by which fields are compared: in small letters.
+        /// The name in lower case, for comparisons.
         let key: String
     }
 
     private var sorted: [Field] = []
 
-    /// No fields.
+    /// Creates an empty list of fields.
     package init() {}
 
-    /// Fields by their names; of two names that differ in case only, the value given last counts.
+    /// Creates fields; of names that differ only in case, the last value is used.
     package init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// Fields that were stored: in order, with unique names and no empty values.
+    /// Creates fields from storage; they must be ordered, unique and not empty.
     init(stored fields: [Field]) { sorted = fields }
 
-    /// Whether there are none.
+    /// True if there are no fields.
     package var isEmpty: Bool { sorted.isEmpty }
-    /// How many there are.
+    /// The number of fields.
     package var count: Int { sorted.count }
 
-    /// The value of a field, its name's case aside; nil or an empty text takes the field away.
+    /// The value of a field, regardless of the case of its name; nil or an empty text removes the field.
     ///
-    /// A field that is there already keeps its spelling.
+    /// An existing field retains its spelling.
     package subscript(name: String) -> String? {
         get {
             let key = Self.key(name)
@@ -57,6 +57,6 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
 
     package func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
 
-    /// A field's name as names are compared: in small letters, spaces around it dropped.
+    /// The lower-case name, for comparisons.
     static func key(_ name: String) -> String { name.lowercased() }
 }

@@ -1,7 +1,7 @@
 extension String {
-    /// The text without blanks at its beginning and at its end, and without line breaks there if these are to go too.
+    /// The text without leading and trailing blanks, and optionally without line breaks there.
     ///
-    /// Scalars are looked at and not letters: a mark stays that stands on a blank.
+    /// It operates on scalars, not on characters, so a mark that combines with a blank remains.
     func trimmed(ofLineBreaks: Bool) -> String {
         let isDropped = { (scalar: Unicode.Scalar) in scalar.isBlank || ofLineBreaks && scalar.isLineBreak }
         guard unicodeScalars.first.map(isDropped) == true || unicodeScalars.last.map(isDropped) == true else {
@@ -14,7 +14,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a tab or a space of any width, one without a width too.
+    /// True for a tab or a space of any width, including zero width.
     fileprivate var isBlank: Bool {
         self == "\t" || self == "\u{200B}" || properties.generalCategory == .spaceSeparator
     }

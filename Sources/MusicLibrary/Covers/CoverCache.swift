@@ -1,20 +1,21 @@
 internal import Glibc
 internal import Synchronization
 
-/// The covers that are there: in files of a directory that may be lost, since all can be fetched again.
+/// The cache of covers: files in a directory that may be lost, since all covers can be fetched again.
 ///
-/// It may be used from any thread, and waits for the disk. Where its directory cannot be written, new covers go to a directory
-/// of this process's own, which is gone with it.
+/// Usable from any thread; calls block for disk access. If the directory is not writable, new covers are stored in a
+/// temporary directory, which the process removes at its end.
 package final class CoverCache: Sendable {
     private struct State {
         var limit: Int
-        /// Bytes of the covers where new ones go, as far as this process knows; nil as long as nobody has counted.
+        /// The size in bytes of the covers in the target directory, as far as this process knows; nil before the
+        /// first count.
         var size: Int?
         var isPrepared = false
         var isClosed = false
         var next = 0
         var incoming: Set<String> = []
-        /// Where covers go when the directory cannot be written.
+        /// The target directory if the cache directory is not writable.
         var spare: CoverFolder?
         var trouble: CoverError?
     }
@@ -23,11 +24,11 @@ package final class CoverCache: Sendable {
     private let check: @Sendable (String) throws(UnusableCover) -> Void
     private let state: Mutex<State>
 
-    /// A cache in a directory, which is made when it is first needed.
+    /// Creates a cache in a directory, which is created on first use.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes its covers may have.
-    ///   - check: Throws unless the file at a path is a picture that can be shown.
+    ///   - limit: The maximum size of the covers in bytes.
+    ///   - check: Throws unless the file at the path is a picture that can be displayed.
     package init(
         directory: String, limit: Int = 256 << 20, check: @escaping @Sendable (String) throws(UnusableCover) -> Void
     ) {
@@ -36,23 +37,23 @@ package final class CoverCache: Sendable {
         state = Mutex(State(limit: limit))
     }
 
-    /// Changes how many bytes the covers may have; those that are too much go with the next arrival.
+    /// Changes the maximum size in bytes; excess covers are removed at the next arrival.
     package func setLimit(_ limit: Int) { state.withLock { $0.limit = limit } }
 
-    /// The file with the cover of an address, which counts as seen by that; nil when it is not there.
+    /// The file with the cover of an address, which then counts as recently used; nil if it is not in the cache.
     package func file(for address: String) -> String? {
         guard let name = try? CoverFolder.name(for: address) else { return nil }
         return folder.see(name) ?? state.withLock { $0.spare }?.see(name)
     }
 
-    /// Removes the cover of an address, so that it is fetched when it is wanted again.
+    /// Removes the cover of an address, so that the next request fetches it again.
     package func discard(_ address: String) {
         guard let name = try? CoverFolder.name(for: address) else { return }
         unlink(folder.file(named: name))
         if let spare = state.withLock({ $0.spare }) { unlink(spare.file(named: name)) }
     }
 
-    /// Why covers cannot be kept, the first time it is asked after that has shown.
+    /// Returns and clears the reason why covers cannot be stored permanently; nil if there is none.
     func takeTrouble() -> CoverError? {
         state.withLock { state in
             defer { state.trouble = nil }
@@ -60,10 +61,10 @@ package final class CoverCache: Sendable {
         }
     }
 
-    /// Lets something be written to a new file, looks whether it is a picture, and keeps it.
+    /// Writes a new file with `write`, checks that it is a picture, and adds it to the cache.
     ///
     /// - Returns: The path of the cover.
-    /// - Throws: What `write` throws, or ``CoverError``; nothing is left of the file then.
+    /// - Throws: The errors of `write`, or ``CoverError``; the file is removed then.
     func keep(
         _ address: String, shown: String, _ write: (_ descriptor: Int32) async throws -> Void
     ) async throws -> String {
@@ -85,7 +86,7 @@ package final class CoverCache: Sendable {
         return file
     }
 
-    /// Lets a file be written and closes it; how many bytes it has then.
+    /// Runs `write`, closes the file, and returns its size in bytes.
     private func size(of descriptor: Int32, after write: (Int32) async throws -> Void) async throws -> Int {
         defer { Glibc.close(descriptor) }
         try await write(descriptor)
@@ -93,9 +94,9 @@ package final class CoverCache: Sendable {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Gives up the directory of the cache for this session, since it has no room or cannot be written.
+    /// Stops the use of the cache directory for this session, because it is full or not writable.
     ///
-    /// - Returns: Whether there is another place; others may have given the directory up already.
+    /// - Returns: True if there is another directory; another thread may have switched already.
     func giveUp(because reason: String) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
@@ -104,7 +105,7 @@ package final class CoverCache: Sendable {
         }
     }
 
-    /// Removes what is unfinished, and all that goes with the process; nothing is kept any more after that.
+    /// Removes unfinished files and the temporary directory; later attempts to store a cover fail.
     package func close() {
         let (incoming, spare) = state.withLock { state in
             state.isClosed = true
@@ -164,7 +165,7 @@ package final class CoverCache: Sendable {
         if !isKept { unlink(incoming.path) }
     }
 
-    /// Counts what was kept, and looks at the whole directory only when that may be too much.
+    /// Updates the known size, and scans the whole directory only if the limit may be exceeded.
     private func makeRoom(in target: CoverFolder, for size: Int) {
         let (limit, mustLook) = state.withLock { state in
             state.size? += size

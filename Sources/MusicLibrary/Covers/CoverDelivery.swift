@@ -1,23 +1,23 @@
 internal import Transfers
 
-/// The way of a cover from wherever it is to a file; it belongs to no actor.
+/// Transfers a cover from its source to the cache; it belongs to no actor.
 struct CoverDelivery: Sendable {
-    /// What came of it.
+    /// The result of a transfer.
     enum Outcome: Sendable {
         case there(file: String, wasFetched: Bool)
         case failed(message: String, retryAfter: Duration?)
         case cancelled
     }
 
-    /// More than any cover needs.
+    /// The maximum size in bytes, more than any cover needs.
     private static let limit = 32 << 20
 
     let cache: CoverCache
-    /// The covers that the program brings with it, by their addresses.
+    /// The embedded covers of the program, by address.
     let embedded: @Sendable (String) -> [UInt8]?
     let client: HTTPClient
 
-    /// Looks for a cover in the cache and among those embedded, and then fetches it.
+    /// Looks for a cover in the cache and among the embedded covers, and fetches it if necessary.
     func bring(_ address: String, _ report: @escaping @Sendable (TransferProgress) -> Void) async -> Outcome {
         if let file = cache.file(for: address) { return .there(file: file, wasFetched: false) }
         do {
@@ -35,7 +35,7 @@ struct CoverDelivery: Sendable {
         }
     }
 
-    /// Does it once more, to another place, when the disk of the cache is full.
+    /// Runs `bring` again with another directory if the disk of the cache is full.
     private func keep(_ bring: () async throws -> String) async throws -> String {
         do { return try await bring() } catch TransferError.diskFull where cache.giveUp(because: "the disk is full") {
             return try await bring()

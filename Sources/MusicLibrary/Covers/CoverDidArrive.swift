@@ -1,19 +1,19 @@
 internal import Events
 
-/// A cover is there, in a file that was checked to be a picture.
+/// A cover is available in a file that was checked to be a picture.
 ///
 /// - Pattern: Observer (the message)
 package struct CoverDidArrive: Event {
-    /// Where the cover is, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
-    /// The path of the file. It may be gone when somebody comes to read it much later, since the cache is limited.
+    /// The path of the file. The cache is limited, so the file may be removed later.
     package let file: String
-    /// Whether it was fetched for this, and not there already.
+    /// True if the cover was fetched for this request; false if it was available locally.
     package let wasFetched: Bool
 
-    /// Says which cover is where.
+    /// Creates the event for a cover and its file.
     package init(_ address: String, of title: String?, in file: String, wasFetched: Bool) {
         self.address = address
         self.title = title

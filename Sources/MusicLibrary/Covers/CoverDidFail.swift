@@ -1,19 +1,19 @@
 internal import Events
 
-/// A cover that was wanted cannot be had.
+/// A requested cover is not available.
 ///
 /// - Pattern: Observer (the message)
 package struct CoverDidFail: Event {
-    /// Where the cover should be, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
-    /// Why, and the way out: a sentence in lower case.
+    /// The reason and a remedy: a sentence in lower case.
     package let message: String
-    /// Whether it failed now, and not a moment ago, so that nobody was asked this time.
+    /// True if the failure is new; false if a recent failure was repeated without a request to the server.
     package let isNew: Bool
 
-    /// Says why there is no cover.
+    /// Creates the event for a failed cover.
     package init(_ address: String, of title: String?, because message: String, isNew: Bool) {
         self.address = address
         self.title = title

@@ -1,16 +1,16 @@
 internal import Events
 
-/// A cover is being fetched: its server has begun to send it. How far it is, the ``DownloadBoard`` knows.
+/// The server has started to send a cover. The ``DownloadBoard`` provides the progress.
 ///
-/// It is not posted of a cover that is there already.
+/// It is not posted for a cover that is available locally.
 /// - Pattern: Observer (the message)
 package struct CoverDownloadDidBegin: Event {
-    /// Where the cover is, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
 
-    /// Says what is being fetched.
+    /// Creates the event for a download.
     package init(_ address: String, of title: String?) {
         self.address = address
         self.title = title

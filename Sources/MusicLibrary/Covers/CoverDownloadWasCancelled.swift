@@ -1,15 +1,16 @@
 internal import Events
 
-/// A cover that was wanted is not fetched any more, since nobody wants it or the user said so; nothing was kept of it.
+/// The download of a requested cover was cancelled, because no request is left or the user cancelled it; its data are
+/// removed.
 ///
 /// - Pattern: Observer (the message)
 package struct CoverDownloadWasCancelled: Event {
-    /// Where the cover is, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
 
-    /// Says what is not fetched any more.
+    /// Creates the event for a cancelled download.
     package init(_ address: String, of title: String?) {
         self.address = address
         self.title = title

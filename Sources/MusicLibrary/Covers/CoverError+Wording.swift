@@ -1,5 +1,5 @@
 extension CoverError: CustomStringConvertible {
-    /// The error as one sentence and the way out, for whoever asked; in lower case, as it stands behind a place.
+    /// One sentence and a remedy; it begins in lower case so that a location can precede it.
     var description: String {
         switch self {
         case .unusable(let cover, let address):

@@ -1,12 +1,12 @@
-/// Why there is no cover, where it is not the transfer's fault.
+/// The reason for a missing cover, if the transfer itself did not fail.
 enum CoverError: Error, Sendable, Hashable {
-    /// What came is nothing that can be shown, as whoever looked at it says.
+    /// The received file cannot be displayed, according to the cache's check.
     case unusable(UnusableCover, address: String)
-    /// The directory of the cache cannot be made or written.
+    /// The cache directory cannot be created or written.
     case notKept(directory: String, reason: String)
-    /// Nor is there another place for a file.
+    /// No other directory is available either.
     case noPlace(reason: String)
-    /// A library of the system cannot be loaded, which covers need to be kept; its file.
+    /// A system library that the cache needs cannot be loaded; its file name.
     case noLibrary(String)
     /// The program is about to end.
     case closed

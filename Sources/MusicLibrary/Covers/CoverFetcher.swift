@@ -1,16 +1,16 @@
 internal import Events
 internal import Transfers
 
-/// Fetches the covers that are wanted, and says what came of it.
+/// Fetches requested covers and reports the results.
 ///
-/// Nobody calls it: it hears that a cover is wanted, and whoever wanted it hears the answer. An address is fetched once,
-/// however many want it, and no longer than somebody does.
+/// All communication is by events: requests arrive and results leave as events. An address is fetched once for any
+/// number of requests, and cancelled when the last request is withdrawn.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverFetcher {
-    /// The name that it is registered under.
+    /// The name of its registration.
     static let name = "cover-fetcher"
-    /// How long an address that failed is not asked again for the sake of a view.
+    /// The time for which views do not repeat a failed request.
     private static let rest = Duration.seconds(60)
     private static let longestRest = Duration.seconds(86_400)
     private static let mostFailures = 10_000
@@ -29,7 +29,7 @@ final class CoverFetcher {
     }
 
     private let makeDelivery: () -> CoverDelivery
-    /// Made when the first cover is wanted, so that a program that wants none pays nothing for it.
+    /// Created with the first request, so that programs without requests do not pay for it.
     private lazy var delivery = makeDelivery()
     private let board: DownloadBoard
     private let events: EventCenter
@@ -50,10 +50,10 @@ final class CoverFetcher {
 
     isolated deinit { end() }
 
-    /// Ends every download without a word, and hears of nothing any more.
+    /// Cancels all downloads without events and stops observing.
     func end() {
         observations = []
-        // The last ones first, so that none begins because another one has ended.
+        // The newest first, so that no waiting download starts because another one ended.
         for job in jobs.values.sorted(by: { $0.number > $1.number }) { job.task?.cancel() }
         jobs = [:]
     }
@@ -94,7 +94,7 @@ final class CoverFetcher {
         events.post(CoverDownloadWasCancelled(left.address, of: job.title))
     }
 
-    // MARK: What comes of it
+    // MARK: Results
 
     private func begin(_ address: String, _ number: Int) {
         guard let job = jobs[address], job.number == number, !job.hasBegun else { return }
@@ -104,7 +104,8 @@ final class CoverFetcher {
 
     private func finish(_ address: String, _ number: Int, _ outcome: CoverDelivery.Outcome) {
         if let trouble = delivery.cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }
-        // One that was given up meanwhile was answered already, and may have been wanted again.
+        // A result for a cancelled job is ignored: it was reported already, and the cover may have been requested
+        // again.
         guard let job = jobs[address], job.number == number else { return }
         jobs[address] = nil
         switch outcome {

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Directories for covers that cannot be kept where they belong; each is one process's own, and gone with it.
+/// Temporary directories for covers that cannot be stored in the cache; each belongs to one process and ends with it.
 extension CoverFolder {
     private static let spare = "bluelib-covers-"
 
-    /// Makes one among the temporary files, and removes those that programs left there which were killed.
+    /// Creates a temporary directory, and removes those of killed processes.
     static func makeSpare() throws(SystemReason) -> CoverFolder {
         let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         let parent = named.isEmpty ? "/tmp" : named
@@ -20,7 +20,7 @@ extension CoverFolder {
         for name in names(in: parent) where name.hasPrefix(spare) && !isAlive(name.dropFirst(spare.count)) {
             let path = "\(parent)/\(name)"
             var status = stat()
-            // Whoever else may write there may have put a link under such a name.
+            // Another user with write access may have created a link with such a name.
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
                 continue
             }

@@ -1,19 +1,19 @@
 internal import CGLib
 internal import Glibc
 
-/// A directory with covers: each in a file named by a hash of its address, so that nothing in an address or an answer can name
-/// a file, and two addresses that end in `cover.png` are two covers.
+/// A directory with covers. The file name is a hash of the address, so no address or response can determine a file
+/// name, and two addresses that end in `cover.png` are different covers.
 ///
-/// A file is written beside under a name with this process's number, and renamed when it is whole. All of it may be done from
-/// any thread, and by several programs at once.
+/// A file is written under a temporary name with this process's number, and renamed when it is complete. All methods
+/// are usable from any thread and by several programs at once.
 struct CoverFolder: Sendable, Hashable {
     private static let incoming = "incoming-"
-    /// In seconds: how old a file must be that is still being written by a process whose number is alive.
+    /// The age in seconds after which a temporary file is removed even if its process number is in use.
     private static let oldest = 86_400
 
     let path: String
 
-    /// Makes a directory with its parents, which only the user may look into.
+    /// Creates a directory and its parents, accessible only to the user.
     private static func make(_ path: String) throws(SystemReason) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -23,30 +23,30 @@ struct CoverFolder: Sendable, Hashable {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
     }
 
-    /// What the cover of an address is called in any such directory.
+    /// The file name for the cover of an address, the same in every directory.
     ///
-    /// - Throws: ``CoverError/noLibrary(_:)`` where nobody can say.
+    /// - Throws: ``CoverError/noLibrary(_:)`` when GLib cannot be loaded.
     static func name(for address: String) throws(CoverError) -> String {
-        // GLib is there for the pictures' sake, whose drawing needs it too.
+        // GLib provides SHA-256; drawing pictures requires it anyway.
         var digits = [CChar](repeating: 0, count: Int(CGLIB_SHA256_SIZE))
         guard cglib_sha256(address, address.utf8.count, &digits) else { throw .noLibrary(CGLIB_FILE) }
         return String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Where the cover of that name is, or would be.
+    /// The path of the file with this name, whether or not it exists.
     func file(named name: String) -> String { path + "/" + name }
 
-    /// Where the cover of that name is, which then counts as seen now; nil where it is not there.
+    /// The path of the file with this name, which then counts as recently used; nil if it does not exist.
     func see(_ name: String) -> String? {
         let file = file(named: name)
         var status = stat()
         guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
-        // A cache that cannot be written still shows what it has.
+        // An error is ignored, so that a cache that is not writable still provides its covers.
         _ = utimensat(AT_FDCWD, file, nil, AT_SYMLINK_NOFOLLOW)
         return file
     }
 
-    /// A new file to write to, by its number in this process; the directory is made where it is missing.
+    /// Creates a temporary file with a number that is unique in this process; creates the directory if necessary.
     func makeIncoming(_ number: Int) throws(SystemReason) -> (descriptor: Int32, path: String) {
         let file = "\(path)/\(Self.incoming)\(getpid())-\(number)"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -59,30 +59,30 @@ struct CoverFolder: Sendable, Hashable {
         return (descriptor, file)
     }
 
-    /// Removes what programs left that are gone; what those that live are writing stays.
+    /// Removes the temporary files of terminated processes.
     func removeLeftovers() {
         for entry in entries() where entry.name.hasPrefix(Self.incoming) {
-            // Another process may have the number by now.
+            // Another process may have reused the number.
             let isOld = time(nil) - entry.seen.tv_sec > Self.oldest
             if isOld || !Self.isAlive(entry.name.dropFirst(Self.incoming.count)) { unlink("\(path)/\(entry.name)") }
         }
     }
 
-    /// Removes all that is ours in the directory, and the directory where nothing else is in it.
+    /// Removes all own files, and the directory if it is empty then.
     func remove() {
         for entry in entries() { unlink("\(path)/\(entry.name)") }
         rmdir(path)
     }
 
-    /// Whether the process lives whose number a name begins with.
+    /// True if the process whose number the name begins with is running.
     static func isAlive(_ name: Substring) -> Bool {
         pid_t(name.prefix { $0 != "-" }).map { $0 == getpid() || kill($0, 0) == 0 || errno != ESRCH } ?? false
     }
 
-    /// Where the covers have more than so many bytes, removes those that were seen longest ago until a tenth is free, so that
-    /// not every arrival has to look again.
+    /// If the covers exceed the limit in bytes, removes the least recently used ones until a tenth is free, so that
+    /// the next arrivals need no scan.
     ///
-    /// - Returns: How many bytes those left have.
+    /// - Returns: The size of the remaining covers in bytes.
     func shrink(to limit: Int) -> Int {
         let covers = entries().filter { !$0.name.hasPrefix(Self.incoming) }
         var total = covers.reduce(0) { $0 + $1.size }
@@ -100,7 +100,7 @@ struct CoverFolder: Sendable, Hashable {
         let seen: timespec
     }
 
-    /// The files that are ours, by their names; there may be others, which are left alone.
+    /// The cache's own files, recognised by their names; other files are ignored.
     private func entries() -> [Entry] {
         Self.names(in: path).filter(Self.isOurs).compactMap { name in
             var status = stat()
@@ -109,7 +109,7 @@ struct CoverFolder: Sendable, Hashable {
         }
     }
 
-    /// The names of all that is in a directory; none where it cannot be read.
+    /// The names of all entries of a directory; empty if it cannot be read.
     static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }

@@ -1,14 +1,13 @@
-/// Somebody who wants covers: a view, or a command.
+/// A requester of covers: a view or a command.
 ///
-/// It is known by itself and by nothing else, so that two views of one cover are two interests in it, and one download.
+/// It is compared by identity, so two views of a cover are two interests that share one download.
 package final class CoverInterest: Sendable {
-    /// Who it is, for whoever follows what happens.
+    /// The name of the requester, for display.
     package let name: String
-    /// Whether the user asked for it by name: then an address is tried again although it has just failed, which a view that
-    /// merely shows an album does not bring about.
+    /// True if the user requested the cover explicitly; then an address is tried again even if it has just failed.
     package let isInsistent: Bool
 
-    /// An interest of its own.
+    /// Creates an interest with its own identity.
     package init(_ name: String, isInsistent: Bool = false) {
         self.name = name
         self.isInsistent = isInsistent

@@ -1,16 +1,16 @@
 internal import Events
 
-/// Somebody does not want a cover any more; when nobody does, its download ends.
+/// A requester withdraws its request; the download of a cover without requests is cancelled.
 ///
-/// It may be said of covers that were never wanted, or that are there.
+/// It may be posted for covers that were never requested or are available.
 /// - Pattern: Observer (the message)
 package struct CoverIsNoLongerWanted: Event {
-    /// Where the cover is, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// Who wanted it; nil where the user says it for everybody.
+    /// The requester; nil withdraws all requests for the cover.
     package let interest: CoverInterest?
 
-    /// Says who does not want what.
+    /// Creates the event for a withdrawn request.
     package init(_ address: String, by interest: CoverInterest?) {
         self.address = address
         self.interest = interest

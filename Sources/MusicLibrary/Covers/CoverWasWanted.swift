@@ -1,20 +1,20 @@
 internal import Events
 
-/// Somebody wants a cover.
+/// A request for a cover.
 ///
-/// The answer is always a message that comes later, never before `post` returns: ``CoverDidArrive`` or ``CoverDidFail``, or
-/// ``CoverDownloadWasCancelled``. Who wants it twice is answered once. The same interest says ``CoverIsNoLongerWanted`` when it does not
-/// care for the answer any more.
+/// The result is always a later event, never posted before `post` returns: ``CoverDidArrive``, ``CoverDidFail`` or
+/// ``CoverDownloadWasCancelled``. Several requests for an address have one result. The requester posts
+/// ``CoverIsNoLongerWanted`` with the same interest when it no longer needs the result.
 /// - Pattern: Observer (the message)
 package struct CoverWasWanted: Event {
-    /// Where the cover is, as the album has it: any text.
+    /// The address of the cover as stored in the album: any text.
     package let address: String
-    /// The album's title, by which people know the cover; nil where there is none to tell.
+    /// The album's title, for display; nil if unknown.
     package let title: String?
-    /// Who wants it.
+    /// The requester.
     package let interest: CoverInterest
 
-    /// Says who wants what.
+    /// Creates the event for a request.
     package init(_ address: String, of title: String? = nil, by interest: CoverInterest) {
         self.address = address
         self.title = title

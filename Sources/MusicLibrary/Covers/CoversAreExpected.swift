@@ -1,16 +1,16 @@
 internal import Events
 
-/// Somebody will want more covers than are wanted now: so many that asking for all at once would be a burden.
+/// A requester will request more covers later, too many to request at once.
 ///
-/// It is said again whenever the number changes, and only so that people see how much there is to come.
+/// It is posted again at each change of the number; the number is only displayed.
 /// - Pattern: Observer (the message)
 package struct CoversAreExpected: Event {
-    /// How many will be wanted beside those that are.
+    /// The number of covers that will be requested in addition to the current requests.
     package let count: Int
-    /// Who will want them.
+    /// The requester.
     package let interest: CoverInterest
 
-    /// Says how many are to come.
+    /// Creates the event for a number of expected covers.
     package init(_ count: Int, by interest: CoverInterest) {
         self.count = count
         self.interest = interest

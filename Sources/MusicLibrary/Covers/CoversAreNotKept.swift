@@ -1,9 +1,9 @@
 internal import Events
 
-/// The cache cannot be written: what is fetched from now on is gone when the program ends. It is said once.
+/// The cache is not writable: covers fetched from now on are lost at the end of the program. Posted once.
 ///
 /// - Pattern: Observer (the message)
 package struct CoversAreNotKept: Event {
-    /// Why, and the way out: a sentence in lower case.
+    /// The reason and a remedy: a sentence in lower case.
     package let message: String
 }

@@ -1,21 +1,21 @@
-/// One cover that is being fetched, or waits for it.
+/// A running or waiting download of a cover.
 package struct Download: Sendable, Hashable, Identifiable {
-    /// Its number, counted from 1 and never given twice in a session: what 'cancel' takes.
+    /// The number of the download, counted from 1 and unique in a session; the argument of 'cancel'.
     package let number: Int
-    /// Where the cover is, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
-    /// Bytes that came in this attempt.
+    /// The bytes received in this attempt.
     package internal(set) var received = 0
-    /// Bytes that the server announced, if it did.
+    /// The size in bytes that the server announced; nil if unknown.
     package internal(set) var expected: Int?
-    /// From 1.
+    /// The number of the attempt, from 1.
     package internal(set) var attempt = 1
-    /// When its server began to send; nil while it waits.
+    /// The time of the first data; nil while the download waits.
     package internal(set) var since: ContinuousClock.Instant?
 
-    /// Its number.
+    /// The number of the download.
     package var id: Int { number }
 
     init(_ number: Int, address: String, title: String?) {

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What is being fetched and how far it is: a state that the screen reads whenever it draws, from any thread.
+/// The running downloads and their progress, readable from any thread, for example for each screen update.
 package final class DownloadBoard: Sendable {
-    /// How many failures are remembered.
+    /// The maximum number of stored failures.
     private static let longestMemory = 100
 
     private struct State {
@@ -17,10 +17,10 @@ package final class DownloadBoard: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nothing is being fetched.
+    /// Creates a board without downloads.
     package init() {}
 
-    /// What there is now.
+    /// A snapshot of the current state.
     package var summary: DownloadSummary {
         let now = ContinuousClock.now
         return state.withLock { state in
@@ -32,14 +32,14 @@ package final class DownloadBoard: Sendable {
         }
     }
 
-    /// Whether anything is being fetched or waits for it.
+    /// True if no download is running, waiting or expected.
     package var isIdle: Bool { state.withLock { $0.downloads.isEmpty && $0.expected.isEmpty } }
 
     func expect(_ count: Int, by interest: CoverInterest) {
         state.withLock { $0.expected[interest] = count > 0 ? count : nil }
     }
 
-    /// A download that waits for its turn; when nothing was fetched, counting begins anew.
+    /// Adds a waiting download; resets the counters if the board was idle.
     func add(_ download: Download) {
         state.withLock { state in
             if state.downloads.isEmpty, state.expected.isEmpty {
@@ -50,12 +50,12 @@ package final class DownloadBoard: Sendable {
         }
     }
 
-    /// Takes how far a download is, and answers whether that is the first word of it.
+    /// Updates the progress of a download; returns true for its first update.
     func update(_ number: Int, received: Int, expected: Int?, attempt: Int) -> Bool {
         let now = ContinuousClock.now
         return state.withLock { state in
             guard var download = state.downloads[number] else { return false }
-            // An attempt that begins anew takes back nothing of what was sent.
+            // The received bytes may decrease when an attempt restarts; the rate ignores that.
             state.rate.add(max(0, received - download.received), at: now)
             let isFirst = download.since == nil
             (download.received, download.expected, download.attempt) = (received, expected, attempt)

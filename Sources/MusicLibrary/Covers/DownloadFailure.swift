@@ -1,12 +1,12 @@
-/// A cover that could not be had.
+/// A failed download.
 package struct DownloadFailure: Sendable, Hashable {
-    /// The number that its download had.
+    /// The number of the download.
     package let number: Int
-    /// Where the cover should be, as it was wanted.
+    /// The address of the cover as requested.
     package let address: String
-    /// The album's title, as who wanted it first gave it.
+    /// The album's title from the first request.
     package let title: String?
-    /// Why, and the way out: a sentence in lower case.
+    /// The reason and a remedy: a sentence in lower case.
     package let message: String
 
     init(_ download: Download, _ message: String) {

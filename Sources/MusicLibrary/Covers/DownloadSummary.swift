@@ -1,31 +1,31 @@
-/// What is being fetched at one moment.
+/// A snapshot of the downloads.
 package struct DownloadSummary: Sendable, Hashable {
-    /// What is being sent, by number.
+    /// The downloads in progress, by number.
     package let running: [Download]
-    /// What was asked for and has not begun to come, by number.
+    /// The downloads that have received no data yet, by number.
     package let waiting: [Download]
-    /// How many more will be wanted.
+    /// The number of covers that will be requested later.
     package let expected: Int
-    /// What failed last and was not tried again since, the latest last.
+    /// The latest failures that were not retried since, the newest last.
     package let failures: [DownloadFailure]
-    /// Covers that came since the last time that nothing was being fetched.
+    /// The number of covers that arrived since the board was last idle.
     package let done: Int
-    /// Covers that failed since then.
+    /// The number of covers that failed since then.
     package let failed: Int
-    /// Bytes of the covers that came.
+    /// The total size in bytes of the covers that arrived.
     package let doneBytes: Int
-    /// Bytes a second in the last few seconds.
+    /// Bytes per second in the last few seconds.
     package let rate: Double
 
-    /// Whether nothing is being fetched and nothing waits for it.
+    /// True if no download is running, waiting or expected.
     package var isIdle: Bool { running.isEmpty && waiting.isEmpty && expected == 0 }
 
-    /// How many are waiting in all.
+    /// The number of waiting and expected downloads.
     package var waitingCount: Int { waiting.count + expected }
 
-    /// How long it will take at this rate; nil where that cannot be told.
+    /// The estimated remaining time at the current rate; nil if it cannot be estimated.
     ///
-    /// What a cover has that no server has announced yet is taken to be the mean of those that are known.
+    /// The size of a cover that no server has announced is assumed to be the mean of the known sizes.
     package var timeLeft: Duration? {
         let announced = running.compactMap(\.expected)
         let known = done + announced.count

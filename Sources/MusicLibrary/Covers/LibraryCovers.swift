@@ -1,10 +1,10 @@
 package import Events
 package import Transfers
 
-/// The covers of a library: where they are kept and what is being fetched. Wanting one is not asked here but said, by ``CoverWasWanted``.
+/// The covers of a library: their cache and their downloads. Requests are events: ``CoverWasWanted``.
 @MainActor
 package final class LibraryCovers {
-    /// What is being fetched.
+    /// The state of the downloads.
     package nonisolated let board = DownloadBoard()
 
     private let cache: CoverCache
@@ -13,11 +13,11 @@ package final class LibraryCovers {
     private lazy var client = makeClient()
     private var fetcher: CoverFetcher?
 
-    /// Covers in a cache, fetched by an observer of the events.
+    /// Creates the covers with a cache and an observer that fetches requested covers.
     ///
     /// - Parameters:
-    ///   - embedded: The covers that the program brings with it, by their addresses: files of pictures.
-    ///   - settings: How files are fetched; asked for when the first one is.
+    ///   - embedded: The embedded picture files of the program, by address.
+    ///   - settings: The settings for transfers, evaluated at the first transfer.
     package init(
         in cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
@@ -30,24 +30,24 @@ package final class LibraryCovers {
         }
     }
 
-    /// The file with the cover of an address; nil when it is not there. It waits for the disk, and for nothing else.
+    /// The file with the cover of an address; nil if it is not in the cache. Blocks only for disk access.
     package nonisolated func file(for address: String) -> String? { cache.file(for: address) }
 
-    /// Removes a cover that turned out to be damaged, so that it is fetched when it is wanted again.
+    /// Removes a damaged cover, so that the next request fetches it again.
     package nonisolated func discard(_ address: String) { cache.discard(address) }
 
-    /// The file's bytes of a cover that the program brings with it; nil for any other.
+    /// The bytes of an embedded picture file; nil if the address has none.
     package nonisolated func builtIn(_ address: String) -> [UInt8]? { embedded(address) }
 
-    /// Changes how many covers are fetched from one host at the same time, how long a server may say nothing, and how many bytes
-    /// the cache may have.
+    /// Changes the number of parallel transfers per host, the timeout for a silent server, and the size of the cache
+    /// in bytes.
     package func setLimits(perHost: Int, patience: Duration, cacheSize: Int) {
         client.setLimit(perHost: perHost)
         client.setPatience(patience)
         cache.setLimit(cacheSize)
     }
 
-    /// Ends what is being fetched, at once, and leaves nothing unfinished behind.
+    /// Cancels all downloads immediately and removes unfinished files.
     package func close() {
         fetcher?.end()
         fetcher = nil

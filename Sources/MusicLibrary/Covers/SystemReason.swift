@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Why the system refused something.
+/// The reason why a system call failed.
 struct SystemReason: Error, Sendable, Hashable {
     let code: Int32
 
-    /// What was refused just now.
+    /// Captures the current `errno`.
     init() { code = errno }
 
-    /// Whether there is no room for what was to be written.
+    /// True if the disk or the quota is full.
     var isOfRoom: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// The system's own words.
+    /// The message of the system.
     var text: String { String(cString: strerror(code)) }
 }

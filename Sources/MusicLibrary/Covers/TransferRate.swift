@@ -1,9 +1,9 @@
-/// Bytes a second over the last few seconds, so that one slow piece does not make the number jump.
+/// Bytes per second, averaged over a few seconds so that a single slow piece does not affect it.
 struct TransferRate: Sendable {
     private static let span = Duration.seconds(4)
     private static let grain = Duration.milliseconds(100)
 
-    /// Bytes that came up to a moment, at most one a tenth of a second.
+    /// The total number of bytes at points in time, at most one point per tenth of a second.
     private var marks: [(moment: ContinuousClock.Instant, bytes: Int)] = []
     private var total = 0
 
@@ -11,11 +11,11 @@ struct TransferRate: Sendable {
         if marks.isEmpty { marks = [(now, 0)] }
         total += bytes
         if let last = marks.last, now - last.moment >= Self.grain { marks.append((now, total)) }
-        // The first one stays as long as the next is too young to be measured from.
+        // Keep the first point until the next is old enough to measure from.
         while marks.count > 1, now - marks[1].moment > Self.span { marks.removeFirst() }
     }
 
-    /// 0 until there is something to measure.
+    /// The rate; 0 before the first data.
     func value(at now: ContinuousClock.Instant) -> Double {
         guard let first = marks.first(where: { now - $0.moment <= Self.span }) ?? marks.last else { return 0 }
         let time = (now - first.moment) / .seconds(1)

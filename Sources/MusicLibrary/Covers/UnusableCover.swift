@@ -1,10 +1,10 @@
-/// Why a file that came for a cover is not kept.
+/// The reason why a received file is not stored as a cover.
 package struct UnusableCover: Error, Sendable, Hashable {
-    /// What is wrong, as it is said behind "what came from 'ADDRESS'".
+    /// The predicate of a sentence that begins with "what came from 'ADDRESS'".
     package let reason: String
-    /// The way out, a sentence; nil where it is to give the album another address.
+    /// The remedy, a sentence; nil if the album needs another address.
     package let remedy: String?
 
-    /// The fault of a file, or, with a remedy, of what is to show it.
+    /// Creates a reason; a remedy indicates that the display, not the file, is at fault.
     package init(_ reason: String, remedy: String? = nil) { (self.reason, self.remedy) = (reason, remedy) }
 }

@@ -1,5 +1,5 @@
 extension LibraryError: CustomStringConvertible {
-    /// The error as one sentence and the way out, for whoever asked; in lower case, as it stands behind a place.
+    /// One sentence and a remedy; it begins in lower case so that a location can precede it.
     package var description: String { requestWording ?? journalWording ?? fileWording }
 
     private var requestWording: String? {
@@ -66,7 +66,7 @@ extension LibraryError: CustomStringConvertible {
         }
     }
 
-    /// What to say where it is the disk, or the log that it should hold.
+    /// The wording for errors of the disk and of the log.
     private var diskWording: String? {
         switch self {
         case .diskFull(let path):

@@ -1,6 +1,6 @@
-/// What can be wrong with a library or with what is asked of it.
+/// An error of a library or of a request to it.
 package enum LibraryError: Error, Sendable, Hashable {
-    // What was asked.
+    // Requests.
     case emptyField(AlbumField)
     case badYear(String)
     case namelessField
@@ -36,7 +36,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case readOnly(path: String)
     case locked(path: String)
     case diskFull(path: String)
-    /// No room, though the library's own disk seems to have some.
+    /// The store reports a full disk, but the library's own disk has free space.
     case noRoom(path: String)
     case noRoomToOpen(path: String)
     case noRoomForNew(path: String)
@@ -50,7 +50,7 @@ package enum LibraryError: Error, Sendable, Hashable {
 }
 
 extension LibraryError {
-    /// Whether the library's file is the trouble, and not what was asked.
+    /// True if the library's file caused the error, not the request.
     package var isOfFile: Bool {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// What the journal keeps of a change beside its edits.
+/// The metadata of a change in the journal.
 package struct ChangeNote: Sendable, Hashable {
-    /// The command as it was typed.
+    /// The command as typed.
     package var command: String
-    /// Who made the change.
+    /// The author of the change.
     package var who: String
-    /// When it was made.
+    /// The time of the change.
     package var when: Date
-    /// The group that it is part of, by the number that the store gave it.
+    /// The number of the change's group; nil outside a group.
     package var group: Int64?
     /// The current album before the change.
     package var currentBefore: Album.ID?
-    /// The current album after it.
+    /// The current album after the change.
     package var currentAfter: Album.ID?
 }

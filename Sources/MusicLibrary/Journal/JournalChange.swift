@@ -1,32 +1,32 @@
 package import Foundation
 
-/// One change as the journal has it: what one command did.
+/// A change in the journal: the edits of one command.
 package struct JournalChange: Sendable, Hashable {
-    /// Its number, counted from 1 in each library.
+    /// The number of the change, counted from 1 in each library.
     package let number: Int
-    /// The group that it is part of.
+    /// The number of the change's group; nil outside a group.
     package let group: Int64?
-    /// When it was made.
+    /// The time of the change.
     package let when: Date
-    /// The command as it was typed.
+    /// The command as typed.
     package let command: String
-    /// Who made it.
+    /// The author of the change.
     package let who: String
-    /// How many albums it touched.
+    /// The number of albums that the change touched.
     package let albums: Int
-    /// Whether it is in force.
+    /// The state of the change: done or undone.
     package let state: JournalStep.State
     /// The current album before the change.
     package let currentBefore: Album.ID?
-    /// The current album after it.
+    /// The current album after the change.
     package let currentAfter: Album.ID?
 }
 
 extension JournalChange {
-    /// The same change in another state.
+    /// A copy of the change with another state.
     func `in`(_ state: JournalStep.State) -> JournalChange { with(group, state) }
 
-    /// The same change in another group.
+    /// A copy of the change with another group.
     func `in`(group: Int64) -> JournalChange { with(group, state) }
 
     private func with(_ group: Int64?, _ state: JournalStep.State) -> JournalChange {

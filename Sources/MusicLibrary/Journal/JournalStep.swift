@@ -1,36 +1,36 @@
 package import Foundation
 
-/// What one `undo` takes back: a change, or the changes of a group that stand together.
+/// The unit of undo: a change, or the adjacent changes of a group.
 package struct JournalStep: Sendable, Hashable {
-    /// Whether a step is in force, or can be brought again.
+    /// The state of a step: done, or undone and available for redo.
     package enum State: String, Sendable, Hashable {
         case done, undone
     }
 
     /// The number of the step's last change; `undo(to:)` with it makes this step the latest.
     package let number: Int
-    /// The number of its first change.
+    /// The number of the step's first change.
     package let firstNumber: Int
-    /// How many changes it is made of.
+    /// The number of changes in the step.
     package let changes: Int
-    /// When its last change was made.
+    /// The time of the last change.
     package let when: Date
-    /// The command as it was typed, or the group's summary.
+    /// The command as typed, or the summary of the group.
     package let summary: String
-    /// Who made it.
+    /// The author of the last change.
     package let who: String
-    /// How many albums its changes touched, an album once for each change.
+    /// The sum of the albums that the changes touched; an album counts once for each change.
     package let albums: Int
-    /// Whether it is in force.
+    /// The state of the step.
     package let state: State
-    /// The current album before its first change.
+    /// The current album before the first change.
     package let currentBefore: Album.ID?
-    /// The current album after its last change.
+    /// The current album after the last change.
     package let currentAfter: Album.ID?
 }
 
 extension JournalStep {
-    /// The same step in another state.
+    /// A copy of the step with another state.
     func `in`(_ state: State) -> JournalStep {
         JournalStep(
             number: number, firstNumber: firstNumber, changes: changes, when: when, summary: summary, who: who,

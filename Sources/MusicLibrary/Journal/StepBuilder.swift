@@ -1,6 +1,6 @@
-/// Puts changes together to the steps that `undo` and `redo` take.
+/// Combines changes into a step of undo and redo.
 ///
-/// Changes are given one after another, newest first or oldest first; those of one group that follow each other are one step.
+/// The caller adds changes in order, newest first or oldest first; adjacent changes of one group form one step.
 struct StepBuilder {
     private var first: JournalChange
     private var last: JournalChange
@@ -8,7 +8,7 @@ struct StepBuilder {
     private var albums: Int
     private let summary: String
 
-    /// Begins a step with a change; a group's step has the group's summary.
+    /// Begins a step with a change; the step of a group has the group's summary.
     init(_ change: JournalChange, groupSummary: String?) {
         first = change
         last = change
@@ -24,7 +24,7 @@ struct StepBuilder {
             currentAfter: last.currentAfter)
     }
 
-    /// Takes the change in when it belongs to the same step, and says whether it did.
+    /// Adds the change if it belongs to the same step; returns true if it does.
     mutating func take(_ change: JournalChange) -> Bool {
         guard let group = first.group, change.group == group, change.state == first.state else { return false }
         if change.number < first.number { first = change } else { last = change }

@@ -1,24 +1,25 @@
-/// Gathers the steps that an `undo`, a `redo` or a list of the journal takes, from changes that come one after another.
+/// Collects the steps of an `undo`, a `redo` or a list of the journal from a sequence of changes.
 ///
-/// Both stores decide by it what a step is, and how far to go.
+/// Both stores use it to define steps and the extent of an undo.
 struct StepGatherer {
     private let extent: UndoExtent
     private let summary: (Int64) throws -> String?
     private var builders: [StepBuilder] = []
     private(set) var changes: [Int] = []
 
-    /// A gatherer for an extent; `summary` gives the summary of a group.
+    /// Creates a gatherer for an extent; `summary` returns the summary of a group.
     init(_ extent: UndoExtent, summary: @escaping (Int64) throws -> String?) {
         self.extent = extent
         self.summary = summary
     }
 
-    /// The steps in the order in which their changes came.
+    /// The steps in the order of their changes.
     var steps: [JournalStep] { builders.map(\.step) }
 
-    /// Takes the next change in, and says whether it was still wanted.
+    /// Adds the next change; returns false if it is outside the extent.
     ///
-    /// - Throws: ``LibraryError/foreignChange(number:who:)`` where another program's change stands inside a group.
+    /// - Throws: ``LibraryError/foreignChange(number:who:)`` when a change of another program is inside the group to
+    ///   roll back.
     mutating func take(_ change: JournalChange) throws -> Bool {
         let standsAlone = change.group == nil || change.group == extent.ownGroup
         if try isWithin(change) {

@@ -1,8 +1,10 @@
 extension LibraryAPI {
-    /// Begins to back the library up beside what else goes on, where that was not done today and the library was changed since.
+    /// Starts a backup of the library in the background, unless there is one of today or the library has not changed
+    /// since the last one.
     ///
-    /// Does so once for as long as the library is open, and nothing for a library in memory or one that can only be read.
-    /// - Parameter count: How many backups are kept; none are made for 0.
+    /// At most one backup is made while the library is open. Libraries in memory and read-only libraries are not backed
+    /// up.
+    /// - Parameter count: The number of backups to retain; 0 disables backups.
     package func backUp(keeping count: Int) {
         guard count > 0, !isReadOnly, backup == nil, let folder = store.backups else { return }
         backup = DailyBackup(in: folder, keeping: count)

@@ -1,12 +1,11 @@
 internal import Transfers
 
 extension LibraryAPI {
-    /// Begins to answer who wants a cover: from the cache, from those embedded, and then from the address.
+    /// Starts to handle requests for covers: from the cache, the embedded covers, or the address.
     ///
     /// - Parameters:
-    ///   - embedded: The covers that the program brings with it, by their addresses: files of pictures.
-    ///   - environment: Where proxies and certificates are named, as other programs know them; looked at when the first cover
-    ///     is fetched.
+    ///   - embedded: The embedded picture files of the program, by address.
+    ///   - environment: The environment variables for proxies and certificates; evaluated at the first transfer.
     package func bringCovers(
         to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         environment: @autoclosure @escaping () -> [String: String]

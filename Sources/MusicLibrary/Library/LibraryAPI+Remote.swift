@@ -1,29 +1,30 @@
 internal import Transfers
 
 extension LibraryAPI {
-    /// Whether a remote is told of each album that is added or deleted; false until one is set.
+    /// True if a remote is set, which is notified of each added or deleted album.
     ///
-    /// The address is kept with the library, so that whoever changes this library tells the same server. Always false where the
-    /// library can only be read.
+    /// The address is stored in the library, so that all programs notify the same server. Always false for a
+    /// read-only library.
     package var isOnline: Bool { get throws { try remote != nil } }
 
-    /// The remote; nil where none is set.
+    /// The remote; nil if none is set.
     package var remote: RemoteAddress? { get throws { try store.remote } }
 
-    /// How far the remote has been told, as it was when that was last looked at; nil where none is set, or nobody tells it.
+    /// The progress as last observed; nil if no remote is set or no relay is running.
     package var remoteState: RemoteState? { told?.board.state }
 
-    /// How far the remote has been told, with what the library holds now, committed or not; nil where none is set.
+    /// The progress with the current number of pending changes, committed or not; nil if no remote is set.
     package func currentRemoteState() throws -> RemoteState? {
         guard let remote = try remote else { return nil }
         return RemoteState(
             remote: remote, waiting: try store.untold, activity: told?.board.state?.activity ?? .idle)
     }
 
-    /// Sets the remote, which is then told of what changes from now on; what waits for another one goes to it.
+    /// Sets the remote, which is notified of future changes and receives the pending changes of the previous one.
     ///
-    /// Without one, what waits is dropped. It is no change of the albums, and undo does not take it back.
-    /// - Returns: How many changes were dropped.
+    /// Nil removes the remote and discards pending changes. This is not a change of albums, so undo does not affect
+    /// it.
+    /// - Returns: The number of discarded changes.
     /// - Throws: ``LibraryError`` when it cannot be written.
     @discardableResult
     package func setRemote(_ remote: RemoteAddress?) throws -> Int {
@@ -32,9 +33,9 @@ extension LibraryAPI {
         return dropped
     }
 
-    /// Begins to tell the remote, now if something waits, and whenever the library changes.
+    /// Starts the relay, which posts pending changes now and after each change of the library.
     ///
-    /// - Parameter environment: Where proxies and certificates are named, as other programs know them; looked at with the first post.
+    /// - Parameter environment: The environment variables for proxies and certificates; evaluated at the first post.
     package func bringRemote(
         environment: @autoclosure @escaping @Sendable () -> [String: String], pacing: RemotePacing = RemotePacing()
     ) {
@@ -46,24 +47,24 @@ extension LibraryAPI {
             wasOnline: { [store] in store.hadRemote })
     }
 
-    /// Tries again at once what could not be told, and waits until all is told or something stops it.
+    /// Retries immediately, and waits until all changes are posted or the relay stops.
     ///
-    /// - Returns: How far the remote has been told then; nil where none is set.
+    /// - Returns: The progress then; nil if no remote is set.
     package func tellRemote() async throws -> RemoteState? {
         try flush()
         return await told?.relay.tellNow()
     }
 
-    /// Leaves out the change that the remote refuses, and goes on with those behind it; nil where it refuses none.
+    /// Discards the change that the remote refuses and continues with the next; returns nil if none is refused.
     package func skipRefusedChange() async throws -> RemoteChange? {
         guard let told, try isOnline else { return nil }
-        // A program that has just begun does not know yet what the server makes of it.
+        // A new process does not know the response of the server yet.
         if told.board.state == nil || told.board.state?.activity == .telling { _ = try await tellRemote() }
         guard case .refused(let change, _) = told.board.state?.activity else { return nil }
         try await told.relay.skip(change)
         return change
     }
 
-    /// Tries again at once what could not be told.
+    /// Retries immediately.
     package func retryRemote() { told?.relay.wake(.urgent) }
 }

@@ -1,10 +1,10 @@
 private import Glibc
 
 extension LibraryAPI {
-    /// Who changes the library unless told otherwise: the user's login name and the number of this process.
+    /// The default author of changes: the user's login name and the number of this process.
     package nonisolated static var user: String { "\(login) (\(getpid()))" }
 
-    /// The login name: what the environment says, or else what the system knows, or else the number.
+    /// The login name: from the environment, else from the system, else the user's number.
     private nonisolated static var login: String {
         for variable in ["USER", "LOGNAME"] {
             if let value = getenv(variable), value.pointee != 0 { return String(cString: value) }

@@ -1,56 +1,56 @@
 package import Events
 
-/// The one door to an album library: reading it, changing it, and taking changes back.
+/// The interface of an album library: reading, changing, and undo.
 ///
-/// Behind it stand a store and the journal of every change; who uses it need not know of either. Commands change albums inside
-/// a change (``beginChange(command:currentBefore:)`` to ``endChange(currentAfter:)``), which is what `undo` takes back.
+/// It hides the store and the journal. Commands change albums inside a change
+/// (``beginChange(command:currentBefore:)`` to ``endChange(currentAfter:)``), which is the unit of `undo`.
 /// - Pattern: Facade
 @MainActor
 package final class LibraryAPI {
     let persistency: PersistencyManager
-    /// Where the library says what happens, and hears what is wanted.
+    /// The center for events of the library and requests for covers.
     package let events: EventCenter
-    /// The covers; nil where nobody fetches any.
+    /// The covers; nil before ``bringCovers(to:embedded:environment:)``.
     package internal(set) var covers: LibraryCovers?
-    /// Who tells the remote; nil where nobody does.
+    /// The relay to the remote; nil before ``bringRemote(environment:pacing:)``.
     var told: LibraryRemote?
-    /// Those that read beside it, whose connections would keep the log beside the file.
+    /// The readers beside it; an open connection of theirs would keep the log file in existence.
     private var readers: [LibraryReader] = []
-    /// The backup that this program has begun.
+    /// The backup that this program has started.
     var backup: DailyBackup?
     var store: any LibraryStore { persistency.store }
 
-    /// Stops what the library is doing; usable from any thread.
+    /// Interrupts the running operation; usable from any thread.
     nonisolated private let interruption: Interruption
 
-    /// A library over a store; `who` is written into the journal with each change.
+    /// Creates a library over a store; `who` is the author of its changes in the journal.
     package init(store: any LibraryStore, events: EventCenter, who: String) {
         self.events = events
         persistency = PersistencyManager(store: store, events: events, who: who)
         interruption = store.interruption
     }
 
-    /// Opens the library at a location, and makes a new one when there is none.
+    /// Opens the library at a location; creates a new one if there is none.
     ///
-    /// - Throws: ``LibraryError`` when what is there is no library that can be used; it is left as it is.
+    /// - Throws: ``LibraryError`` when the location contains no usable library; it remains unchanged.
     package static func open(
         at location: LibraryLocation, events: EventCenter, who: String = LibraryAPI.user
     ) throws -> LibraryAPI {
         LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, who: who)
     }
 
-    /// Whether the library can only be read.
+    /// True if the library is read-only.
     package var isReadOnly: Bool { store.isReadOnly }
 
-    /// Makes the command that is running fail with ``LibraryError/interrupted``; from any thread.
+    /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.
     ///
-    /// The command is then rolled back, and the library works on.
+    /// The command is then rolled back, and the library remains usable.
     package nonisolated func interrupt() { interruption.interrupt() }
 
-    /// Puts on disk what is finished and closes the library, which is not to be used after.
+    /// Commits all finished changes and closes the library, which must not be used afterwards.
     ///
-    /// A library in a file is then that one file, unless another program has it open. Covers that are being fetched are given up, and what the
-    /// remote was not told of waits for the next program.
+    /// A library in a file is then a single file, unless another program has it open. Downloads of covers are
+    /// cancelled, and changes that the remote has not received wait for the next program.
     package func close() throws {
         covers?.close()
         try persistency.flush()
@@ -60,7 +60,7 @@ package final class LibraryAPI {
         try store.close()
     }
 
-    /// A reader for other threads.
+    /// Creates a reader for other threads.
     package func makeReader() throws -> LibraryReader {
         let reader = try store.makeReader()
         readers.append(reader)

@@ -2,26 +2,26 @@ internal import Events
 
 /// The library has changed, and the change is on disk.
 ///
-/// It is posted once a change. Observers look, and never change the library.
+/// It is posted once for each change. Observers must not change the library.
 /// - Pattern: Observer (the message)
 package struct LibraryDidChange: Event {
-    /// What made the library change.
+    /// The cause of a change.
     package enum Cause: Sendable, Hashable {
-        /// A command's edits.
+        /// The edits of a command.
         case made
-        /// An undo took a step back, or a group was rolled back.
+        /// An undo of a step, or the rollback of a group.
         case undone
-        /// A redo brought a step again.
+        /// A redo of a step.
         case redone
     }
 
-    /// What made the library change.
+    /// The cause of the change.
     package let cause: Cause
-    /// What was done; empty for what was undone or redone.
+    /// The kinds of the edits; empty for undo and redo.
     package let kinds: Set<Edit.Kind>
-    /// The albums that were touched as long as they are few, or else empty.
+    /// The albums that the change touched; empty if there are many.
     package let ids: [Album.ID]
-    /// How many albums were touched.
+    /// The number of albums that the change touched.
     package let count: Int
     /// The number of the change, or of the step that was undone or redone.
     package let number: Int

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Reads a library from any thread, beside whatever else goes on in it; for completion, which must not wait.
+/// Reads a library from any thread, concurrently with all other operations; for completion, which must not wait.
 ///
-/// A library in a file is read over a connection of the reader's own, which is opened when it is first needed. A library in
-/// memory is read as it was when the reader was made.
+/// The reader of a file opens its own connection on first use. The reader of a library in memory reads a copy from
+/// the time of its creation.
 package final class LibraryReader: Sendable {
     private enum Source {
         case file(String)
@@ -13,25 +13,25 @@ package final class LibraryReader: Sendable {
 
     private let source: Mutex<Source>
 
-    /// A reader of the library in a file.
+    /// Creates a reader of the library in a file.
     init(path: String) { source = Mutex(.file(path)) }
 
-    /// A reader of albums as they are now.
+    /// Creates a reader of the given albums.
     init(albums: [AlbumDraft]) { source = Mutex(.store(MemoryStore(beginningWith: albums))) }
 
-    /// The values of a field that begin with a text, case and diacritics aside, in order.
+    /// The values of a field with a prefix, regardless of case and diacritics, in order.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         try read { try $0.values(of: field, beginning: prefix, limit: limit) }
     }
 
-    /// How many albums there are.
+    /// The number of albums.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func count() throws -> Int { try read { try $0.count(of: .all) } }
 
-    /// Whether a query means any album; it stops at the first.
+    /// True if an album matches the query; stops at the first match.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func holds(_ query: AlbumQuery) throws -> Bool {
@@ -45,8 +45,8 @@ package final class LibraryReader: Sendable {
         }
     }
 
-    /// Where the first album stands for which a term holds, at a position or behind it, or else from the beginning on; nil where
-    /// there is none.
+    /// The position of the first matching album at or after a position, or else of the first one in the library; nil
+    /// if none matches.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func position(of term: AlbumQuery.Term, from position: Int) throws -> Int? {
@@ -64,17 +64,17 @@ package final class LibraryReader: Sendable {
         }
     }
 
-    /// The journal's steps, newest first.
+    /// The steps of the journal, newest first.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
 
-    /// A number that is another one as soon as anybody has changed the library; it means nothing beside that.
+    /// A number that changes with each change of the library; it has no other meaning.
     ///
     /// - Throws: ``LibraryError`` when the library cannot be read.
     package func version() throws -> Int { try read { try $0.version } }
 
-    /// Lets go of the library, which is not to be read after; whoever reads just now is not waited for.
+    /// Closes the connection; later reads fail. Does nothing while another thread is reading.
     func close() {
         source.withLockIfAvailable { source in
             if case .store(let store) = source { try? store.close() }

@@ -1,10 +1,10 @@
-/// The change that a command is making, if one is.
+/// The open change of a command, if any.
 ///
-/// Most commands change nothing, so that beginning and ending a change only sets a flag and keeps a text; what is gathered of
-/// its edits begins with the first of them. One object serves all the changes, one after the other.
+/// Most commands change nothing, so beginning and ending a change only sets a flag and stores a text; the first edit
+/// allocates the rest. One object serves all changes in turn.
 @MainActor
 final class OpenChange {
-    /// What the edits of a change have touched so far.
+    /// A summary of the edits of a change so far.
     private struct Touched {
         var kinds: Set<Edit.Kind> = []
         var ids: [Album.ID] = []
@@ -16,10 +16,10 @@ final class OpenChange {
     private(set) var currentBefore: Album.ID?
     private var touched: Touched?
 
-    /// Whether nothing was touched.
+    /// True if no album was touched.
     var isEmpty: Bool { touched == nil }
 
-    /// Whether albums were taken out.
+    /// True if albums were deleted.
     var hasRemoved: Bool { touched?.kinds.contains(.remove) == true }
 
     func begin(command: String, currentBefore: Album.ID?) {
@@ -43,7 +43,7 @@ final class OpenChange {
         self.touched = touched
     }
 
-    /// What the library says when the change is on disk.
+    /// The event for the library to post when the change is on disk.
     func event(number: Int) -> LibraryDidChange {
         let touched = touched ?? Touched()
         return LibraryDidChange(

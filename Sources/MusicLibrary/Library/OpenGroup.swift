@@ -1,14 +1,14 @@
-/// A group of changes that is being made: a script, a macro, an import, or what stands between `begin` and `commit`.
+/// An open group of changes: a script, a macro, an import, or the commands between `begin` and `commit`.
 struct OpenGroup {
     let summary: String
     let isBatch: Bool
-    /// The number that the store gave the group with its first change.
+    /// The number that the store assigned with the first change; nil before it.
     private(set) var number: Int64?
-    /// Where the groups began that are open in it: the first change that each has, or nil for none yet.
+    /// The first change of each open nested group; nil for a group without changes.
     private(set) var marks: [Int?] = [nil]
-    /// The latest change that it has.
+    /// The number of the latest change of the group.
     private var latest = 0
-    /// What of that is on disk, where no failure takes it back.
+    /// The durable part of the group, which no failure rolls back.
     private var kept: (number: Int64?, latest: Int) = (nil, 0)
 
     init(summary: String, isBatch: Bool) {
@@ -16,25 +16,25 @@ struct OpenGroup {
         self.isBatch = isBatch
     }
 
-    /// A group begins in it.
+    /// Begins a nested group.
     mutating func beginInner() { marks.append(nil) }
 
-    /// The group that began last in it ends.
+    /// Ends the innermost nested group.
     mutating func endInner() { marks.removeLast() }
 
-    /// The store has given it a number.
+    /// Sets the number that the store assigned.
     mutating func open(as number: Int64) { self.number = number }
 
-    /// A change of it has this number, which is greater than any before.
+    /// Records a change of the group; its number is greater than all before.
     mutating func take(_ change: Int) {
         latest = change
         for index in marks.indices where marks[index] == nil { marks[index] = change }
     }
 
-    /// What it has is on disk now.
+    /// Marks all changes of the group as durable.
     mutating func keep() { kept = (number, latest) }
 
-    /// What was not yet on disk is lost; changes get the same numbers anew.
+    /// Discards the changes that are not durable; their numbers will be reused.
     mutating func lose() {
         (number, latest) = kept
         marks = marks.map { [latest] mark in mark.flatMap { $0 > latest ? nil : $0 } }

@@ -1,7 +1,7 @@
 internal import Transfers
 
 extension TransferSettings {
-    /// The usual settings, with the proxies and certificates that an environment names.
+    /// The default settings with the proxies and certificates of an environment.
     init(environment: [String: String]) {
         self.init()
         proxies = ProxySettings(environment: environment)

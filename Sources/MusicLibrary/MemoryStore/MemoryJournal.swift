@@ -1,13 +1,13 @@
-/// The journal of a library in memory: what is done, and what was taken back, each a stack.
+/// The journal of a library in memory: a stack of done changes and a stack of undone changes.
 struct MemoryJournal {
-    /// Edits that were made since the last change.
+    /// The edits since the last finished change.
     struct Unfinished {
         var inverses: [Splice] = []
         var albums = 0
         var nextID: Int64 = 0
     }
 
-    /// A change with what takes it back, or brings it again.
+    /// A change with the splices that undo or redo it.
     struct Entry {
         var change: JournalChange
         var inverses: [Splice]
@@ -18,7 +18,7 @@ struct MemoryJournal {
     private(set) var groups: [String] = []
     private var nextNumber = 1
 
-    /// Enters a change; what could be redone is gone.
+    /// Records a change and discards the redo stack.
     mutating func enter(_ unfinished: Unfinished, _ note: ChangeNote) -> Int {
         let change = JournalChange(
             number: nextNumber, group: note.group, when: note.when, command: note.command, who: note.who,
@@ -36,7 +36,7 @@ struct MemoryJournal {
 
     func summary(of group: Int64) -> String? { groups[Int(group) - 1] }
 
-    /// Moves the newest change that is done to those taken back; `carryOut` carries out its inverses.
+    /// Moves the newest done change to the undone ones; `carryOut` applies its inverses.
     mutating func undoLast(_ carryOut: (Splice) -> Splice) {
         guard var entry = done.popLast() else { return }
         entry.inverses = entry.inverses.reversed().map(carryOut)
@@ -44,7 +44,7 @@ struct MemoryJournal {
         undone.append(entry)
     }
 
-    /// Moves the change that was taken back last to those done; `carryOut` carries out its inverses.
+    /// Moves the latest undone change to the done ones; `carryOut` applies its inverses.
     mutating func redoLast(_ carryOut: (Splice) -> Splice) {
         guard var entry = undone.popLast() else { return }
         entry.inverses = entry.inverses.reversed().map(carryOut)
@@ -54,7 +54,7 @@ struct MemoryJournal {
 
     mutating func forgetRedo(from number: Int) { undone.removeAll { $0.change.number >= number } }
 
-    /// Parts what was taken back of a group from what is done of it, as a group of its own.
+    /// Moves the undone changes of a group to a new group.
     mutating func part(_ group: Int64) {
         groups.append(groups[Int(group) - 1])
         for index in undone.indices where undone[index].change.group == group {

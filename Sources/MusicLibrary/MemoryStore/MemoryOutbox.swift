@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The outbox of a library in memory: a list, shared between the store and whoever tells.
+/// The outbox of a library in memory: a list that the store and the relay share.
 final class MemoryOutbox: Outbox {
-    /// Something that happened to an album.
+    /// An added or deleted album.
     struct Entry {
         let kind: RemoteChange.Kind
         let album: Album

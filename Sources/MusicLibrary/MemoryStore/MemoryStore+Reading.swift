@@ -52,7 +52,7 @@ extension MemoryStore {
         return names.map(\.name)
     }
 
-    /// Where the albums stand that a query means, in rising order.
+    /// The indices of the albums that match a query, ascending.
     func indices(matching query: AlbumQuery) -> [Int] {
         let alternatives = query.alternatives.map { ($0.places, QueryMatcher($0.terms)) }
         return albums.indices.filter { index in

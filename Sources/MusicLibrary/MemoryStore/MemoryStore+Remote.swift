@@ -9,9 +9,9 @@ extension MemoryStore {
 
     package func makeOutbox() -> any Outbox { outbox }
 
-    /// What a remote is to be told of a splice: the albums that come and those that go, in the order of their numbers.
+    /// The outbox entries of a splice: deleted albums, then added albums, each in the order of their numbers.
     ///
-    /// What is taken out and put in again has only changed or moved.
+    /// An album that is taken out and put in again was only updated or moved.
     func news(of splice: Splice) -> [MemoryOutbox.Entry] {
         guard outbox.remote != nil else { return [] }
         let put = Set(splice.put.map(\.album.id))

@@ -1,27 +1,27 @@
 /// A library in memory: plain arrays, and a journal of two stacks.
 ///
-/// It is the reference that the SQLite store is compared with, so it is written to be seen to be right, not to be fast: an
-/// edit looks at every album.
+/// The SQLite store is tested against this implementation, so it is written for evident correctness, not for speed:
+/// an edit reads every album.
 /// - Pattern: Abstract Factory (concrete product)
 package final class MemoryStore: LibraryStore {
     private(set) var albums: [Album] = []
     private var nextID: Int64 = 1
-    /// For albums that were taken out, the albums that stood behind them then.
+    /// For each deleted album, the albums that followed it at that time.
     private var followers: [Album.ID: ArraySlice<Album.ID>] = [:]
     var journal = MemoryJournal()
     private var unfinished = MemoryJournal.Unfinished()
     let outbox = MemoryOutbox()
-    /// What the remote is to be told when it is committed: of edits that are finished, and of those that are not.
+    /// The outbox entries for the next commit, of finished and of unfinished changes.
     private var news: (finished: [MemoryOutbox.Entry], unfinished: [MemoryOutbox.Entry]) = ([], [])
 
     package let isReadOnly = false
     package let backups: BackupFolder? = nil
     package let interruption = Interruption {}
-    /// Nothing waits for a disk.
+    /// Always false; there is no disk.
     package let holdsBatch = false
     package private(set) var endedBatches = EndedBatches()
 
-    /// A new library, with the albums that it begins with.
+    /// Creates a library with initial albums.
     package init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
         albums = number(drafts)
     }
@@ -56,30 +56,30 @@ package final class MemoryStore: LibraryStore {
         endedBatches.kept += 1
     }
 
-    /// How much the remote is to be told when it is committed.
+    /// The number of outbox entries for the next commit.
     var newsCount: Int { news.finished.count + news.unfinished.count }
 
-    /// What was done since the last change stays.
+    /// Marks the entries since the last change as finished.
     func finishNews() {
         news.finished += news.unfinished
         news.unfinished = []
     }
 
-    /// Nobody else has it.
+    /// Always 0; no other connection exists.
     package var version: Int { 0 }
 
     package func close() {}
 
     package func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
 
-    /// The album that moved up to where a removed album stood, or the last.
+    /// The album itself if it exists; else the album that moved up to its position, or the last album.
     package func successor(of id: Album.ID) throws -> Album.ID? {
         if albums.contains(where: { $0.id == id }) { return id }
         let there = Set(albums.map(\.id))
         return followers[id]?.first(where: there.contains) ?? albums.last?.id
     }
 
-    /// Carries out a splice and remembers what stood behind the albums that it takes out.
+    /// Applies a splice and records the followers of the albums that it deletes.
     func carryOut(_ splice: Splice) -> Splice {
         news.unfinished += news(of: splice)
         let ids = albums.map(\.id)
@@ -148,7 +148,7 @@ extension MemoryStore {
         return (Splice(taken: Set(moved.map(\.id)), put: put), EditResult(few: moved.map(\.id)))
     }
 
-    /// Where the selected albums stand, in rising order.
+    /// The indices of the selected albums, ascending.
     private func indices(of selection: AlbumSelection) throws -> [Int] {
         switch selection {
         case .matching(let query): return indices(matching: query)

@@ -1,16 +1,16 @@
-/// The one thing that can happen to a list of albums: some are taken out, and some are put in.
+/// The general operation on a list of albums: take some out and put some in.
 ///
-/// Every edit is a splice, an update too: it takes the old albums out and puts the new ones in where they were. The inverse
-/// of a splice is a splice.
+/// Every edit is a splice. An update takes the old albums out and puts the new ones in at the same indices. The
+/// inverse of a splice is a splice.
 struct Splice {
     /// The albums to take out.
     var taken: Set<Album.ID> = []
-    /// The albums to put in, each with the index at which it then stands, in rising order.
+    /// The albums to put in with their resulting indices, in ascending order.
     var put: [(index: Int, album: Album)] = []
 
-    /// Carries the splice out, and returns the splice that takes it back.
+    /// Applies the splice and returns its inverse.
     ///
-    /// Complexity: O(*n*) in the number of albums.
+    /// - Complexity: O(*n*) in the number of albums.
     func apply(to albums: inout [Album]) -> Splice {
         var inverse = Splice(taken: Set(put.map(\.album.id)))
         var rest: [Album] = []

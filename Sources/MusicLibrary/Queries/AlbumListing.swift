@@ -1,31 +1,32 @@
-/// A list of albums as it is asked for: which, in what order, and which part of it.
+/// A request for a list of albums: the query, the order and the range.
 package struct AlbumListing: Sendable, Hashable {
     /// A field to sort by.
     package struct SortKey: Sendable, Hashable {
-        /// The field; texts are compared case and diacritics aside, years as numbers.
+        /// The field; texts are compared regardless of case and diacritics, years as numbers.
         package let field: AlbumField
-        /// Whether the greatest comes first. Albums without the field come last either way.
+        /// True for descending order. Albums without the field are last in both orders.
         package let descending: Bool
 
-        /// A field to sort by.
+        /// Creates a sort key.
         package init(_ field: AlbumField, descending: Bool = false) {
             self.field = field
             self.descending = descending
         }
     }
 
-    /// Which albums.
+    /// The query that selects the albums.
     package var query: AlbumQuery
-    /// The fields to sort by, the first weighing most; what they leave equal, and everything without them, goes by position.
+    /// The fields to sort by, the most significant first; ties, and lists without sort keys, are in the order of
+    /// positions.
     package var sortKeys: [SortKey]
-    /// How many albums to leave out at the beginning.
+    /// The number of albums to skip at the beginning.
     package var offset: Int
-    /// How many albums at most, or nil for all.
+    /// The maximum number of albums; nil for all.
     package var limit: Int?
-    /// Whether the albums may come without covers and fields of their own, which takes less time; false until it is set.
+    /// True if the albums may lack covers and own fields, which is faster; false by default.
     package var isBrief = false
 
-    /// A list of the albums that a query means.
+    /// Creates a list of the albums that match a query.
     package init(_ query: AlbumQuery = .all, sortedBy keys: [SortKey] = [], offset: Int = 0, limit: Int? = nil) {
         self.query = query
         sortKeys = keys

@@ -1,52 +1,53 @@
-/// Which albums are meant: alternatives, each of places and of terms that narrow them.
+/// A selection of albums: alternatives, each a set of places and of terms that restrict it.
 ///
-/// A query is a plain value; whoever reads a user's words builds one. An album is meant when one of the alternatives means it.
+/// A query is a plain value, built by the parser of the user's words. An album matches if it matches one of the
+/// alternatives.
 package struct AlbumQuery: Sendable, Hashable {
-    /// One alternative: the albums that stand at one of the places, where every term holds.
+    /// An alternative: the albums at one of the places that match every term.
     package struct Conjunction: Sendable, Hashable {
-        /// Where to look: these unite. None means everywhere.
+        /// The places, as a union; an empty list means everywhere.
         package var places: [Place]
-        /// What narrows the places: every one must hold.
+        /// The terms, all of which must match.
         package var terms: [Term]
 
-        /// The albums at these places where all these terms hold.
+        /// Creates an alternative from places and terms.
         package init(places: [Place] = [], terms: [Term] = []) {
             self.places = places
             self.terms = terms
         }
     }
 
-    /// A place in the library, or an album that is named by its id.
+    /// A range of positions, or an album id.
     package enum Place: Sendable, Hashable {
-        /// One position, from 1.
+        /// A single position, from 1.
         case position(Int)
-        /// All positions from one to another, or to the end.
+        /// All positions of a range; nil extends it to the end.
         case positions(from: Int, through: Int?)
-        /// The album with this id, wherever it stands.
+        /// The album with this id at any position.
         case id(Album.ID)
     }
 
-    /// The alternatives; with none, no album is meant.
+    /// The alternatives; an empty list matches no album.
     package var alternatives: [Conjunction]
 
-    /// The albums that one of these alternatives means.
+    /// Creates a query from alternatives.
     package init(_ alternatives: [Conjunction]) { self.alternatives = alternatives }
 
-    /// The albums for which all these terms hold.
+    /// Creates a query for the albums that match all terms.
     package init(terms: Term...) { alternatives = [Conjunction(terms: terms)] }
 
-    /// The albums at these places.
+    /// Creates a query for the albums at these places.
     package init(places: Place...) { alternatives = [Conjunction(places: places)] }
 
     /// Every album.
     package static let all = AlbumQuery([Conjunction()])
 
-    /// The albums whose title is this one, case and diacritics aside.
+    /// The albums with this title, regardless of case and diacritics.
     package static func exactTitle(_ title: String) -> AlbumQuery {
         AlbumQuery(terms: .field(.title, .equals(title)))
     }
 
-    /// Whether every album is meant, whatever the library holds.
+    /// True if the query matches every album of any library.
     package var isAll: Bool {
         alternatives.contains { $0.places.isEmpty && $0.terms.allSatisfy { $0 == .all } }
     }

@@ -1,35 +1,35 @@
 extension AlbumQuery {
-    /// One thing that is asked of an album.
+    /// A condition on an album.
     package indirect enum Term: Sendable, Hashable {
-        /// Holds for every album.
+        /// Matches every album.
         case all
-        /// These words, in the title or in the artist.
+        /// Matches if the title or the artist contains these words.
         case words(SearchPhrase)
-        /// A test of one field; an album without the field fails it.
+        /// A test of a field; an album without the field does not match.
         case field(AlbumField, FieldTest)
-        /// The field is there.
+        /// Matches albums that have the field.
         case has(AlbumField)
-        /// The year lies between these two, both included; nil leaves an end open.
+        /// Matches years between these two, inclusive; nil leaves an end open.
         case years(from: Int?, through: Int?)
-        /// The term does not hold.
+        /// Negates a term.
         case not(Term)
     }
 
-    /// What is asked of one field's text.
+    /// A condition on the text of a field.
     package enum FieldTest: Sendable, Hashable {
-        /// These words in a row.
+        /// The text contains these words in sequence.
         case words(SearchPhrase)
-        /// These words in a row, at the beginning of the text.
+        /// The text begins with these words in sequence.
         case begins(SearchPhrase)
-        /// The whole text, case and diacritics aside.
+        /// The whole text equals this one, regardless of case and diacritics.
         case equals(String)
-        /// Somewhere in the text the pattern fits.
+        /// A part of the text matches the pattern.
         case matches(TextPattern)
     }
 }
 
 extension AlbumQuery {
-    /// Whether a pattern is among the terms, which has to be compared with every album.
+    /// True if a term contains a pattern, which must be compared with every album.
     package var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
 }
 

@@ -1,11 +1,11 @@
-/// How many albums have one value of a field.
+/// The number of albums with one value of a field.
 package struct FieldTally: Sendable, Hashable {
-    /// The value, or nil for the albums without the field.
+    /// The value; nil for the albums without the field.
     package let value: String?
-    /// How many albums have it.
+    /// The number of albums.
     package let count: Int
 
-    /// A value and how many albums have it.
+    /// Creates a tally.
     package init(value: String?, count: Int) {
         self.value = value
         self.count = count

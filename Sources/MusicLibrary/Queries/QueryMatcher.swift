@@ -1,10 +1,10 @@
-/// A query's terms made ready to be tried on many albums.
+/// The terms of a query, prepared for matching many albums.
 ///
-/// This is what terms mean; the SQLite store's index finds the same albums faster.
+/// This is the definition of the terms; the index of the SQLite store finds the same albums faster.
 struct QueryMatcher {
     private let test: (AlbumDraft) -> Bool
 
-    /// The matcher for terms that must all hold.
+    /// Creates a matcher for terms that must all match.
     init(_ terms: [AlbumQuery.Term]) {
         let tests = terms.map(Self.test(for:))
         test = { album in tests.allSatisfy { $0(album) } }

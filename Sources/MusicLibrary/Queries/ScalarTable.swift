@@ -1,17 +1,18 @@
 private import Synchronization
 
-/// What each scalar of Unicode becomes in a text, found out once, when it is first met.
+/// The mapping of each Unicode scalar to text, computed once on first use.
 ///
-/// For what becomes of a text is what becomes of its scalars, one behind the other. A meaning of up to seven bytes, as nearly
-/// all are, stands in the table itself; what a text costs is then a look-up for each scalar of it.
+/// The mapping of a text is the concatenation of the mappings of its scalars. A result of up to seven bytes, as for
+/// nearly all scalars, is stored in the table itself, so a text costs one lookup per scalar.
 /// - Pattern: Flyweight
 final class ScalarTable: Sendable {
     private struct State {
-        /// For each scalar that was met, its meaning in UTF-8 from the lowest byte on, and above it one more than its length.
+        /// For each known scalar, its mapping in UTF-8 from the lowest byte on, and in the top byte its length plus
+        /// one.
         var entries: [UInt64] = []
-        /// Where the entries of neighbours begin, by what their numbers have in common; -1 where none of them was met.
+        /// The index of the first entry of each page of neighbouring scalars; -1 for a page without known scalars.
         var pages = [Int32](repeating: -1, count: 0x11_0000 >> ScalarTable.pageBits)
-        /// The meanings that are longer.
+        /// The mappings of more than seven bytes.
         var long: [UInt32: [UInt8]] = [:]
     }
 
@@ -22,10 +23,10 @@ final class ScalarTable: Sendable {
     private let meaning: @Sendable (Unicode.Scalar) -> String
     private let state = Mutex(State())
 
-    /// A table of meanings, each of which is asked for once.
+    /// Creates a table for a function, which is called once for each scalar.
     init(_ meaning: @escaping @Sendable (Unicode.Scalar) -> String) { self.meaning = meaning }
 
-    /// What the scalars of a text become, in UTF-8.
+    /// The mapping of a text, in UTF-8.
     func bytes(of text: String) -> [UInt8] {
         state.withLock { state in
             var bytes: [UInt8] = []

@@ -1,22 +1,22 @@
-/// Words that are searched for in a row: all but the last whole, and of the last a beginning.
+/// Words to search in sequence: whole words, and a prefix of the last one.
 ///
-/// A text without any letter or digit, such as `&`, is looked for as it stands, case and diacritics aside.
+/// A text without letters and digits, such as `&`, is searched literally, regardless of case and diacritics.
 package struct SearchPhrase: Sendable, Hashable {
-    /// The words, folded; none for a text without any.
+    /// The folded words; empty for a text without words.
     package let words: [String]
     /// The whole text, folded.
     package let literal: String
 
-    /// The phrase that a user's word or quoted form stands for.
+    /// Creates a phrase from a word or a quoted text.
     ///
-    /// - Throws: ``LibraryError/emptySearch`` when there is nothing to look for.
+    /// - Throws: ``LibraryError/emptySearch`` when the text is blank.
     package init(_ text: String) throws {
         words = SearchWords.words(of: text)
         literal = TextFolding.fold(text)
         guard !words.isEmpty || literal.contains(where: { !$0.isWhitespace }) else { throw LibraryError.emptySearch }
     }
 
-    /// Whether a text has these words in a row.
+    /// True if a text contains these words in sequence.
     package func matches(_ text: String) -> Bool {
         guard !words.isEmpty else { return TextFolding.fold(text).contains(literal) }
         let found = SearchWords.words(of: text)
@@ -24,7 +24,7 @@ package struct SearchPhrase: Sendable, Hashable {
         return (0...(found.count - words.count)).contains { stand(in: found, at: $0) }
     }
 
-    /// Whether a text begins with these words.
+    /// True if a text begins with these words.
     package func begins(_ text: String) -> Bool {
         guard !words.isEmpty else { return TextFolding.fold(text).hasPrefix(literal) }
         let found = SearchWords.words(of: text)

@@ -1,15 +1,15 @@
-/// The words of a text as search knows them: runs of letters and digits, folded.
+/// The words of a text for search: runs of letters and digits, folded.
 ///
-/// Everything else parts words, an apostrophe too: "What's" is the words `what` and `s`.
+/// All other characters separate words, including the apostrophe: "What's" consists of the words `what` and `s`.
 package enum SearchWords {
     /// The words of a text, in order.
     package static func words(of text: String) -> [String] {
         joined(text).split(separator: " ").map(String.init)
     }
 
-    /// The words of a text, each but the last followed by one space.
+    /// The words of a text, separated by single spaces.
     ///
-    /// Complexity: O(*n*), with a short way for ASCII.
+    /// - Complexity: O(*n*), with a fast path for ASCII.
     package static func joined(_ text: String) -> String {
         var text = text
         let ascii = text.withUTF8 { bytes -> String? in
@@ -36,8 +36,8 @@ package enum SearchWords {
         return String(decoding: bytes[..<length], as: UTF8.self)
     }
 
-    /// Writes what bytes become, with one space where nothing parts words, and returns how many bytes that is: never more than
-    /// there were, so that both may be the same memory.
+    /// Writes the mapped bytes with one space for each run of separators, and returns their number. The output is
+    /// never longer than the input, so both may share memory.
     @inline(__always)
     private static func join(
         _ bytes: UnsafeBufferPointer<UInt8>, into joined: UnsafeMutableBufferPointer<UInt8>, _ part: (UInt8) -> UInt8?
@@ -60,7 +60,7 @@ package enum SearchWords {
         return length
     }
 
-    /// What scalars become: folded, and a space where they part words.
+    /// The mapping of scalars: folded, with separators replaced by spaces.
     private static let scalars = ScalarTable { scalar in
         var words = String.UnicodeScalarView()
         for folded in TextFolding.fold(String(scalar)).unicodeScalars {

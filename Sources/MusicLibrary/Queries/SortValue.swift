@@ -1,10 +1,10 @@
-/// What a field is sorted by: a folded text, a number, or nothing.
+/// The sort key of a field's value: a folded text, a number, or nothing.
 enum SortValue: Equatable {
     case number(Int)
     case text(String)
     case none
 
-    /// The value of an album's field.
+    /// Creates the sort key of an album's field.
     init(of field: AlbumField, in album: AlbumDraft) {
         if field == .year {
             self = album.year.map(SortValue.number) ?? .none
@@ -13,7 +13,7 @@ enum SortValue: Equatable {
         }
     }
 
-    /// Whether an album with this value comes before one with another; nothing comes last either way.
+    /// True if this value sorts before the other; missing values are last in both orders.
     func comes(before other: SortValue, descending: Bool) -> Bool {
         switch (self, other) {
         case (.none, _): false

@@ -1,13 +1,14 @@
 private import Foundation
 
-/// How texts are compared: case and diacritics aside.
+/// The comparison form of texts, regardless of case and diacritics.
 ///
-/// This is the one definition for both stores and for the search index. Text is decomposed (Unicode's NFKD), its letters
-/// are made small, and its marks dropped; a few letters that do not decompose become what people type for them.
+/// Both stores and the search index use this definition. Text is decomposed (Unicode's NFKD), its letters are
+/// lower-cased, and its marks are removed; a few letters that do not decompose are replaced by their usual
+/// transcription.
 package enum TextFolding {
-    /// The text with case and diacritics gone.
+    /// The text without case and diacritics.
     ///
-    /// Complexity: O(*n*), with a short way for ASCII.
+    /// - Complexity: O(*n*), with a fast path for ASCII.
     package static func fold(_ text: String) -> String {
         var text = text
         let ascii = text.withUTF8 { bytes -> String? in
@@ -20,14 +21,15 @@ package enum TextFolding {
         return ascii ?? String(decoding: scalars.bytes(of: text), as: UTF8.self)
     }
 
-    /// What scalars become: decomposing looks beyond one only to put marks in order, and those are dropped.
+    /// The mapping of single scalars. It suffices, because decomposition looks at neighbours only to reorder marks,
+    /// and marks are removed.
     private static let scalars = ScalarTable { foldUnicode(String($0)) }
 
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 
-    /// The text folded as it is defined, which takes its time.
+    /// The folded text according to the definition; slow.
     static func foldUnicode(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {

@@ -1,17 +1,17 @@
-/// A regular expression that is known to be well formed; case does not matter to it.
+/// A valid regular expression, matched regardless of case.
 package struct TextPattern: Sendable, Hashable {
-    /// The expression as it was written.
+    /// The source of the expression.
     package let source: String
 
-    /// Reads a regular expression.
+    /// Parses a regular expression.
     ///
-    /// - Throws: ``LibraryError/badPattern(_:)`` when it is not well formed.
+    /// - Throws: ``LibraryError/badPattern(_:)`` when it is invalid.
     package init(_ source: String) throws {
         guard (try? Regex(source)) != nil else { throw LibraryError.badPattern(source) }
         self.source = source
     }
 
-    /// The test that the pattern stands for, made ready once for many texts.
+    /// Compiles the pattern to a test for many texts.
     func makeTest() -> (String) -> Bool {
         guard let regex = try? Regex(source).ignoresCase() else { return { _ in false } }
         return { $0.firstMatch(of: regex) != nil }

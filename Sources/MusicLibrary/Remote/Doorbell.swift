@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// Wakes one task that waits, or keeps it from beginning to wait; from any thread.
+/// Wakes one waiting task, or prevents it from starting to wait; usable from any thread.
 final class Doorbell: Sendable {
-    /// Why it is rung; the higher one counts where several are.
+    /// The reason for a wake-up; the higher value takes precedence.
     enum Ring: Int, Sendable {
-        /// There may be more to do.
+        /// There may be new work.
         case news
-        /// Whatever is waited for, it is to be waited for no more.
+        /// The current wait must end.
         case urgent
     }
 
@@ -24,10 +24,10 @@ final class Doorbell: Sendable {
         }?.resume()
     }
 
-    /// Forgets that it was rung, for somebody who is about to do whatever it was rung for.
+    /// Clears the signal, for a caller that is about to do the signalled work.
     func silence() { state.withLock { $0.ring = nil } }
 
-    /// Waits for a ring, or for a time; nil when the time is over.
+    /// Waits for a signal or a deadline; returns nil after the deadline.
     func wait(until deadline: ContinuousClock.Instant? = nil) async -> Ring? {
         let timer = deadline.map { deadline in
             Task { [weak self] in

@@ -2,7 +2,7 @@ internal import Events
 internal import Synchronization
 internal import Transfers
 
-/// Tells the remote of a library: it hears that the library has changed, and has the outbox posted.
+/// Notifies the remote of a library: it observes changes of the library and starts the relay for the outbox.
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
@@ -12,13 +12,13 @@ final class LibraryRemote {
     private var observations: [Observation] = []
     private var firstLook: Task<Void, any Error>?
 
-    /// How long what a program before has left is put off: those that only start and end never pay for it.
+    /// The delay before the first look at the outbox, so that short-lived programs never pay for it.
     private static let patience = Duration.milliseconds(20)
 
-    /// Begins to listen.
+    /// Creates a remote and starts to observe changes.
     ///
-    /// `isOnline` says whether there is anybody to tell; `wasOnline` whether there was when the library was last changed here,
-    /// which is asked after every change and so may cost next to nothing.
+    /// `isOnline` returns true if the library has a remote. `wasOnline` returns true if it had a remote at its latest
+    /// change by this program; it is called after every change and must be cheap.
     init(
         _ outbox: any Outbox, settings: @escaping @Sendable () -> TransferSettings, pacing: RemotePacing,
         events: EventCenter, isOnline: @escaping @MainActor () throws -> Bool,
@@ -34,7 +34,7 @@ final class LibraryRemote {
                 if wasOnline() { relay.wake(.news) }
             }
         ]
-        // Where it cannot be read now, it may be then.
+        // If the library cannot be read now, the delayed look tries again.
         guard (try? isOnline()) ?? true else { return }
         firstLook = Task { [relay] in
             try await Task.sleep(for: Self.patience)
@@ -42,7 +42,7 @@ final class LibraryRemote {
         }
     }
 
-    /// Stops telling; what waits stays in the outbox.
+    /// Stops posting; pending changes stay in the outbox.
     func close() {
         observations = []
         firstLook?.cancel()
@@ -50,7 +50,7 @@ final class LibraryRemote {
     }
 }
 
-/// A client that is made with the first post, since most programs never post.
+/// Creates the client at the first post, because most programs never post.
 private final class LazyClient: Sendable {
     private let settings: @Sendable () -> TransferSettings
     private let made = Mutex<HTTPClient?>(nil)

@@ -1,16 +1,16 @@
-/// What a remote is still to be told, in the order in which it happened; for whoever tells it, from any thread.
+/// The changes that the remote has not received yet, in their order; usable from any thread.
 ///
-/// What stands in it is on disk with the changes that it speaks of, and stays until it is taken out.
+/// Entries are committed together with the changes that they describe, and remain until they are removed.
 /// - Pattern: Abstract Factory (product)
 package protocol Outbox: Sendable {
-    /// Makes the caller the only one who tells, among all programs; false where another one is at it.
+    /// Acquires the exclusive right to post, among all programs; returns false if another program has it.
     func lock() -> Bool
-    /// Lets others tell.
+    /// Releases the right to post.
     func unlock()
-    /// The first changes that wait, with whom they are for; nil where there is no remote.
+    /// The first pending changes and their remote; nil if there is no remote.
     func page(limit: Int) throws -> OutboxPage?
-    /// Takes changes out that need not be told any more.
+    /// Removes changes that need not be posted any more.
     func remove(_ numbers: ClosedRange<Int64>) throws
-    /// Lets go of what it holds.
+    /// Releases all resources.
     func close()
 }

@@ -1,12 +1,12 @@
-/// The beginning of an outbox.
+/// The first entries of an outbox.
 package struct OutboxPage: Sendable, Hashable {
-    /// Who is to be told.
+    /// The remote to notify.
     package let remote: RemoteAddress
-    /// The changes, in order.
+    /// The changes in order.
     package let changes: [RemoteChange]
-    /// How many wait in all, counted up to ``mostCounted``.
+    /// The number of all pending changes, counted up to ``mostCounted``.
     package let waiting: Int
 
-    /// What counting stops at, so that looking costs the same however many wait.
+    /// The limit of the count, so that its cost does not depend on the length of the queue.
     package static let mostCounted = 10_000
 }

@@ -1,13 +1,14 @@
 internal import Dispatch
 
-/// Works on an outbox on a thread that may wait for a disk or for other programs, which those that all tasks share may not.
+/// Accesses an outbox on a separate thread that may block on disks and other programs, unlike the threads of the task
+/// pool.
 final class OutboxQueue: Sendable {
     private let outbox: any Outbox
     private let queue = DispatchQueue(label: "outbox")
 
     init(_ outbox: any Outbox) { self.outbox = outbox }
 
-    /// Does something with the outbox, one at a time.
+    /// Runs `body` with the outbox; calls are serialized.
     func callAsFunction<Result: Sendable>(
         _ body: @escaping @Sendable (any Outbox) throws -> Result
     ) async throws -> Result {

@@ -2,20 +2,20 @@ internal import Dispatch
 internal import Synchronization
 internal import Transfers
 
-/// Posts what waits in an outbox, in order and one at a time, beside whatever else the program does.
+/// Posts the entries of an outbox in order, one at a time, in a background task.
 ///
-/// It sleeps while there is nothing to post. What the server has is taken out of the outbox; what may pass is tried again, and
-/// what the server refuses stops everything until somebody decides.
+/// The task sleeps while there is nothing to post. Entries that the server accepted are removed, temporary failures
+/// are retried, and a refusal stops the relay until the user decides.
 final class OutboxRelay: Sendable {
     private struct Control {
         var task: Task<Void, Never>?
         var isClosing = false
-        /// Those who wait for the next round to end.
+        /// The callers that wait for the end of the next round.
         var waiters: [Int: CheckedContinuation<RemoteState?, Never>] = [:]
         var lastWaiter = 0
     }
 
-    /// How many changes are read at a time.
+    /// The number of changes to read at a time.
     private static let pageSize = 100
 
     private let outbox: OutboxQueue
@@ -33,16 +33,16 @@ final class OutboxRelay: Sendable {
         (self.client, self.pacing, self.board) = (client, pacing, board)
     }
 
-    /// Says that something may have changed in the outbox, or that it is to be looked at whatever it waits for.
+    /// Reports that the outbox may have changed, or, if urgent, ends the current pause.
     func wake(_ ring: Doorbell.Ring) {
-        // Rung before the first round begins, which hears it then.
+        // Signalled before the first round begins, so that the round sees the signal.
         bell.ring(ring)
         control.withLock { control in
             if !control.isClosing, control.task == nil { control.task = Task { await self.run() } }
         }
     }
 
-    /// Tries at once, and waits until nothing waits any more, or something stops it, or the task is cancelled; the state then.
+    /// Posts immediately and returns the state when the outbox is empty, the relay stopped, or the task is cancelled.
     func tellNow() async -> RemoteState? {
         let number = control.withLock { control in
             control.lastWaiter += 1
@@ -61,13 +61,13 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    /// Leaves a change out.
+    /// Removes a change without posting it.
     func skip(_ change: RemoteChange) async throws {
         try await outbox { try $0.remove(change.number...change.number) }
         wake(.urgent)
     }
 
-    /// Ends it. What is under way has a moment to be answered; everything else stays in the outbox.
+    /// Stops the relay. A request in progress gets a short grace period; all other entries stay in the outbox.
     func close() {
         let task = control.withLock { control in
             control.isClosing = true
@@ -82,11 +82,11 @@ final class OutboxRelay: Sendable {
 
     // MARK: Rounds
 
-    /// What is kept from one round to the next.
+    /// The state that persists between rounds.
     private struct Progress {
-        /// Failures in a row, with nothing done between them that would last.
+        /// The number of consecutive failures without lasting success in between.
         var failures = 0
-        /// What the server has, and the outbox too because it could not be written.
+        /// Changes that the server accepted but that are not yet removed from the outbox.
         var told: ToldChanges
     }
 
@@ -106,7 +106,7 @@ final class OutboxRelay: Sendable {
         hasEnded.signal()
     }
 
-    /// Tells those who have waited since before a round what came of it.
+    /// Resumes the callers that have waited since before the round, with the current state.
     private func release(through last: Int) {
         let waiters = control.withLock { control in
             defer { control.waiters = control.waiters.filter { $0.key > last } }
@@ -115,15 +115,15 @@ final class OutboxRelay: Sendable {
         for waiter in waiters.values { waiter.resume(returning: board.state) }
     }
 
-    /// What is to come after a round.
+    /// The next action after a round.
     private enum Outcome {
-        /// Nothing, until somebody rings.
+        /// Wait for a signal.
         case off
-        /// The next look, for what another program may have left or be doing.
+        /// Look again, because another program may have added entries or be posting.
         case look(after: Duration)
-        /// The next attempt.
+        /// Try again.
         case rest(until: ContinuousClock.Instant)
-        /// Nothing, until somebody decides what becomes of a change that a remote refuses.
+        /// Wait until the user decides about a refused change.
         case stop(RemoteChange, of: RemoteAddress)
     }
 
@@ -136,7 +136,7 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    /// Waits for a time or an urgent ring; what comes meanwhile is counted, and has to wait too.
+    /// Waits for a time or an urgent signal; new entries only update the count.
     private func wait(until end: ContinuousClock.Instant) async {
         while await bell.wait(until: end) == .news {
             guard let page = try? await outbox({ try $0.page(limit: 0) }), page.remote == board.state?.remote else {
@@ -146,8 +146,8 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    /// Waits for an urgent ring, or until another program has decided: the change is not the first one any more, or the remote is
-    /// another.
+    /// Waits for an urgent signal, or until another program has decided: the change is no longer the first, or the
+    /// remote has changed.
     private func waitForDecision(on change: RemoteChange, of remote: RemoteAddress) async {
         while await bell.wait(until: .now + pacing.look) != .urgent {
             guard let page = try? await outbox({ try $0.page(limit: 1) }), page.remote == remote,
@@ -157,7 +157,7 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    /// Posts all that waits, or as much as can be.
+    /// Posts all pending changes, as far as possible.
     private func round(_ progress: inout Progress) async -> Outcome {
         do {
             guard let page = try await outbox({ try $0.page(limit: 0) }) else {
@@ -205,7 +205,7 @@ final class OutboxRelay: Sendable {
         return .rest(until: end)
     }
 
-    /// Posts the changes of a page, and takes out of the outbox what the server has; nil when it has all.
+    /// Posts the changes of a page and removes those that the server accepted; returns nil when the page is done.
     private func post(_ page: OutboxPage, _ progress: inout Progress) async throws -> Outcome? {
         for change in page.changes {
             if isClosing { break }
@@ -214,7 +214,7 @@ final class OutboxRelay: Sendable {
                 board.tookOne()
                 guard try await progress.told.take(change) else { continue }
                 progress.failures = 0
-                // Whoever has set another remote meanwhile, or none, wants nothing more to go to this one.
+                // If the remote was changed or removed meanwhile, nothing more may be posted to the old one.
                 guard try await outbox({ try $0.page(limit: 0) })?.remote == page.remote else { return nil }
             case .later(let reason, let asked):
                 if try await progress.told.settle() { progress.failures = 0 }

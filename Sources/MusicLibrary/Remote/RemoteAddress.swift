@@ -1,15 +1,16 @@
 internal import Transfers
 
-/// Where a server is that is told of albums: an http or https address, checked when it is made.
+/// The http or https address of a server to notify, validated on creation.
 package struct RemoteAddress: Sendable, Hashable {
-    /// As it is kept; it may hold a password, so it is no text for messages.
+    /// The address as stored; it may contain a password and must not appear in messages.
     let text: String
-    /// Without user and password, so that it can be shown.
+    /// The address without user and password, for display.
     package let shown: String
 
-    /// Reads an address; a slash at its end does not matter.
+    /// Parses an address; a slash at the end is ignored.
     ///
-    /// - Throws: ``LibraryError/noRemote(_:)`` for what is no http or https address, or has a query behind it.
+    /// - Throws: ``LibraryError/noRemote(_:)`` for a text that is not an http or https address, or has a query or
+    ///   fragment.
     package init(_ text: String) throws {
         let base = String(text.reversed().drop { $0 == "/" }.reversed())
         guard !base.contains(where: { "?#".contains($0) }), let address = try? WebAddress(base), !address.isLocal else {
@@ -20,13 +21,13 @@ package struct RemoteAddress: Sendable, Hashable {
         shown = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
     }
 
-    /// The server alone, as it is called in rows: `localhost:8080`.
+    /// The server only, for status rows: `localhost:8080`.
     package var server: String {
         let rest = shown.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         return String(rest.prefix { $0 != "/" })
     }
 
-    /// Where changes of a kind are posted.
+    /// The address for posts of a kind.
     func address(for kind: RemoteChange.Kind) throws(TransferError) -> WebAddress {
         try WebAddress(text + kind.path)
     }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Where it stands how far the remote has been told, for the screen to read whenever it draws.
+/// The current state of the remote, readable from any thread.
 final class RemoteBoard: Sendable {
     private let current = Mutex<RemoteState?>(nil)
     private let changed: @Sendable (RemoteState?) -> Void
 
-    /// A board that says when something else is being done, and not each time that a number changes.
+    /// Creates a board that reports changes of the activity, but not each change of the count.
     init(changed: @escaping @Sendable (RemoteState?) -> Void) { self.changed = changed }
 
     var state: RemoteState? { current.withLock { $0 } }
@@ -22,20 +22,20 @@ final class RemoteBoard: Sendable {
         show(RemoteState(remote: page.remote, waiting: page.waiting, activity: activity))
     }
 
-    /// Something else is being done for the same remote.
+    /// Changes the activity for the current remote.
     func show(_ activity: RemoteState.Activity) {
         guard let state else { return }
         show(RemoteState(remote: state.remote, waiting: state.waiting, activity: activity))
     }
 
-    /// So many wait now.
+    /// Updates the number of pending changes.
     func recount(_ waiting: Int, of remote: RemoteAddress) {
         current.withLock { current in
             current = current.map { RemoteState(remote: remote, waiting: waiting, activity: $0.activity) }
         }
     }
 
-    /// One less waits; of more than are counted, it is not known how many do.
+    /// Decrements the number of pending changes, unless the count reached its limit and the number is unknown.
     func tookOne() {
         current.withLock { current in
             guard let state = current, state.waiting < OutboxPage.mostCounted else { return }

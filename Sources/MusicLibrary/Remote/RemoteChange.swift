@@ -1,12 +1,12 @@
 internal import Tabular
 
-/// An album that was added or deleted, as a remote is told of it.
+/// An album that was added or deleted, as a message to a remote.
 package struct RemoteChange: Sendable, Hashable {
-    /// What happened to the album.
+    /// The kind of change.
     package enum Kind: Int, Sendable {
         case addition, deletion
 
-        /// Where it is posted, behind the remote's address.
+        /// The path of the endpoint, relative to the remote's address.
         var path: String {
             switch self {
             case .addition: "/api/addAlbum"
@@ -15,16 +15,16 @@ package struct RemoteChange: Sendable, Hashable {
         }
     }
 
-    /// Its place in the order of all changes that the outbox ever held.
+    /// The sequence number among all changes that the outbox ever contained.
     package let number: Int64
-    /// What happened.
+    /// The kind of change.
     package let kind: Kind
-    /// The album, as it was then.
+    /// The album at the time of the change.
     package let album: Album
-    /// By which a server knows it again when it comes a second time.
+    /// The idempotency key, by which a server recognises a repeated post.
     let key: String
 
-    /// What is posted: the album as JSON, as `export` writes it, with its id.
+    /// The request body: the album as JSON in the format of `export`, with its id.
     var body: [UInt8] {
         var fields = JSONObject()
         for field in album.fields { fields[field.name] = .string(field.value) }
@@ -36,9 +36,9 @@ package struct RemoteChange: Sendable, Hashable {
         return Array(members.serialized().utf8)
     }
 
-    /// The key of a change: the library's, the number, and something that no other library has.
+    /// The idempotency key of a change: the key of the library, the number, and a mark that is unique to the library.
     ///
-    /// Of a library that is copied, or put back from a copy, the next changes have the same numbers as the original's next ones; the
-    /// last part tells them apart.
+    /// A copied or restored library continues with the same numbers as the original; the mark distinguishes their
+    /// keys.
     static func key(library: String, number: Int64, mark: String) -> String { "\(library)-\(number)-\(mark)" }
 }

@@ -1,22 +1,22 @@
-/// How patient telling the remote is.
+/// The delays and timeouts of the relay.
 package struct RemotePacing: Sendable {
-    /// The rest after the first failure; doubled with each that follows.
+    /// The delay after the first failure; doubled after each further one.
     package var firstRest = Duration.milliseconds(500)
-    /// What doubling stops at.
+    /// The maximum of the doubled delay.
     package var longestRest = Duration.seconds(60)
-    /// The longest rest that a server may ask for.
+    /// The maximum delay that a server may request.
     package var longestAsked = Duration.seconds(900)
-    /// How often somebody who has nothing to tell looks for what other programs have left.
+    /// The interval for checks of an empty outbox for entries of other programs.
     package var look = Duration.seconds(5)
-    /// How long what was told may stand in the outbox, so that not each change costs a commit.
+    /// The time for which accepted changes may stay in the outbox, so that not each one costs a commit.
     package var settling = Duration.milliseconds(50)
-    /// How long the program's end waits for an answer that is under way.
+    /// The time to wait for a running request when the program ends.
     package var grace = Duration.milliseconds(300)
 
-    /// What suits a person and a server.
+    /// Creates the default pacing.
     package init() {}
 
-    /// How long to rest after so many failures in a row, the last of which may have come with the server's wish.
+    /// The delay after this number of consecutive failures; `asked` is the delay that the server requested.
     func rest(after failures: Int, asked: Duration?) -> Duration {
         let own = min(longestRest, firstRest * (1 << min(failures - 1, 16)))
         return max(own, min(asked ?? .zero, longestAsked))

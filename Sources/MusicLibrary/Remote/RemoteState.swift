@@ -1,23 +1,23 @@
-/// How far the remote has been told.
+/// The progress of notifying the remote.
 package struct RemoteState: Sendable, Hashable {
-    /// What is being done about it.
+    /// The current activity.
     package enum Activity: Sendable, Hashable {
-        /// Nothing waits.
+        /// No change is pending.
         case idle
         /// Changes are being posted.
         case telling
-        /// The server cannot be told now, for a reason that may pass, and is tried again at a time.
+        /// A temporary failure; the relay tries again at the given time.
         case resting(until: ContinuousClock.Instant, reason: String)
-        /// The server does not take a change, for a reason; nothing goes on until somebody decides.
+        /// The server refused a change; the relay is stopped until the user decides.
         case refused(RemoteChange, reason: String)
         /// Another program is posting.
         case elsewhere
     }
 
-    /// Who is told.
+    /// The remote.
     package let remote: RemoteAddress
-    /// How many changes wait, counted up to ``OutboxPage/mostCounted``.
+    /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
     package let waiting: Int
-    /// What is being done about it.
+    /// The current activity.
     package let activity: Activity
 }

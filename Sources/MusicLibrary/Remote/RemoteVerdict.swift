@@ -1,15 +1,15 @@
 internal import Transfers
 
-/// What an answer to a post means for what waits.
+/// The outcome of a post.
 enum RemoteVerdict: Sendable {
-    /// The server has it.
+    /// The server has the change.
     case taken
-    /// The same post may well be taken later: not before the server's wish, if it has one.
+    /// A temporary failure; `asked` is the minimum delay that the server requested, if any.
     case later(reason: String, asked: Duration?)
-    /// It will not be taken, however often it is sent.
+    /// A permanent refusal.
     case refused(reason: String)
 
-    /// Judges an answer. A conflict means that the server has the change already.
+    /// Interprets a response. A conflict (409) means that the server already has the change.
     init(_ answer: PostAnswer, of remote: RemoteAddress) {
         let reason = "the server '\(remote.server)' answered \(answer.wording)."
         switch answer.status {
@@ -20,7 +20,7 @@ enum RemoteVerdict: Sendable {
         }
     }
 
-    /// Judges a post that got no answer; where only somebody's decision can help, it is a refusal.
+    /// Interprets a post without a response; an error that only the user can fix is a refusal.
     init(_ error: TransferError) {
         switch error {
         case .insecure, .notHTTP, .badProxy, .proxyWantsLogin, .proxyRefuses, .notAnAddress, .badHost, .badPort,

@@ -1,7 +1,7 @@
-/// Changes that the server has, until they are taken out of the outbox.
+/// Changes that the server accepted, until they are removed from the outbox.
 ///
-/// Several go together: a commit for each would cost more than telling does. What is lost in between by a crash is told again
-/// with the same key.
+/// They are removed in batches, because a commit for each would cost more than its post. After a crash, the remaining
+/// ones are posted again with the same keys.
 struct ToldChanges {
     private let outbox: OutboxQueue
     private let pacing: RemotePacing
@@ -12,14 +12,14 @@ struct ToldChanges {
         (self.outbox, self.pacing) = (outbox, pacing)
     }
 
-    /// Notes that the server has a change, which is behind all others that it has; answers whether they were taken out.
+    /// Records that the server has a change, the latest one; returns true if the batch was removed from the outbox.
     mutating func take(_ change: RemoteChange) async throws -> Bool {
         numbers = (numbers?.lowerBound ?? change.number)...change.number
         guard ContinuousClock.now - settled >= pacing.settling else { return false }
         return try await settle()
     }
 
-    /// Takes out what is noted; answers whether there was anything.
+    /// Removes the recorded changes from the outbox; returns true if there were any.
     @discardableResult
     mutating func settle() async throws -> Bool {
         guard let numbers else { return false }

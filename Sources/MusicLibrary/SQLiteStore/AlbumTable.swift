@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// The live albums in the file: single rows in and out, with their shelves' counts and the search index kept in step.
+/// The live albums in the file: operations on single rows that also update the shelves' counts and the search index.
 struct AlbumTable {
     let db: Database
     let shelves: Shelves
     let index: SearchIndex
     let quick: QuickStatements
 
-    /// Puts in new albums with ids from one on, the first of them at a position.
+    /// Inserts new albums with consecutive ids, the first at a position.
     func insert(_ drafts: [AlbumDraft], from first: Int64, at position: Int) throws {
         let slots = try shelves.makeRoom(for: drafts.count, at: position, db)
         let statement = try quick(.insertAlbum, db)
@@ -18,19 +18,19 @@ struct AlbumTable {
         }
     }
 
-    /// What is known of an album that is live.
+    /// The fields of a live album; nil if there is none.
     func draft(_ id: Int64) throws -> AlbumDraft? {
         try quick(.readAlbum, db).bind(id).first { $0.draft(from: 0) }
     }
 
-    /// Where a live album stands.
+    /// The slot of a live album; nil if there is none.
     func slot(_ id: Int64) throws -> Slot? {
         try quick(.readSlot, db).bind(id).first { Slot(shelf: $0.number(0), rank: $0.number(1)) }
     }
 
-    /// Writes what is known of an album.
+    /// Writes the fields of an album.
     ///
-    /// A year that stays is not written: SQLite would take it out of the index of years and put it back.
+    /// An unchanged year is not written, because SQLite would remove it from the index of years and insert it again.
     func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) throws {
         if old.year == new.year {
             try quick(.updateTexts, db).bind(textsOf: new).bind(id).run()

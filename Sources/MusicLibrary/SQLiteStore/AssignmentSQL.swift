@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// Assignments to fields in SQL, for changing many albums at once.
+/// Assignments to fields in SQL, for updates of many albums.
 struct AssignmentSQL {
-    /// What stands behind SET.
+    /// The list after SET.
     let sets: SQLText
-    /// The condition that an album has not these values already.
+    /// The condition that an album does not have these values yet.
     let differs: SQLText
-    /// Whether texts change that the search index holds.
+    /// True if the assignments change texts in the search index.
     let changesWords: Bool
 
     init(_ assignments: [FieldAssignment]) {

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import GRDB
 
-/// How changes stand in the journal's table.
+/// The columns of a change in the journal's table.
 enum ChangeRow {
     static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
 
-    /// Binds the row of a change that is in force.
+    /// Binds the row of a done change.
     static func bind(_ number: Int, _ note: ChangeNote, albums: Int, to statement: QuickStatement) {
         statement.bind(Int64(number)).bind(note.group).bind(note.when.timeIntervalSince1970).bind(note.command)
             .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number)

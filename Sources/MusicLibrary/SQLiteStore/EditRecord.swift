@@ -1,17 +1,17 @@
 internal import GRDB
 
-/// An edit as the journal has it: enough to find the rows on its other side.
+/// An edit in the journal, with the data to find its rows in `kept`.
 ///
-/// An edit and its inverse are the same: live and kept rows change sides. Taken back and made again, it goes to and fro.
+/// Undo and redo of an edit are the same operation: they exchange live rows and rows in `kept`.
 struct EditRecord {
     let change: Int
     let ordinal: Int
     let kind: Edit.Kind
-    /// The key of its kept rows. An update or a move gets a new one each time it changes sides.
+    /// The key of the edit's rows in `kept`. An update or a move gets a new key at each undo and redo.
     var key: Int64
-    /// The first of the albums that an insert put in; the others follow it.
+    /// The first id of an insert; the others are consecutive.
     let first: Int64
-    /// How many albums it touches.
+    /// The number of albums that the edit touches.
     let count: Int
 
     init(change: Int, ordinal: Int, kind: Edit.Kind, key: Int64, first: Int64 = 0, count: Int) {
@@ -27,14 +27,14 @@ struct EditRecord {
             count: Int(numbers[5]))
     }
 
-    /// The edits of a change, in the order in which they were made.
+    /// The edits of a change, in their order.
     static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
         let statement = try db.cachedStatement(
             sql: "SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
         return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
     }
 
-    /// Binds its row.
+    /// Binds the row of the edit.
     func bind(to statement: QuickStatement) {
         statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.number)).bind(key).bind(first)
             .bind(Int64(count))
@@ -52,7 +52,7 @@ struct EditRecord {
 }
 
 extension Edit.Kind {
-    /// The number by which the journal knows a kind.
+    /// The number of a kind in the journal.
     fileprivate var number: Int {
         switch self {
         case .insert: 0

@@ -1,14 +1,14 @@
-/// How an album's own fields stand in one column: a line for each, its name and its value parted by a tab.
+/// The encoding of own fields in a column: one line per field, with a tab between name and value.
 ///
-/// A backslash, a tab and the two characters of line breaks are written `\\`, `\t`, `\n` and `\r` inside a name or a value.
+/// Inside names and values, backslash, tab, line feed and carriage return are written `\\`, `\t`, `\n` and `\r`.
 enum FieldCoding {
-    /// The column's text, or nil for no fields.
+    /// The encoded text; nil for no fields.
     static func encode(_ fields: OwnFields) -> String? {
         guard !fields.isEmpty else { return nil }
         return fields.map { escape($0.name) + "\t" + escape($0.value) }.joined(separator: "\n")
     }
 
-    /// The fields that a column's text stands for.
+    /// The fields of an encoded text.
     static func decode(_ text: String?) -> OwnFields {
         guard let text else { return OwnFields() }
         var fields: [OwnFields.Field] = []
@@ -19,14 +19,14 @@ enum FieldCoding {
         return OwnFields(stored: fields)
     }
 
-    /// The names of the fields alone.
+    /// The names of the fields only.
     static func names(in text: String) -> [String] {
         var names: [String] = []
         forEachField(in: text) { name, _ in names.append(unescape(name)) }
         return names
     }
 
-    /// Goes byte by byte: what parts fields is ASCII, and no letter is to be looked at for what belongs to it.
+    /// Operates on bytes: the separators are ASCII, and characters would need a search for their boundaries.
     private static func forEachField(
         in text: String, _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
     ) {

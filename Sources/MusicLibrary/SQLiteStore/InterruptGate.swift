@@ -1,17 +1,17 @@
 internal import GRDB
 internal import Synchronization
 
-/// Lets an interrupt through to SQLite only while nothing but the running command can be lost by it.
+/// Passes an interrupt to SQLite only while it can affect no more than the running command.
 ///
-/// SQLite takes the whole transaction back when it is interrupted in the middle of a change, the finished commands of a batch
-/// with it; so the gate is open only while the transaction holds no others.
+/// SQLite rolls back the whole transaction when it is interrupted during a change, including the finished commands of
+/// a batch. So the gate is open only while the transaction contains no other command.
 final class InterruptGate: Sendable {
     private let queue: DatabaseQueue
     private let isOpen = Mutex(false)
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
-    /// Stops what runs, when the gate is open. From any thread.
+    /// Interrupts the running operation if the gate is open. From any thread.
     func interrupt() {
         isOpen.withLock { isOpen in
             if isOpen { queue.interrupt() }

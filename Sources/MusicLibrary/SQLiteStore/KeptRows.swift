@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The rows on the other side of edits, and how an edit changes sides.
+/// The rows in `kept`, which hold the other state of each edit, and the exchange with the live rows at undo and redo.
 ///
-/// Everything is done in SQL, so that a change of a million albums never goes through memory.
+/// All operations are in SQL, so a change of a million albums never passes through memory.
 struct KeptRows {
     let table: AlbumTable
     private var db: Database { table.db }
@@ -11,9 +11,9 @@ struct KeptRows {
 
     init(_ table: AlbumTable) { self.table = table }
 
-    // MARK: The first time
+    // MARK: First application
 
-    /// Takes out the albums with these ids.
+    /// Moves the albums with these ids to `kept`.
     func takeOut(_ ids: [Int64], key: Int64) throws {
         let keep = try db.cachedStatement(
             sql: "INSERT INTO kept (key, \(Self.row)) SELECT ?, \(Self.row) FROM album WHERE id = ?")
@@ -26,7 +26,7 @@ struct KeptRows {
         }
     }
 
-    /// Takes out all albums of a query, and says how many they were.
+    /// Moves all albums of a query to `kept`, and returns their number.
     func takeOut(_ source: SQLText, key: Int64) throws -> Int {
         let columns = "a.id, a.shelf, a.rank, \(AlbumRow.queryColumns)"
         let insert = SQLText("INSERT INTO kept (key, \(Self.row)) SELECT ?, \(columns) FROM ", [key]) + source
@@ -36,12 +36,12 @@ struct KeptRows {
         return count
     }
 
-    /// Keeps the values that an album has now.
+    /// Saves the current values of an album.
     func keepValues(_ id: Int64, _ album: AlbumDraft, key: Int64) throws {
         try table.quick(.keepValues, db).bind(key).bind(id).bind(album).run()
     }
 
-    /// Keeps the values of all albums of a query, and says how many they were.
+    /// Saves the current values of all albums of a query, and returns their number.
     func keepValues(_ source: SQLText, key: Int64) throws -> Int {
         let insert =
             SQLText(
@@ -51,7 +51,7 @@ struct KeptRows {
         return db.changesCount
     }
 
-    /// Keeps the slots that albums have now, and takes the albums off their shelves.
+    /// Saves the current slots of albums, and removes the albums from their shelves.
     func takeOffShelves(_ ids: [Int64], key: Int64) throws {
         let keep = try db.cachedStatement(
             sql: "INSERT INTO kept (key, id, shelf, rank) SELECT ?, id, shelf, rank FROM album WHERE id = ?")
@@ -63,9 +63,9 @@ struct KeptRows {
         try count(-1, keptUnder: key)
     }
 
-    // MARK: To and fro
+    // MARK: Undo and redo
 
-    /// Takes an edit back that is in force, or brings it again.
+    /// Undoes or redoes an edit.
     func changeSides(_ edit: inout EditRecord, takingBack: Bool, _ ledger: inout Ledger) throws {
         switch (edit.kind, takingBack) {
         case (.insert, true): try takeInsertedOut(edit)
@@ -86,7 +86,7 @@ struct KeptRows {
         try deleteLive(keptUnder: edit.key)
     }
 
-    /// Puts kept rows back; their ids stay, to say which they were.
+    /// Moves rows from `kept` back to the albums; their ids remain in `kept` to identify them.
     private func putBack(_ key: Int64) throws {
         try db.cachedStatement(
             sql: "INSERT INTO album (\(Self.row)) SELECT \(Self.row) FROM kept WHERE key = ?"
@@ -156,7 +156,7 @@ struct KeptRows {
         edit.key = key
     }
 
-    /// Indexes albums anew whose former values are kept under a key.
+    /// Updates the index for albums whose old values are saved under a key.
     func indexAnew(keptUnder key: Int64, count: Int) throws {
         guard count <= EditResult.few else { return try table.index.reindex(keptUnder: key, db, table.quick) }
         let statement = try db.cachedStatement(
@@ -176,16 +176,16 @@ struct KeptRows {
         while let row = try rows.next() { table.shelves.count(sign * (try row.read(1)), on: try row.read(0)) }
     }
 
-    // MARK: For good
+    // MARK: Deletion
 
-    /// Drops the rows under a key.
+    /// Deletes the rows under a key.
     func delete(_ key: Int64) throws {
         try db.cachedStatement(sql: "DELETE FROM kept WHERE key = ?").execute(arguments: [key])
     }
 
-    /// Drops at most so many rows of a forgotten edit, and says how many.
+    /// Deletes at most `limit` rows of a discarded edit, and returns their number.
     ///
-    /// Albums that the edit once put in are kept nowhere else: the index loses them too.
+    /// The albums of a discarded insert exist nowhere else, so they are removed from the index too.
     func collect(_ edit: EditRecord, limit: Int) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT id, \(AlbumRow.columns) FROM kept WHERE key = ? LIMIT ?")

@@ -1,17 +1,18 @@
 internal import GRDB
 
-/// The numbers that a library gives next, and where its journal stands; read once a transaction, written once a commit.
+/// The next numbers of a library and the state of its journal; read once for each transaction, written once for each
+/// commit.
 struct Ledger: Equatable {
     var nextAlbum: Int64 = 1
     var nextChange = 1
-    /// The key under which the next edit keeps its rows.
+    /// The key for the next edit's rows in `kept`.
     var nextKept: Int64 = 1
     var nextGroup: Int64 = 1
-    /// The number of the latest change in force, or 0.
+    /// The number of the latest done change; 0 if there is none.
     var latest = 0
-    /// Changes that are undone in this epoch can be redone; those of older ones are forgotten.
+    /// The current epoch: changes that were undone in it can be redone, those of older epochs are discarded.
     var epoch = 0
-    /// Whether there is anything to redo.
+    /// True if there is a change to redo.
     var canRedo = false
 
     init(_ db: Database) throws {
@@ -25,7 +26,7 @@ struct Ledger: Equatable {
         (nextGroup, latest, epoch, canRedo) = (numbers[3], Int(numbers[4]), Int(numbers[5]), try row.read(6))
     }
 
-    /// The ledger of the transaction that is open, or else the file's.
+    /// Returns the ledger of the open transaction, or reads it from the file.
     init(_ db: Database, current: Ledger?) throws { self = try current ?? Ledger(db) }
 
     func save(_ db: Database) throws {
@@ -36,13 +37,13 @@ struct Ledger: Equatable {
         ).execute(arguments: [nextAlbum, nextChange, nextKept, nextGroup, latest, epoch])
     }
 
-    /// Forgets what could be redone.
+    /// Discards the changes that could be redone.
     mutating func forgetRedo() {
         if canRedo { epoch += 1 }
         canRedo = false
     }
 
-    /// Gives a key to an edit's kept rows.
+    /// Allocates a key for an edit's rows in `kept`.
     mutating func giveKey() -> Int64 {
         defer { nextKept += 1 }
         return nextKept

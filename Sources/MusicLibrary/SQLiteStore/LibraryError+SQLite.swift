@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// Words an error of SQLite's as one of the library at a path.
+/// Runs `body` and converts errors of SQLite to errors of the library at a path.
 func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch let error as DatabaseError {
         throw LibraryError(error, path: path)
     } catch is RowDecodingError {
-        // A value that is null can only be where it is, as no other can be written.
+        // An unexpected null is damage, because the program never writes one there.
         throw LibraryError.damaged(path: path)
     }
 }
@@ -17,9 +17,9 @@ extension LibraryError {
         let code = error.resultCode.primaryResultCode
         self =
             switch code {
-            // A disk that turned so while SQLite had the file open.
+            // A disk that became read-only while SQLite had the file open.
             case .SQLITE_IOERR where FilePlace(path: path).isOnReadOnlyDisk: .diskReadOnly(path: path)
-            // Where it is not the file itself that finds no room, SQLite only says that something failed.
+            // If a file other than the database finds no space, SQLite only reports an I/O error.
             case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
             case .SQLITE_IOERR: .diskFailed(path: path)
@@ -28,7 +28,7 @@ extension LibraryError {
             case .SQLITE_ERROR where Self.isOfDamage(error.message ?? ""): .damaged(path: path)
             case .SQLITE_READONLY: .readOnly(path: path)
             case .SQLITE_BUSY: .locked(path: path)
-            // What it sorts goes to another disk, perhaps.
+            // SQLite's temporary files for sorting may be on another disk.
             case .SQLITE_FULL where FilePlace(path: path).bytesLeft ?? 0 >= LogCapacity.room: .noRoom(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_INTERRUPT: .interrupted
@@ -37,7 +37,7 @@ extension LibraryError {
             }
     }
 
-    /// Whether SQLite says of a file that is a library of ours what it only says when the library is damaged.
+    /// True if the message can only mean damage in a file that was recognised as a library.
     private static func isOfDamage(_ message: String) -> Bool {
         [
             "no such table", "no such column", "no such tokenizer", "no such module", "has no column named",

@@ -1,8 +1,8 @@
 extension LibrarySchema {
-    /// The remote, which has a row once one was set, and what it is still to be told.
+    /// The remote, with a row once it was set, and the outbox.
     ///
-    /// Numbers are never given twice, not even when the outbox is empty (`AUTOINCREMENT`): they are part of what a server knows a
-    /// change by. The mark is the part that no copy of the library gives again.
+    /// Numbers are never reused, not even after the outbox was empty (`AUTOINCREMENT`), because they are part of the
+    /// idempotency key. The mark is the part that no copy of the library generates again.
     static let outbox = """
         CREATE TABLE remote (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT, library TEXT NOT NULL);
         CREATE TABLE outbox (
@@ -11,14 +11,14 @@ extension LibrarySchema {
 
         """
 
-    /// Lets the outbox be told of each album that comes or goes, in the transaction in which it does.
+    /// Triggers that add each inserted or deleted album to the outbox, in the same transaction.
     ///
-    /// An album that is edited, moved or given another rank is updated and stays.
+    /// An album that is edited, moved or renumbered is updated, not deleted.
     static let telling =
         trigger("tell_of_addition", on: "INSERT", of: "new", .addition)
         + trigger("tell_of_deletion", on: "DELETE", of: "old", .deletion)
 
-    /// Lets it be told of nothing.
+    /// Removes the triggers.
     static let silence = "DROP TRIGGER IF EXISTS tell_of_addition; DROP TRIGGER IF EXISTS tell_of_deletion;"
 
     private static func trigger(_ name: String, on event: String, of row: String, _ kind: RemoteChange.Kind) -> String {

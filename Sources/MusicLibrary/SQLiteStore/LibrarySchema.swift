@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// What a library's file holds, and how older files become what they are today.
+/// The schema of a library's file, and the migrations of older files.
 enum LibrarySchema {
-    /// Says in the file's header that it is an album library: `blue`, as SQLite's `application_id`.
+    /// The identifier of album libraries in the file's header: `blue`, as SQLite's `application_id`.
     static let applicationID = 0x626C_7565
-    /// The newest format that this program knows, as SQLite's `user_version`: the number of migrations.
+    /// The newest supported format, as SQLite's `user_version`: the number of migrations.
     static let version = 2
 
-    /// Whether a database holds nothing: not even another's, and of ours no more than the empty list of migrations with which
-    /// making a library begins.
+    /// True if a database is empty, or contains only the empty list of migrations that the creation of a library
+    /// writes first.
     static func isMissing(in db: Database) throws -> Bool {
         let others = """
             SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' OR type NOT IN ('table', 'index')
@@ -18,7 +18,8 @@ enum LibrarySchema {
         return try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") == 0
     }
 
-    /// The migrations, which run only when a file's version says so: asking which have run costs time at each start.
+    /// The migrations. They run only if the file's version requires it, because asking for the completed ones costs
+    /// time at each start.
     static func migrator(_ layout: ShelfLayout) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("albums, shelves, journal and search", foreignKeyChecks: .immediate) { db in
@@ -33,7 +34,7 @@ enum LibrarySchema {
         return migrator
     }
 
-    /// The albums that a new library begins with; they are in no journal.
+    /// Inserts the albums of a new library, without a journal entry.
     private static func putFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
         var ledger = try Ledger(db)
         let (index, quick) = (SearchIndex(), QuickStatements())
@@ -46,7 +47,7 @@ enum LibrarySchema {
         try ledger.save(db)
     }
 
-    /// One row: the numbers that are given next, and where the journal stands.
+    /// One row: the next numbers and the state of the journal.
     private static let ledger = """
         CREATE TABLE ledger (
             id INTEGER PRIMARY KEY, next_album INTEGER NOT NULL, next_change INTEGER NOT NULL, next_kept INTEGER NOT NULL,
@@ -68,7 +69,7 @@ enum LibrarySchema {
         CREATE INDEX album_year ON album (year) WHERE year IS NOT NULL;
         """
 
-    /// The other side of every edit: rows that were taken out, values and slots that were others. An edit finds its rows by key.
+    /// The other state of each edit: deleted rows, and previous values and slots. An edit finds its rows by key.
     private static let kept = """
         CREATE TABLE kept (
             key INTEGER NOT NULL, id INTEGER NOT NULL, shelf INTEGER, rank INTEGER, \(columns), PRIMARY KEY (key, id)
@@ -77,8 +78,8 @@ enum LibrarySchema {
         CREATE INDEX kept_album ON kept (id) WHERE shelf IS NOT NULL;
         """
 
-    /// A change is in force while `undone` is null. When it is taken back, `undone` becomes the ledger's epoch; a new change
-    /// begins a new epoch, and what was undone in an older one is forgotten.
+    /// A change is done while `undone` is null. Undo sets `undone` to the ledger's epoch. A new change begins a new
+    /// epoch, which discards the changes that were undone in older ones.
     private static let journal = """
         CREATE TABLE change (
             number INTEGER PRIMARY KEY, "group" INTEGER, "when" REAL NOT NULL, command TEXT NOT NULL, who TEXT NOT NULL,
@@ -90,7 +91,7 @@ enum LibrarySchema {
         CREATE TABLE "group" (id INTEGER PRIMARY KEY, summary TEXT NOT NULL);
         """
 
-    /// The words of all albums, kept ones too, already folded; the tokenizer only parts them at spaces.
+    /// The words of all albums, including deleted ones, already folded; the tokenizer only splits them at spaces.
     private static let search = """
         CREATE VIRTUAL TABLE search USING fts5 (
             title, artist, genre, own, content = '', columnsize = 0, tokenize = 'ascii');

@@ -1,21 +1,21 @@
 internal import GRDB
 
-/// Keeps a damaged library open while it is closed, so that what is in its log stays there.
+/// Keeps a damaged library open while another connection closes it, so that its log is preserved.
 ///
-/// Whoever closes a library last writes its log into its file, which a connection that only reads cannot.
+/// The last connection to close writes the log to the file; a read-only connection cannot.
 struct LibraryWitness {
     private let queue: DatabaseQueue
 
-    /// Opens the library at a path; nil where nothing is in its log.
+    /// Opens the library at a path; nil if its log is empty.
     init?(_ path: String) throws {
         guard FilePlace(path: path + "-wal").size > 0 else { return nil }
         var configuration = Configuration()
         configuration.readonly = true
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        // The file is opened when it is first read.
+        // SQLite opens the file at the first read.
         try? queue.unsafeRead { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
     }
 
-    /// Closes the library at last.
+    /// Closes the library.
     func leave() { try? queue.close() }
 }

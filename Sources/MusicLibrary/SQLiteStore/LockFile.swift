@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// A file that one holder at a time can lock, among all programs; it is made when it is first needed, unless it is a directory.
+/// A lock file that one holder at a time can lock, among all programs; it is created on first use, unless it is a
+/// directory.
 ///
-/// It is opened anew by each object, so that two objects exclude each other in one program too.
+/// Each object opens the file separately, so two objects exclude each other in one program too.
 final class LockFile {
     private let path: String
     private let flags: Int32
@@ -22,8 +23,8 @@ final class LockFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Waits for the lock, and says whether it came in time. Where the file cannot be made, or its file system knows no
-    /// locks, it goes without.
+    /// Waits for the lock until a deadline, and returns true if it was acquired. Also returns true, without a lock,
+    /// if the file cannot be created or the file system does not support locks.
     func lock(until deadline: ContinuousClock.Instant) -> Bool {
         if descriptor < 0 { descriptor = open(path, flags, 0o600) }
         guard descriptor >= 0 else { return true }
@@ -35,7 +36,7 @@ final class LockFile {
         return true
     }
 
-    /// Lets the lock go, if it is held.
+    /// Releases the lock, if it is held.
     func unlock() {
         if descriptor >= 0 { _ = flock(descriptor, LOCK_UN) }
     }

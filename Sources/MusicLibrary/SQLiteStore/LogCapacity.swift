@@ -1,24 +1,24 @@
 internal import GRDB
 
-/// How much SQLite's log may hold before it is brought to the library.
+/// The size of SQLite's log at which its pages are transferred to the library.
 ///
-/// The more it holds, the less often that is done, and a page that was changed many times is brought once: 10,000 edits all over
-/// a million albums take a quarter less time with sixteen megabytes than with SQLite's own four. On a disk with little room
-/// left, that room is worth more.
+/// A larger log is transferred less often, and a page that changed many times is transferred once: 10,000 edits
+/// across a million albums take a quarter less time with 16 MB than with SQLite's default of 4 MB. On a disk with
+/// little free space, the default saves space.
 struct LogCapacity {
     /// In pages of 4 KiB.
     static let usual = 1000
     static let large = 4000
-    /// How many bytes must be left on the disk for a large log.
+    /// The free disk space in bytes that a large log requires.
     static let room: UInt64 = 256 << 20
 
     private let bytesLeft: () -> UInt64?
     private var pages = usual
 
-    /// The capacity of a connection's log, on a disk that has so many bytes left; nil where that cannot be known.
+    /// Creates the capacity of a connection's log; `bytesLeft` returns the free bytes of its disk, or nil if unknown.
     init(bytesLeft: @escaping () -> UInt64?) { self.bytesLeft = bytesLeft }
 
-    /// Makes it what the disk has room for now; to be called outside a transaction.
+    /// Adapts the capacity to the current free space; call it outside a transaction.
     mutating func adapt(_ db: Database) throws {
         let wanted = bytesLeft().map { $0 >= Self.room } == true ? Self.large : Self.usual
         guard wanted != pages else { return }

@@ -1,11 +1,11 @@
-/// Terms in the words of the search index.
+/// A term in the query language of the search index.
 struct MatchExpression {
-    /// What the index is asked.
+    /// The expression for the index.
     let text: String
-    /// Whether the index finds exactly what the term means, and not more.
+    /// True if the index finds exactly the matches of the term; false if it may find more.
     let isExact: Bool
 
-    /// The expression that finds what a term means, or more; nil where the index knows nothing of it.
+    /// Creates the expression that finds the matches of a term, or more; nil if the index cannot help.
     init?(_ term: AlbumQuery.Term) {
         switch term {
         case .words(let phrase) where !phrase.words.isEmpty:
@@ -35,6 +35,6 @@ struct MatchExpression {
         }
     }
 
-    /// Words are letters and digits alone, so that quotes need no care.
+    /// Words consist of letters and digits only, so they need no escaping.
     private static func quoted(_ words: [String]) -> String { "\"\(words.joined(separator: " "))\"" }
 }

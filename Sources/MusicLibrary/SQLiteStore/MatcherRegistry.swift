@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The terms of running queries that SQL cannot say, each under a number by which SQLite asks for it.
+/// The terms of running queries that SQL cannot express, each with a number for callbacks from SQLite.
 final class MatcherRegistry: Sendable {
     private struct State {
         var matchers: [Int: QueryMatcher] = [:]
@@ -9,7 +9,7 @@ final class MatcherRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes terms ready and gives them a number.
+    /// Prepares terms and assigns a number to them.
     func add(_ terms: [AlbumQuery.Term]) -> Int {
         state.withLock { state in
             state.next += 1
@@ -18,7 +18,7 @@ final class MatcherRegistry: Sendable {
         }
     }
 
-    /// Lets terms go whose query is done.
+    /// Removes the terms of a finished query.
     func remove(_ numbers: [Int]) {
         guard !numbers.isEmpty else { return }
         state.withLock { state in

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import Synchronization
 
-/// The outbox in a library's file, over a connection of its own, which is opened when it is first needed.
+/// The outbox in a library's file, over its own connection, which is opened on first use.
 final class OutboxFile: Outbox {
     private struct State {
         var queue: DatabaseQueue?
@@ -81,7 +81,7 @@ final class OutboxFile: Outbox {
     private func open() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // What is taken out here may come back after a power cut: it is told again then, by the same key.
+        // A removal may be lost in a power failure; the changes are then posted again with the same keys.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

@@ -1,20 +1,21 @@
 internal import GRDB
 
-/// The remote and its outbox in the library's file, as the store sees them that changes the library.
+/// The remote and its outbox in the library's file, for the store that writes the library.
 ///
-/// What the outbox is told of, triggers write into it, which are there only while a remote is: so no way in or out of the albums
-/// can be forgotten, whichever program goes it, and a library without a remote pays nothing.
+/// Triggers fill the outbox; they exist only while a remote is set. So no program can add or delete albums without an
+/// entry, and a library without a remote has no overhead.
 final class OutboxTable {
-    /// The remote as it was when that was last looked at, which every change does.
+    /// The remote at the latest lookup; every change looks it up.
     private(set) var address: RemoteAddress?
     private var isKnown = false
-    /// The number of the last change in the outbox before the edits that are not finished.
+    /// The number of the last outbox entry before the unfinished edits.
     private var last: Int64 = 0
 
-    /// Looks again with the next question: another program may have changed the library, or what was done was taken back.
+    /// Discards the cached remote, because another program may have changed the library or a transaction was rolled
+    /// back.
     func forget() { isKnown = false }
 
-    /// The remote as it is in the file, whatever was known of it.
+    /// Reads the remote from the file, bypassing the cache.
     func lookUp(_ db: Database) throws -> RemoteAddress? {
         forget()
         return try remote(db)
@@ -28,7 +29,7 @@ final class OutboxTable {
         return address
     }
 
-    /// Sets the remote, and returns how many changes were dropped that it was not told of.
+    /// Sets the remote, and returns the number of discarded changes.
     func set(_ remote: RemoteAddress?, _ db: Database) throws -> Int {
         forget()
         let set = """
@@ -42,22 +43,23 @@ final class OutboxTable {
         return db.changesCount
     }
 
-    /// How many changes wait, counted up to ``OutboxPage/mostCounted``.
+    /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
     static func count(_ db: Database) throws -> Int {
         let sql = "SELECT count(*) FROM (SELECT 1 FROM outbox LIMIT \(OutboxPage.mostCounted))"
         return try Int.fetchOne(db.cachedStatement(sql: sql)) ?? 0
     }
 
-    // MARK: Edits that are taken back
+    // MARK: Rollback
 
-    /// Notes where the outbox ends before a change begins.
+    /// Records the end of the outbox before a change begins.
     func mark(_ db: Database) throws {
         guard try remote(db) != nil else { return }
         let statement = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
         last = try Int64.fetchOne(statement) ?? 0
     }
 
-    /// Takes out what edits have put in since the mark, their inverses too; nobody has seen it, and its numbers are free again.
+    /// Removes the entries since the mark, including those of inverse edits; no other connection has seen them, so
+    /// their numbers are reused.
     func cancel(_ db: Database) throws {
         guard try remote(db) != nil else { return }
         try db.execute(sql: "DELETE FROM outbox WHERE number > ?", arguments: [last])

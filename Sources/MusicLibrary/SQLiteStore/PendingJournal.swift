@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The journal's rows of finished changes, written once a commit and before the journal is read.
+/// The journal rows of finished changes, written at each commit and before each read of the journal.
 ///
-/// They wait so that many of them go into the file with one statement each: what SQLite does to begin and end a statement
-/// costs more than a row.
+/// They are collected so that one statement can insert many of them; beginning and ending a statement costs SQLite
+/// more than a row.
 final class PendingJournal {
     private struct Change {
         let number: Int
@@ -14,20 +14,20 @@ final class PendingJournal {
     private var changes: [Change] = []
     private var edits: [EditRecord] = []
 
-    /// A change is finished; its number is greater than any before.
+    /// Adds a finished change; its number is greater than all before.
     func enter(_ number: Int, _ note: ChangeNote, albums: Int, _ edits: [EditRecord]) {
         changes.append(Change(number: number, note: note, albums: albums))
         self.edits += edits
     }
 
-    /// What waits was rolled back.
+    /// Discards all pending rows after a rollback.
     func forget() {
         changes.removeAll(keepingCapacity: true)
         edits.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what waits, in the order in which it was entered. It waits no more even where that fails: the transaction is
-    /// lost then.
+    /// Writes all pending rows in their order. They are removed even if that fails, because the transaction is lost
+    /// then.
     func flush(_ db: Database, _ quick: QuickStatements) throws {
         guard !changes.isEmpty else { return }
         defer { forget() }

@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// The places of a query as a condition: single positions by the ids that stand there, spans by slots.
+/// The places of a query as a condition: single positions as ids, ranges as slots.
 struct PlaceCondition {
-    /// The condition, or nil where every place is meant.
+    /// The condition; nil if every place matches.
     let condition: SQLText?
-    /// Whether the places are ids alone, which can lead a query.
+    /// True if the places are ids only, which can drive the query.
     let areIDs: Bool
-    /// Whether the condition speaks of the table of shelves.
+    /// True if the condition uses the table of shelves.
     var needShelves: Bool { condition != nil && !areIDs }
 
     init(_ places: [AlbumQuery.Place], _ shelves: Shelves, _ db: Database) throws {

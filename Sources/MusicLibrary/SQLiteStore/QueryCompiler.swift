@@ -1,19 +1,20 @@
 internal import GRDB
 
-/// Turns a query into SQL, with the search index, ids or positions leading where they can, and the shelves where not.
+/// Compiles a query to SQL that is driven by the search index, by ids or by years if possible, and by the shelves
+/// otherwise.
 struct QueryCompiler {
-    /// A query in SQL: where rows come from, and what is asked of them.
+    /// A query in SQL: the source of its rows, and its conditions.
     struct Compiled {
-        /// What stands behind FROM; it names the table of albums `a`.
+        /// The text after FROM; the table of albums is named `a`.
         var source: SQLText
-        /// The numbers of the terms that SQL asks Swift about.
+        /// The numbers of the terms that SQL delegates to Swift.
         var matchers: [Int] = []
     }
 
-    /// The order of positions, where the table of shelves is there.
+    /// The order of positions, if the table of shelves is part of the query.
     ///
-    /// A shelf's number is named although its place says all: SQLite does not know that no two shelves have the same place, and
-    /// without the number sorts the albums of each shelf once more, in a table of its own.
+    /// The shelf's id is included although its place is unique: SQLite does not know that, and without the id it
+    /// would sort the albums of each shelf again in a temporary table.
     static let order = "s.place, s.id, a.rank"
 
     let db: Database
@@ -27,7 +28,7 @@ struct QueryCompiler {
         self.registry = registry
     }
 
-    /// The query in SQL; when its albums are wanted in order, the table of shelves is there as `s`.
+    /// Compiles a query; with `inOrder`, the table of shelves is part of it as `s`.
     mutating func compile(_ query: AlbumQuery, inOrder: Bool) throws -> Compiled {
         let source: SQLText
         switch query.alternatives.count {
@@ -44,7 +45,7 @@ struct QueryCompiler {
         return Compiled(source: source, matchers: matchers)
     }
 
-    /// Where rows come from; without a leading table, shelf by shelf in order.
+    /// The source of the rows; without a driving table, shelf by shelf in order.
     private static func from(_ leading: String?, inOrder: Bool) -> String {
         switch (leading, inOrder) {
         case (nil, true): "shelf s CROSS JOIN album a ON a.shelf = s.id"
@@ -85,7 +86,7 @@ struct QueryCompiler {
             "a.id IN (SELECT rowid FROM search WHERE search MATCH ?)", [expressions.joined(separator: " AND ")])
     }
 
-    /// A term as a condition on one row. `afterMatch`: the index has been asked already.
+    /// A term as a condition on a row; `afterMatch` is true if the index has been used for the term.
     private mutating func condition(_ term: AlbumQuery.Term, afterMatch: Bool = false) -> SQLText {
         switch term {
         case .all: return SQLText("1")

@@ -1,16 +1,16 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// The row on which a quick statement stands; its columns are read straight, and only while it stands there.
+/// The current row of a quick statement; valid only until the next step.
 struct QuickRow {
     private let statement: SQLiteStatement
 
     init(_ statement: SQLiteStatement) { self.statement = statement }
 
-    /// A column's number, or 0 where it is null.
+    /// The number in a column; 0 for null.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// A column's number, which damage may have made null.
+    /// The number in a column that is null only in a damaged file.
     ///
     /// - Throws: SQLite's error for a damaged file.
     func needed(_ column: Int32) throws -> Int64 {
@@ -20,9 +20,9 @@ struct QuickRow {
         return number(column)
     }
 
-    /// A column's whole number, which damage may have made anything.
+    /// The whole number in a column that has another value only in a damaged file.
     ///
-    /// - Throws: SQLite's error for a damaged file, where it is none or not within the range.
+    /// - Throws: SQLite's error for a damaged file, when the value is not a whole number in the range.
     func needed(_ column: Int32, within range: ClosedRange<Int64>) throws -> Int64 {
         let number = number(column)
         guard sqlite3_column_type(statement, column) == SQLITE_INTEGER, range.contains(number) else {
@@ -31,19 +31,19 @@ struct QuickRow {
         return number
     }
 
-    /// A column's number, or nil where it is null.
+    /// The number in a column; nil for null.
     func optionalNumber(_ column: Int32) -> Int? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : Int(number(column))
     }
 
-    /// A column's text, or nil where it is null.
+    /// The text in a column; nil for null.
     func text(_ column: Int32) -> String? {
         guard let bytes = sqlite3_column_text(statement, column) else { return nil }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// What is known of an album, in the order of the columns, from one on.
+    /// The fields of an album from consecutive columns.
     func draft(from first: Int32) -> AlbumDraft {
         AlbumDraft(
             title: text(first) ?? "", artist: text(first + 1) ?? "", genre: text(first + 2),

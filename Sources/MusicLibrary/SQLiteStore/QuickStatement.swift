@@ -1,9 +1,9 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// A statement that scripts run over and over: its values are bound straight, without GRDB's arrays of arguments.
+/// A statement for frequent use: its values are bound directly, without GRDB's arrays of arguments.
 ///
-/// (Measured: an add through GRDB's arguments took 37 µs, of which 20 went into packing and unpacking them.)
+/// (Measured: an add with GRDB's arguments took 37 µs, 20 of them for packing and unpacking the arguments.)
 final class QuickStatement {
     private let statement: Statement
     private let connection: SQLiteConnection?
@@ -14,7 +14,7 @@ final class QuickStatement {
         connection = db.sqliteConnection
     }
 
-    /// A statement that is run once and gives many rows.
+    /// Creates a statement that runs once and returns many rows.
     convenience init(_ db: Database, _ text: SQLText) throws {
         try self.init(db, text.sql)
         try statement.setArguments(text.arguments)
@@ -49,7 +49,7 @@ final class QuickStatement {
     @discardableResult
     func bind(_ value: String?) -> QuickStatement {
         guard var value else { return bind(nil as Int64?) }
-        // -1 is SQLITE_TRANSIENT, which C declares by a cast that Swift cannot import.
+        // -1 is SQLITE_TRANSIENT, which C defines with a cast that Swift cannot import.
         let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         if value.isEmpty {
             sqlite3_bind_text(statement.sqliteStatement, next, "", 0, copying)
@@ -65,13 +65,13 @@ final class QuickStatement {
         return self
     }
 
-    /// Binds all that is known of an album, in the order of the columns.
+    /// Binds all fields of an album, in the order of the columns.
     func bind(_ album: AlbumDraft) -> QuickStatement {
         bind(album.title).bind(album.artist).bind(album.genre).bind(album.year.map(Int64.init)).bind(album.coverURL)
             .bind(FieldCoding.encode(album.fields))
     }
 
-    /// Binds all that is known of an album but its year, in the order of the columns.
+    /// Binds all fields of an album except the year, in the order of the columns.
     func bind(textsOf album: AlbumDraft) -> QuickStatement {
         bind(album.title).bind(album.artist).bind(album.genre).bind(album.coverURL)
             .bind(FieldCoding.encode(album.fields))
@@ -82,14 +82,14 @@ final class QuickStatement {
         bind(words.title).bind(words.artist).bind(words.genre).bind(words.own)
     }
 
-    /// Runs the statement to its end; it is ready for new values then.
+    /// Runs the statement to its end and resets it for new values.
     func run() throws {
         let code = step()
         sqlite3_reset(statement.sqliteStatement)
         guard code == SQLITE_DONE else { throw error(code) }
     }
 
-    /// Runs the statement and reads its first row, if it gives one; it is ready for new values then.
+    /// Runs the statement, reads its first row, if any, and resets it for new values.
     func first<Result>(_ read: (QuickRow) throws -> Result) throws -> Result? {
         defer { sqlite3_reset(statement.sqliteStatement) }
         let code = step()
@@ -98,7 +98,7 @@ final class QuickStatement {
         return result
     }
 
-    /// Runs the statement and reads the rows that it gives, until the reader has enough; it is ready for new values then.
+    /// Runs the statement, passes its rows to the reader until that returns false, and resets it for new values.
     func forEach(_ read: (QuickRow) throws -> Bool) throws {
         defer { sqlite3_reset(statement.sqliteStatement) }
         var code = step()
@@ -114,7 +114,7 @@ final class QuickStatement {
         return sqlite3_step(statement.sqliteStatement)
     }
 
-    /// What went wrong last on the connection.
+    /// The latest error of the connection.
     private func error(_ code: Int32) -> DatabaseError {
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The statements that single edits, the journal and the shelves are read and written with, prepared once for a connection.
+/// The prepared statements of a connection for single edits, the journal and the shelves.
 final class QuickStatements {
-    /// What each statement does.
+    /// The statements.
     enum Name: Int, CaseIterable {
         case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, keepValues, insertEdit, insertEdits,
             insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,
@@ -47,17 +47,17 @@ final class QuickStatements {
         }
     }
 
-    /// How many rows go into the journal with one statement, where many do.
+    /// The number of rows that one statement inserts into the journal when there are many.
     static let bundle = 16
 
     private var prepared: [QuickStatement?] = Array(repeating: nil, count: Name.allCases.count)
 
-    /// Lets go of the statements, which keep a connection from being closed.
+    /// Releases the statements, because they prevent the connection from closing.
     func removeAll() {
         prepared = Array(repeating: nil, count: Name.allCases.count)
     }
 
-    /// A statement, prepared when it is first needed.
+    /// A statement, prepared on first use.
     func callAsFunction(_ name: Name, _ db: Database) throws -> QuickStatement {
         if let statement = prepared[name.rawValue] { return statement }
         let statement = try QuickStatement(db, name.sql)

@@ -1,9 +1,9 @@
 internal import GRDB
 
 extension Row {
-    /// A column's value, which damage may have made null.
+    /// The value in a column that is null only in a damaged file.
     ///
-    /// GRDB's subscript ends the program then.
+    /// GRDB's subscript would end the program for null.
     /// - Throws: SQLite's error for a damaged file.
     func read<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Int) throws -> Value {
         do {
@@ -13,7 +13,7 @@ extension Row {
         }
     }
 
-    /// A column's number, which damage may have made one with which nobody can count.
+    /// The number in a column that is outside the range only in a damaged file.
     ///
     /// - Throws: SQLite's error for a damaged file.
     func read(_ column: Int, within range: Range<Int64>) throws -> Int64 {
@@ -24,6 +24,6 @@ extension Row {
 }
 
 extension Range<Int64> {
-    /// What numbers that count something may be, so that adding to them never fails.
+    /// The range of counters, limited so that additions never overflow.
     static var counting: Range<Int64> { 0..<1 << 60 }
 }

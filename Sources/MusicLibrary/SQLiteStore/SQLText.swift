@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A piece of SQL with the values for its question marks.
+/// A piece of SQL with the values of its placeholders.
 struct SQLText {
     var sql: String
     var values: [(any DatabaseValueConvertible)?]
@@ -18,7 +18,7 @@ struct SQLText {
 
     static func + (left: SQLText, right: String) -> SQLText { SQLText(left.sql + right, left.values) }
 
-    /// Pieces with a text between them.
+    /// Joins pieces with a separator.
     static func joined(_ pieces: [SQLText], by separator: String) -> SQLText {
         SQLText(pieces.map(\.sql).joined(separator: separator), pieces.flatMap(\.values))
     }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The functions that SQLite borrows from Swift, so that there is one definition of words, folding and own fields.
+/// The SQL functions that call Swift, so that words, folding and own fields have a single definition.
 enum SearchFunctions {
     static func add(to db: Database, _ matchers: MatcherRegistry) {
         text("fold", db, TextFolding.fold)

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// The search index, brought up to date once a commit and before it is asked.
+/// The search index, updated at each commit and before each search.
 ///
-/// It holds every row, kept ones too, by the words that the row has now: taking albums out and putting them back costs it
-/// nothing, and queries look only at live rows. It has no texts of its own, so that what is taken out of it must be given.
+/// It contains every row, including deleted ones, with its current words, so deletions and their undo need no update;
+/// queries select live rows only. It stores no texts, so a removal must supply them.
 final class SearchIndex {
-    /// What the index holds of an album, if anything, and what it should hold, if anything.
+    /// The words of an album in the index, and the words that it should have; nil for none.
     private struct Pending {
         var old: SearchText?
         var new: SearchText?
@@ -13,15 +13,15 @@ final class SearchIndex {
 
     private var pending: [Int64: Pending] = [:]
 
-    /// Whether so much waits that its texts should not stay in memory until the commit.
+    /// True if so many texts are pending that they should be written before the commit.
     var isFull: Bool { pending.count >= 8192 }
 
-    /// An album is new.
+    /// Adds a new album.
     func insert(_ id: Int64, _ album: AlbumDraft) {
         pending[id] = Pending(old: pending[id]?.old, new: SearchText(album))
     }
 
-    /// What is known of an album has changed.
+    /// Updates the words of a changed album.
     func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) {
         guard !SearchText.areSame(old, new) else { return }
         if pending[id] != nil {
@@ -33,7 +33,7 @@ final class SearchIndex {
         }
     }
 
-    /// An album is gone for good, kept nowhere.
+    /// Removes a permanently deleted album.
     func delete(_ id: Int64, _ album: @autoclosure () -> AlbumDraft) {
         if let waiting = pending[id] {
             pending[id] = waiting.old.map { Pending(old: $0, new: nil) }
@@ -42,10 +42,10 @@ final class SearchIndex {
         }
     }
 
-    /// What waits was rolled back with the edits.
+    /// Discards all pending updates after a rollback.
     func forget() { pending.removeAll() }
 
-    /// Writes what waits, in the order of ids, which is the index's own.
+    /// Writes all pending updates in the order of ids, which is the order of the index.
     func flush(_ db: Database, _ quick: QuickStatements) throws {
         guard !pending.isEmpty else { return }
         let delete = try quick(.unindexAlbum, db)
@@ -58,7 +58,7 @@ final class SearchIndex {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Indexes anew the albums whose former texts are kept under a key, without taking them through memory.
+    /// Updates the index in SQL for the albums whose old texts are saved under a key.
     func reindex(keptUnder key: Int64, _ db: Database, _ quick: QuickStatements) throws {
         try flush(db, quick)
         try db.execute(

@@ -1,10 +1,10 @@
-/// An album's words as the search index holds them, a text for each of its columns.
+/// The words of an album in the form of the search index, one text for each of its columns.
 struct SearchText: Equatable {
     let title: String
     let artist: String
     let genre: String
-    /// The words of own fields, each behind its field's key, so that one field can be searched; the key alone says that the
-    /// field is there.
+    /// The words of own fields, each prefixed with its field's key for searches in a single field; the key alone
+    /// marks that the album has the field.
     let own: String
 
     init(_ album: AlbumDraft) {
@@ -14,7 +14,7 @@ struct SearchText: Equatable {
         own = Self.own(album.fields)
     }
 
-    /// The words of an album that differs little from another one, whose words are known.
+    /// Creates the words of an album; texts that equal those of another album reuse its words.
     init(_ album: AlbumDraft, besides words: SearchText, of other: AlbumDraft) {
         title = album.title == other.title ? words.title : SearchWords.joined(album.title)
         artist = album.artist == other.artist ? words.artist : SearchWords.joined(album.artist)
@@ -22,14 +22,14 @@ struct SearchText: Equatable {
         own = album.fields == other.fields ? words.own : Self.own(album.fields)
     }
 
-    /// Whether two albums hold the same texts, and so the same words: a year and a cover's address have none.
+    /// True if two albums have the same indexed texts; the year and the cover's address are not indexed.
     static func areSame(_ one: AlbumDraft, _ other: AlbumDraft) -> Bool {
         one.title == other.title && one.artist == other.artist && one.genre == other.genre && one.fields == other.fields
     }
 
     private static func genre(_ album: AlbumDraft) -> String { album.genre.map(SearchWords.joined) ?? "" }
 
-    /// The word under which a word of an own field is indexed; without a word, the one that says that the field is there.
+    /// The index token of a word in an own field; without a word, the token that marks the field as present.
     static func token(_ name: String, _ word: String = "") -> String {
         var token = String.UnicodeScalarView()
         for scalar in OwnFields.key(name).unicodeScalars {
@@ -47,9 +47,10 @@ struct SearchText: Equatable {
         }.joined(separator: " ")
     }
 
-    /// Parts a field's key from a word; a private character, which is no letter, so that no text holds it as a word.
+    /// The separator between a field's key and a word; a private-use character, which is not a letter, so no text
+    /// contains it as a word.
     private static let fieldEnd: Unicode.Scalar = "\u{E000}"
 
-    /// ASCII signs would part words in the index, so that they are put among the private characters.
+    /// The private-use replacement of an ASCII character, which might otherwise split words in the index.
     private static func privateUse(_ value: UInt32) -> Unicode.Scalar? { Unicode.Scalar(0xE100 + value) }
 }

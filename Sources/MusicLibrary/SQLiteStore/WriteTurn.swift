@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Lets programs that change one library take turns, so that none waits long beside a busy script.
+/// A fair lock for writers of a library, so that none waits long beside a busy script.
 ///
-/// SQLite gives its lock to whoever happens to ask when it is free, which between a script's transactions is the script. So
-/// each writer first passes a gate that one at a time may hold, and holds it only while it waits for the lock itself: the
-/// script meets the waiting neighbour at the gate. Both are advisory locks on files beside the library, which the system
-/// lets go when a program ends.
+/// SQLite grants its lock to the first request after a release, which during a script is usually the script again. So
+/// each writer first acquires a gate, and holds it only while it waits for the lock itself; a waiting writer
+/// therefore blocks the script at the gate. Both are advisory locks on files beside the library, which the system
+/// releases when a program ends.
 final class WriteTurn {
     private let gate: LockFile
     private let lock: LockFile
@@ -15,7 +15,7 @@ final class WriteTurn {
         lock = LockFile(path: path + "-turn")
     }
 
-    /// Waits for the turn, for 5 seconds at most, and says whether it came.
+    /// Waits at most 5 seconds for the lock; returns true if it was acquired.
     func take() -> Bool {
         let deadline = ContinuousClock.now + .seconds(5)
         guard gate.lock(until: deadline) else { return false }
@@ -23,6 +23,6 @@ final class WriteTurn {
         return lock.lock(until: deadline)
     }
 
-    /// Lets the next one have its turn.
+    /// Releases the lock for the next writer.
     func release() { lock.unlock() }
 }

@@ -1,28 +1,29 @@
 internal import GRDB
 
-/// Finds the positions of albums that come in order.
+/// Computes the positions of albums whose slots ascend.
 ///
-/// On a shelf with few of them SQLite counts what lies between; a shelf with many is read whole.
+/// On a shelf with few requests, SQLite counts the albums in between; after several requests, the whole shelf is
+/// read.
 struct PositionCounter {
-    /// From so many albums on the same shelf on, the shelf is read.
+    /// The number of requests on the same shelf at which the shelf is read.
     private static let many = 8
 
     private let shelves: Shelves
     private var shelf: Int64?
-    /// How many albums stand before the last one that was asked for, and its rank.
+    /// The number of albums before the last requested one on the shelf, and its rank.
     private var before = 0
     private var rank = Int64.min
     private var asked = 0
     private var ranks: [Int64]?
-    /// Where in the ranks the one behind the last that was asked for stands: most often it is the next.
+    /// The index of the rank after the last requested one; it is usually the next.
     private var following = 0
-    /// How many albums stand before the shelf, and its place among all.
+    /// The number of albums before the shelf, and the index of the shelf.
     private var start = 0
     private var next = 0
 
     init(_ shelves: Shelves) { self.shelves = shelves }
 
-    /// The position of the album at a slot, from 1; slots come in rising order.
+    /// The position of the album at a slot, from 1; slots must ascend.
     mutating func position(of slot: Slot, _ db: Database) throws -> Int {
         if slot.shelf != shelf { enter(slot.shelf) }
         asked += 1
@@ -53,7 +54,7 @@ struct PositionCounter {
         (before, rank, asked, ranks, following) = (start, .min, 0, nil, 0)
     }
 
-    /// How many of the ranks are smaller.
+    /// The number of smaller ranks.
     private static func index(of rank: Int64, in ranks: [Int64]) -> Int {
         var low = 0
         var high = ranks.count

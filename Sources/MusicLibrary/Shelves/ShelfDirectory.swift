@@ -1,6 +1,6 @@
-/// All shelves in order, with how many albums each holds: what finds the shelf of a position without asking the file.
+/// All shelves in order with their numbers of albums; it finds the shelf of a position without access to the file.
 ///
-/// A library of ten million albums has some ten thousand shelves, so going through them takes microseconds.
+/// A library of ten million albums has about ten thousand shelves, so a linear scan takes microseconds.
 struct ShelfDirectory {
     struct Shelf: Hashable {
         let id: Int64
@@ -16,7 +16,7 @@ struct ShelfDirectory {
         total = shelves.reduce(0) { $0 + $1.count }
     }
 
-    /// The shelf that holds the album with a number of albums before it, and how many of those are on the same shelf.
+    /// The shelf of the album with `before` albums before it, and the number of these on the same shelf.
     func find(_ before: Int) -> (index: Int, offset: Int)? {
         guard before >= 0, before < total else { return nil }
         var start = 0
@@ -27,7 +27,7 @@ struct ShelfDirectory {
         return nil
     }
 
-    /// How many albums stand on the shelves before this one, and where the shelf is among them.
+    /// The index of a shelf, and the number of albums on the shelves before it.
     func start(of id: Int64) -> (index: Int, before: Int)? {
         var start = 0
         for index in shelves.indices {

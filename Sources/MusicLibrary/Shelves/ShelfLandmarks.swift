@@ -1,9 +1,9 @@
-/// Albums that were found on shelves, from the nearest of which the next one is looked for.
+/// Known ranks at offsets of shelves; a lookup starts from the nearest one.
 ///
-/// SQLite can only count from one album to the next. For positions all over a library the way from the nearest end of a shelf
-/// is some 250 albums long in the mean; with ten albums known that lie evenly on the shelf, some 25.
+/// SQLite can only step from one album to the next. For random positions, the distance from the nearest end of a
+/// shelf is about 250 albums on average; with ten evenly spaced landmarks, about 25.
 struct ShelfLandmarks {
-    /// How to come to an album: from the one of a rank, or without one from that end of the shelf, so many steps up or down.
+    /// The path to an album: the start rank, or nil for an end of the shelf, and the number of steps up or down.
     struct Way: Equatable {
         let rank: Int64?
         let steps: Int
@@ -16,13 +16,13 @@ struct ShelfLandmarks {
         let rank: Int64?
     }
 
-    /// How many are kept, which take one and a half megabytes.
+    /// The maximum number of landmarks; they occupy 1.5 MB.
     private static let most = 1 << 16
 
     private var found: [Int64: [Landmark]] = [:]
     private var count = 0
 
-    /// The shortest way to the album with so many before it on a shelf that holds so many.
+    /// The shortest path to an offset on a shelf that holds `held` albums.
     func way(to offset: Int, of held: Int, on shelf: Int64) -> Way {
         let landmarks = found[shelf] ?? []
         let next = Self.place(of: offset, in: landmarks)
@@ -33,7 +33,7 @@ struct ShelfLandmarks {
             : Way(rank: below.rank, steps: offset - below.offset, isUpwards: true)
     }
 
-    /// Says where an album was found.
+    /// Adds the rank of an album at an offset.
     mutating func add(_ rank: Int64, at offset: Int, on shelf: Int64) {
         if count == Self.most { self = ShelfLandmarks() }
         let next = Self.place(of: offset, in: found[shelf] ?? [])
@@ -42,13 +42,13 @@ struct ShelfLandmarks {
         count += 1
     }
 
-    /// Says that the albums of a shelf have come, gone or moved.
+    /// Removes the landmarks of a shelf whose albums changed or moved.
     mutating func forget(_ shelf: Int64) {
         guard count > 0, let gone = found.removeValue(forKey: shelf) else { return }
         count -= gone.count
     }
 
-    /// Where the first landmark stands that is not below an offset; they are few.
+    /// The index of the first landmark at or above an offset; a linear search, because there are few.
     private static func place(of offset: Int, in landmarks: [Landmark]) -> Int {
         landmarks.firstIndex { $0.offset >= offset } ?? landmarks.count
     }

@@ -1,20 +1,20 @@
-/// How wide shelves are.
+/// The parameters of shelves.
 package struct ShelfLayout: Sendable, Hashable {
-    /// How many albums a shelf holds; at least 2.
+    /// The maximum number of albums on a shelf; at least 2.
     package let capacity: Int
-    /// How far apart the ranks of neighbours are to begin with; at least 1.
+    /// The initial distance between the ranks of neighbours; at least 1.
     package let step: Int64
 
-    /// A layout; what it is not given suits a library of any size.
+    /// Creates a layout; the defaults suit libraries of any size.
     package init(capacity: Int = 1000, step: Int64 = 1 << 40) {
         self.capacity = max(2, capacity)
         self.step = max(1, step)
     }
 
-    /// Ranks stay between this and its negative.
+    /// The bound for the absolute value of ranks.
     var farthestRank: Int64 { 1 << 62 }
 
-    /// Ranks for `count` albums between two neighbours on a shelf, or nil where there is no room between them.
+    /// Ranks for `count` albums between two neighbours on a shelf; nil if there is not enough room between them.
     func ranks(_ count: Int, after left: Int64?, before right: Int64?) -> [Int64]? {
         guard [left, right].allSatisfy({ (-farthestRank..<farthestRank).contains($0 ?? 0) }) else { return nil }
         let (first, unit): (Int64, Int64)

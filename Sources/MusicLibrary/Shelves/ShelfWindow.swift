@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// The albums of shelves, found by how many stand before them: a shelf is read whole when different ones of it are asked for
-/// one after the other, as scripts do; those all over a library are looked for from the nearest one that is known.
+/// The albums of a shelf by offset. A shelf is read completely when different offsets on it are requested in
+/// sequence, as scripts do; single requests on different shelves start from the nearest landmark.
 struct ShelfWindow {
     private var shelf: Int64?
-    /// The album that was asked for last: a command asks several times for the same one.
+    /// The latest request; a command often repeats it.
     private var latest: (offset: Int, row: (id: Int64, rank: Int64)?)?
     private var rows: [(id: Int64, rank: Int64)]?
     private var landmarks = ShelfLandmarks()
 
-    /// The album with so many before it on a shelf; with the second album of a shelf the shelf is read whole.
+    /// The album at an offset on a shelf; the second different offset on the same shelf reads the whole shelf.
     mutating func row(
         at offset: Int, of shelf: ShelfDirectory.Shelf, _ quick: QuickStatements, _ db: Database
     ) throws -> (id: Int64, rank: Int64)? {
@@ -31,7 +31,7 @@ struct ShelfWindow {
         return rows.indices.contains(offset) ? rows[offset] : nil
     }
 
-    /// Forgets a shelf: albums of it have come, gone or moved.
+    /// Discards the data of a shelf whose albums changed or moved.
     mutating func close(_ shelf: Int64) {
         if self.shelf == shelf { (self.shelf, latest, rows) = (nil, nil, nil) }
         landmarks.forget(shelf)

@@ -1,29 +1,31 @@
 internal import GRDB
 
-/// The order of the albums: shelves of about a thousand, each with a place and a count, on which each album has a rank.
+/// The order of the albums: shelves of up to about a thousand albums, each shelf with a place and a count, and each
+/// album with a rank on its shelf.
 ///
-/// The album at a position is found by adding up counts and then by rank. Rows that were taken out keep their slot; where
-/// slots are given anew, live and kept rows are changed alike, and in a way that keeps every order that ever was: slots only
-/// ever move by a rising function. Counts count live rows only. They are kept in memory inside a transaction; ``save(_:)``
-/// writes those that changed.
+/// A lookup by position adds up counts and then searches by rank. Deleted rows retain their slots in the table
+/// `kept`. Renumbering changes live and deleted rows together by an increasing function, so every order of the past
+/// is preserved. Counts include only live rows. They are cached in memory during a transaction; ``save(_:)`` writes
+/// the changed ones.
 final class Shelves {
     let layout: ShelfLayout
     private(set) var directory = ShelfDirectory()
     private var changed: Set<Int64> = []
-    /// The last slot of a shelf, when the last thing done was to give it out.
+    /// The last slot of a shelf, if the latest operation assigned it.
     private var tail: Slot?
     private var window = ShelfWindow()
     private let quick: QuickStatements
 
-    /// No shelves yet, of the connection's statements.
+    /// Creates an empty order that uses the connection's statements.
     init(layout: ShelfLayout, quick: QuickStatements) { (self.layout, self.quick) = (layout, quick) }
 
-    /// How many albums there are.
+    /// The number of albums.
     var total: Int { directory.total }
 
     /// Reads all shelves.
     ///
-    /// They are put in order here: SQLite would look each of a thousand up in the index of places and then in the table.
+    /// They are sorted here, because SQLite would look up each of a thousand shelves in the index of places and then
+    /// in the table.
     func load(_ db: Database) throws {
         var shelves: [ShelfDirectory.Shelf] = []
         try quick(.readShelves, db).forEach { row in
@@ -39,7 +41,7 @@ final class Shelves {
         window = ShelfWindow()
     }
 
-    /// Writes the counts that have changed.
+    /// Writes the changed counts.
     func save(_ db: Database) throws {
         guard !changed.isEmpty else { return }
         let statement = try db.cachedStatement(sql: "UPDATE shelf SET count = ? WHERE id = ?")
@@ -49,7 +51,7 @@ final class Shelves {
         changed = []
     }
 
-    /// Says that albums have left a shelf, or (with a number above zero) have come back to it.
+    /// Adds `difference` to the number of live albums on a shelf.
     func count(_ difference: Int, on shelf: Int64) {
         guard difference != 0, let index = directory.start(of: shelf)?.index else { return }
         tail = nil
@@ -74,16 +76,16 @@ final class Shelves {
         return before + onShelf + 1
     }
 
-    /// The place of a shelf among the others.
+    /// The sort key of a shelf among the others.
     func place(of shelf: Int64) -> Int64? {
         directory.shelves.first { $0.id == shelf }?.place
     }
 
-    // MARK: Room
+    // MARK: Allocation
 
-    /// Takes room for albums, the first of which then stands at a position, and returns their slots in order.
+    /// Allocates slots for albums, the first at a position, and returns them in order.
     ///
-    /// - Precondition: the position lies between 1 and one more than there are albums.
+    /// - Precondition: `position` is between 1 and the number of albums plus one.
     func makeRoom(for count: Int, at position: Int, _ db: Database) throws -> [Slot] {
         guard let (index, offset) = try spot(before: position - 1, db) else { return [] }
         let held = directory.shelves[index].count
@@ -103,7 +105,7 @@ final class Shelves {
         return try makeRoom(for: count, at: position, db)
     }
 
-    /// The shelf on which a new album goes that has so many before it: behind its neighbour on the left.
+    /// The shelf and offset for a new album with `before` albums before it: after its left neighbour.
     private func spot(before: Int, _ db: Database) throws -> (index: Int, offset: Int)? {
         if directory.shelves.isEmpty { try addShelf(at: 0, db) }
         guard before > 0 else {
@@ -128,7 +130,7 @@ final class Shelves {
         return slots
     }
 
-    /// Fills a shelf from its end on, and then the next ones, empty or new.
+    /// Fills a shelf from its end, and then the following shelves, which are empty or new.
     private func append(_ count: Int, from first: Int, _ db: Database) throws -> [Slot] {
         var index = first
         var slots: [Slot] = []
@@ -169,7 +171,7 @@ final class Shelves {
 }
 
 extension Shelves {
-    /// Moves the albums of a shelf from an offset on to a new shelf behind it, kept rows with them.
+    /// Moves the albums of a shelf from an offset on to a new shelf after it, including deleted rows.
     private func split(_ index: Int, at offset: Int, _ db: Database) throws {
         let shelf = directory.shelves[index]
         guard let rank = try neighbours(on: shelf, offset: offset, db).right else {
@@ -185,7 +187,7 @@ extension Shelves {
         tail = nil
     }
 
-    /// Spreads the ranks of a shelf evenly, live and kept rows alike, with room for so many between any two.
+    /// Spaces the ranks of a shelf evenly, for live and deleted rows, with room for `room` albums between neighbours.
     private func renumber(_ shelf: Int64, leaving room: Int64, _ db: Database) throws {
         try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS spread (old INTEGER PRIMARY KEY, new INTEGER)")
         try db.execute(
@@ -225,7 +227,7 @@ extension Shelves {
         return id
     }
 
-    /// A place between the shelves around an index, or nil where there is none left.
+    /// A place between the shelves around an index; nil if there is none left.
     private func freePlace(at index: Int) -> Int64? {
         let shelves = directory.shelves
         let left = index > 0 ? shelves[index - 1].place : nil
@@ -233,7 +235,7 @@ extension Shelves {
         return layout.ranks(1, after: left, before: right)?.first
     }
 
-    /// Gives all shelves new places, evenly apart.
+    /// Assigns new, evenly spaced places to all shelves.
     private func spreadPlaces(_ db: Database) throws {
         let step = min(max(layout.step, 1 << 20), layout.farthestRank / Int64(directory.shelves.count + 2))
         let statement = try db.makeStatement(sql: "UPDATE shelf SET place = ? WHERE id = ?")

@@ -1,23 +1,23 @@
-/// The albums that an edit touches: named one by one, or all that a query means.
+/// The albums of an edit: a list of ids, or all that match a query.
 package enum AlbumSelection: Sendable, Hashable {
     /// These albums; each must be in the library.
     case albums([Album.ID])
-    /// Whatever the query means when the edit is made; it may be none.
+    /// All albums that match the query when the edit is applied; possibly none.
     case matching(AlbumQuery)
 
-    /// One album.
+    /// A single album.
     package static func album(_ id: Album.ID) -> AlbumSelection { .albums([id]) }
 
     /// The selection as a query.
     package var query: AlbumQuery {
         switch self {
-        // No places would mean everywhere.
+        // An empty list of places would mean every album.
         case .albums(let ids): AlbumQuery(ids.isEmpty ? [] : [.init(places: ids.map(AlbumQuery.Place.id))])
         case .matching(let query): query
         }
     }
 
-    /// The one album, where it is one that is named.
+    /// The id of a selection with exactly one id; nil otherwise.
     package var only: Album.ID? {
         if case .albums(let ids) = self, ids.count == 1 { ids[0] } else { nil }
     }

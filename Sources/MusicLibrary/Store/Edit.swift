@@ -1,22 +1,22 @@
-/// The smallest thing that can be done to a library and taken back.
+/// The smallest undoable operation on a library.
 ///
 /// - Pattern: Command (what an undoable change is made of)
 package enum Edit: Sendable, Hashable {
-    /// Puts in new albums, the first of them at a position, or behind all others.
+    /// Inserts new albums, the first at a position, or all at the end.
     case insert([AlbumDraft], at: Int?)
-    /// Takes albums out.
+    /// Deletes albums.
     case remove(AlbumSelection)
-    /// Sets fields of albums; albums that have these values already are not touched.
+    /// Sets fields of albums; albums that already have the values are not touched.
     case update(AlbumSelection, [FieldAssignment])
-    /// Moves albums, in the order in which they stand, so that the first then stands at a position.
+    /// Moves albums, in their order, so that the first is at the position.
     case move(AlbumSelection, to: Int)
 
-    /// What an edit does, without saying to what.
+    /// The kind of an edit, without its operands.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case insert, remove, update, move
     }
 
-    /// What this edit does.
+    /// The kind of this edit.
     package var kind: Kind {
         switch self {
         case .insert: .insert

@@ -1,13 +1,13 @@
-/// What an edit has done.
+/// The result of an edit.
 package struct EditResult: Sendable, Hashable {
-    /// The albums that it touched, as long as they are few.
+    /// The albums that the edit touched; empty if there are many.
     package let ids: [Album.ID]
-    /// How many albums it touched.
+    /// The number of albums that the edit touched.
     package let count: Int
 
-    /// How many ids a result names at most; an edit that touches more only counts them, inserts aside.
+    /// The maximum number of ids in a result; larger results contain only the count, except for inserts.
     static let few = 100
-    /// Nothing was touched.
+    /// The result of an edit that touched no album.
     static let nothing = EditResult(ids: [])
 
     init(ids: [Album.ID]) {
@@ -15,7 +15,7 @@ package struct EditResult: Sendable, Hashable {
         count = ids.count
     }
 
-    /// The albums that were touched, named only when they are few.
+    /// Creates a result whose ids are empty if there are many.
     init(few ids: [Album.ID]) {
         self.ids = ids.count <= Self.few ? ids : []
         count = ids.count

@@ -1,7 +1,8 @@
-/// How many batches of a store have ended one way, and how many the other.
+/// The numbers of a store's committed and lost batches.
 package struct EndedBatches: Hashable {
-    /// Those that are on disk. A store may put one there by itself, before an edit that takes long.
+    /// The number of committed batches. A store may commit a batch itself, before an edit that takes long.
     package var kept = 0
-    /// Those that were taken back as a whole, since the file failed or nothing of them was finished.
+    /// The number of batches that were rolled back as a whole because the file failed or no change in them was
+    /// finished.
     package var lost = 0
 }

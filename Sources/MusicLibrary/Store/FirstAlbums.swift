@@ -1,8 +1,8 @@
-/// The five albums that a new library begins with.
+/// The five albums of a new library.
 ///
-/// They are its beginning, no change: undo does not take them back.
+/// They belong to the library's initial state, not to a change, so undo does not remove them.
 package enum FirstAlbums {
-    /// The albums, in order.
+    /// The albums in order.
     package static let drafts: [AlbumDraft] = [
         draft("Best of Bowie", "David Bowie", 1992, "david_bowie_best_of_bowie"),
         draft("It's My Life", "No Doubt", 2003, "no_doubt_its_my_life_bathwater"),

@@ -1,9 +1,9 @@
-/// Stops a library's running work, from any thread.
+/// Interrupts the running operation of a library, from any thread.
 package struct Interruption: Sendable {
     private let action: @Sendable () -> Void
 
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
-    /// Makes what is running now fail with ``LibraryError/interrupted``; without anything running, does nothing.
+    /// Makes the running operation fail with ``LibraryError/interrupted``; does nothing if none is running.
     package func interrupt() { action() }
 }

@@ -1,7 +1,8 @@
-/// Where a library is.
+/// The location of a library.
 package enum LibraryLocation: Sendable, Hashable {
-    /// A file, which is made when it is not there; the directory that it is in must be. Its backups go to a folder, if any.
+    /// A file, which is created if it does not exist; its directory must exist. `backups` is the folder for its
+    /// backups, if any.
     case file(String, backups: BackupFolder? = nil)
-    /// Memory: a library that is gone when the program ends.
+    /// Memory: the library ends with the program.
     case memory
 }

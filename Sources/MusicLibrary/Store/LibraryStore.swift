@@ -1,88 +1,88 @@
-/// Where albums and the journal of their changes are kept.
+/// Stores albums and the journal of their changes.
 ///
-/// A store knows nothing of commands and groups in progress; ``PersistencyManager`` does. Edits that are applied gather to one
-/// change until ``finishChange(_:)``; finished changes gather to a batch until ``commit()``, and every reading sees them.
-/// A store is used from one thread at a time.
+/// ``PersistencyManager`` manages the open command and group, which a store does not know. Applied edits form one
+/// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
+/// is used by one thread at a time.
 /// - Pattern: Abstract Factory (product)
 package protocol LibraryStore: AnyObject {
-    /// Whether the library can only be read.
+    /// True if the library is read-only.
     var isReadOnly: Bool { get }
-    /// Where the library's backups go; nil where there are to be none.
+    /// The folder for backups; nil if there are none.
     var backups: BackupFolder? { get }
-    /// Stops what the store is doing, from any thread.
+    /// Interrupts the running operation, from any thread.
     var interruption: Interruption { get }
 
-    /// Lets go of what the store holds; it is not to be used after.
+    /// Releases all resources; the store must not be used afterwards.
     func close() throws
 
-    /// A reader for other threads.
+    /// Creates a reader for other threads.
     func makeReader() throws -> LibraryReader
 
-    /// A number that is another one as soon as somebody else has changed the library.
+    /// A number that changes when another connection changes the library.
     var version: Int { get throws }
 
-    /// Calls `body`, which reads all that it reads from one state of the library, and changes nothing.
+    /// Calls `body`, whose reads all see the same state of the library; `body` must not change the library.
     func reading<Result>(_ body: () throws -> Result) throws -> Result
-    /// The albums that a query means, in no order, or nil when they are more than a limit.
+    /// The albums that match a query, in no order; nil if there are more than `limit`.
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
-    /// How many albums a query means.
+    /// The number of albums that match a query.
     func count(of query: AlbumQuery) throws -> Int
-    /// The album with an id.
+    /// The album with an id; nil if there is none.
     func album(_ id: Album.ID) throws -> Album?
-    /// The album at a position, from 1.
+    /// The album at a position, from 1; nil if there is none.
     func album(at position: Int) throws -> Album?
-    /// Where an album stands, from 1.
+    /// The position of an album, from 1; nil if it is not in the library.
     func position(of id: Album.ID) throws -> Int?
-    /// The album that moved up to where a removed album stood, or the last.
+    /// The album itself if it exists; else the album that moved up to its position, or the last album.
     func successor(of id: Album.ID) throws -> Album.ID?
-    /// Calls `body` for each album of a list, until it returns false.
+    /// Calls `body` for each album of a list until it returns false.
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws
-    /// The values of a field that begin with a text, case and diacritics aside, in order.
+    /// The values of a field with a prefix, regardless of case and diacritics, in order.
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String]
-    /// How many albums have each value of a field, in the order of the values; albums without the field come last.
+    /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
     func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally]
-    /// The names of the fields beside the known ones that albums have, in order, each as the album with the lowest number
-    /// spells it.
+    /// The names of the albums' own fields in order; if spellings differ, the album with the lowest number determines
+    /// the spelling.
     func ownFields(of query: AlbumQuery) throws -> [String]
 
-    /// Whether edits wait for ``commit()``. When the file fails, they may all be taken back, and wait no longer.
+    /// True if edits wait for ``commit()``. A file error may roll all of them back and reset this.
     var holdsBatch: Bool { get }
-    /// How the batches so far have ended.
+    /// The numbers of committed and lost batches so far.
     var endedBatches: EndedBatches { get }
-    /// Makes an edit, whole or not at all.
+    /// Applies an edit atomically.
     func apply(_ edit: Edit) throws -> EditResult
-    /// Enters the edits since the last change into the journal as one change, and returns its number.
+    /// Records the edits since the last change in the journal as one change, and returns its number.
     func finishChange(_ note: ChangeNote) throws -> Int
-    /// Takes back the edits since the last change.
+    /// Rolls back the edits since the last change.
     func cancelChange() throws
-    /// Puts what is finished on disk.
+    /// Commits all finished changes to disk.
     func commit() throws
-    /// Gives a number to a group of changes, each of which then carries it.
+    /// Assigns a number to a group; each change of the group then carries it.
     func openGroup(summary: String) throws -> Int64
 
-    /// Takes changes back, the newest first, and returns the steps in that order; all of it or nothing.
+    /// Undoes changes, newest first, and returns the steps in that order; atomic.
     func undo(_ extent: UndoExtent) throws -> [JournalStep]
-    /// Makes changes again that were taken back, the oldest first; all of it or nothing.
+    /// Redoes undone changes, oldest first; atomic.
     func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep]
-    /// Forgets what could be redone, from the change with a number on.
+    /// Discards the redo steps from the change with a number on.
     func forgetRedo(from number: Int) throws
-    /// The journal's steps, newest first.
+    /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep]
-    /// The changes that a step is made of, newest first.
+    /// The changes of a step, newest first.
     func changes(of step: JournalStep) throws -> [JournalChange]
-    /// Whether there is something to undo.
+    /// True if there is a step to undo.
     var canUndo: Bool { get throws }
-    /// Whether there is something to redo.
+    /// True if there is a step to redo.
     var canRedo: Bool { get throws }
 
-    /// Who is told of the albums that are added and deleted; nil for nobody, and where the library can only be read.
+    /// The remote to notify of added and deleted albums; nil if there is none or the library is read-only.
     var remote: RemoteAddress? { get throws }
-    /// Whether there was a remote when the library was last changed here; O(1), and asks no file.
+    /// True if the library had a remote at its latest change by this program; O(1), without file access.
     var hadRemote: Bool { get }
-    /// Sets who is told; without anybody, what waits is dropped. Returns how many changes were.
+    /// Sets the remote; nil discards pending changes. Returns the number of discarded changes.
     func setRemote(_ remote: RemoteAddress?) throws -> Int
-    /// How many changes the remote is still to be told, counted up to ``OutboxPage/mostCounted``.
+    /// The number of changes that the remote has not received, counted up to ``OutboxPage/mostCounted``.
     var untold: Int { get throws }
-    /// What the remote is still to be told, for other threads.
+    /// Creates the outbox of the library, for other threads.
     func makeOutbox() -> any Outbox
 }

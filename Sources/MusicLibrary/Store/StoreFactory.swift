@@ -1,10 +1,10 @@
-/// Makes the store that a library's location asks for.
+/// Creates the store for a library's location.
 ///
 /// - Pattern: Abstract Factory
 package enum StoreFactory {
-    /// Opens the store at a location, and makes a new library there when there is none.
+    /// Opens the store at a location; creates a new library if there is none.
     ///
-    /// - Throws: ``LibraryError`` when what is there is no library that can be used.
+    /// - Throws: ``LibraryError`` when the location contains no usable library.
     package static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
         switch location {
         case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)

@@ -1,36 +1,36 @@
 internal import Foundation
 internal import GRDB
 
-/// Where copies of a library are kept, whole ones under names that a person understands: `library-2026-11-21.sqlite`, and
+/// The folder with complete copies of a library under readable names: `library-2026-11-21.sqlite` and
 /// `library-2026-11-21-before-format-2.sqlite`.
 ///
-/// Nobody is disturbed by what goes wrong here: a backup that cannot be made is left out.
+/// Errors here never disturb other operations: a backup that fails is skipped.
 package struct BackupFolder: Sendable, Hashable {
-    /// What a backup is made for.
+    /// The reason for a backup.
     enum Occasion: Hashable {
-        /// A day on which the library had been changed.
+        /// A daily backup of a changed library.
         case day
-        /// The library is about to get another format.
+        /// A migration to a newer format will follow.
         case format(Int)
     }
 
     private static let incoming = "incoming-"
-    /// In seconds: how old a copy must be that a process whose number is alive has not finished.
+    /// The age in seconds after which an unfinished copy is removed even if its process number is in use.
     private static let oldest = 86_400
-    /// How many backups before new formats are kept; there are few formats.
+    /// The number of backups before migrations to retain; there are few formats.
     private static let mostFormats = 3
 
-    /// The directory, which is made when it is first needed.
+    /// The directory, which is created on first use.
     package let path: String
     let library: String
 
-    /// The folder for the backups of the library in a file.
+    /// Creates the folder for the backups of a library file.
     package init(path: String, library: String) { (self.path, self.library) = (path, library) }
 
     // MARK: Names
 
-    /// What the names of this library's backups begin with: its own name, and for any but the one beside the folder a hash of its
-    /// path too, as others may be called the same.
+    /// The prefix of this library's backup names: its file name, and a hash of its path unless it is the default
+    /// library beside the folder, because other libraries may have the same name.
     private var prefix: String {
         let url = URL(fileURLWithPath: library)
         let name = url.deletingPathExtension().lastPathComponent
@@ -60,7 +60,7 @@ package struct BackupFolder: Sendable, Hashable {
         }
     }
 
-    /// The names of this library's backups, the newest first; either those of days or those before new formats.
+    /// The names of this library's backups, newest first; either daily ones or those before migrations.
     private func names(ofDays: Bool) -> [String] {
         let prefix = prefix
         return CoverFolder.names(in: path).filter { name in
@@ -72,7 +72,7 @@ package struct BackupFolder: Sendable, Hashable {
         }.sorted(by: >)
     }
 
-    /// The newest backup of either kind; nil where there is none.
+    /// The newest backup of either kind; nil if there is none.
     package var newest: String? {
         [true, false].flatMap { names(ofDays: $0).prefix(1) }.map { path + "/" + $0 }.max {
             Self.modified($0) < Self.modified($1)
@@ -81,9 +81,9 @@ package struct BackupFolder: Sendable, Hashable {
 
     // MARK: Making
 
-    /// Whether the library was changed since the newest backup of a day, which is not today's.
+    /// True if there is no backup of today and the library has changed since the newest daily backup.
     func isDue(_ now: Date = Date()) -> Bool {
-        // One of a day to come was made while the clock was wrong.
+        // A backup with a future date was made while the clock was wrong.
         let today = name(.day, now)
         guard let newest = names(ofDays: true).first(where: { $0 <= today }) else { return true }
         guard newest < today else { return false }
@@ -91,16 +91,16 @@ package struct BackupFolder: Sendable, Hashable {
         return changed > Self.modified(path + "/" + newest)
     }
 
-    /// When a file was written last, in nanoseconds.
+    /// The modification time of a file in nanoseconds; 0 if it does not exist.
     private static func modified(_ path: String) -> Int {
         var status = stat()
         guard stat(path, &status) == 0 else { return 0 }
         return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
 
-    /// Copies a library as it is in the transaction that is open, under a name of its own until the copy is whole.
+    /// Copies a library in the state of the open transaction, under a temporary name.
     ///
-    /// - Returns: The copy, which ``keep(_:for:newest:_:)`` gives its name.
+    /// - Returns: The path of the copy, for ``keep(_:for:newest:_:)``.
     func copy(_ source: Database, pause: (() throws -> Void)? = nil) throws -> String {
         removeLeftovers()
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
@@ -115,13 +115,13 @@ package struct BackupFolder: Sendable, Hashable {
         return incoming
     }
 
-    /// Puts a copy on disk, under its name, and removes the oldest of its kind.
+    /// Syncs a copy to disk, gives it its final name, and removes the oldest backups of its kind.
     ///
-    /// - Parameter count: How many backups of days are kept.
+    /// - Parameter count: The number of daily backups to retain.
     func keep(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
         let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
         defer { if descriptor >= 0 { close(descriptor) } }
-        // What is changed while it is copied is newer than the copy.
+        // Changes during the copy must be newer than the copy.
         var times = [timespec(tv_sec: Int(now.timeIntervalSince1970), tv_nsec: 0)]
         times.append(times[0])
         guard descriptor >= 0, chmod(copy, 0o600) == 0, futimens(descriptor, times) == 0, fsync(descriptor) == 0,
@@ -135,7 +135,7 @@ package struct BackupFolder: Sendable, Hashable {
         for old in names(ofDays: isDay).dropFirst(isDay ? count : Self.mostFormats) { unlink(path + "/" + old) }
     }
 
-    /// Copies a library before it gets another format.
+    /// Copies a library before a migration.
     func keepBeforeFormat(_ format: Int, _ source: Database) throws {
         let now = Date()
         try source.execute(sql: "BEGIN")
@@ -143,7 +143,7 @@ package struct BackupFolder: Sendable, Hashable {
         try keep(copy(source), for: .format(format), newest: 0, now)
     }
 
-    /// Whether as much room is left as the library takes twice over: a backup is not to be what fills a disk.
+    /// True if the free space exceeds twice the size of the library, so that a backup never fills the disk.
     private var hasRoom: Bool {
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return false }
@@ -151,10 +151,10 @@ package struct BackupFolder: Sendable, Hashable {
         return UInt64(disk.f_bavail) * UInt64(disk.f_frsize) > 2 * UInt64(size)
     }
 
-    /// Removes copies that were not finished by programs that are gone.
+    /// Removes unfinished copies of terminated processes.
     private func removeLeftovers() {
         for name in CoverFolder.names(in: path) where name.hasPrefix(Self.incoming) {
-            // Another process may have the number by now.
+            // Another process may have reused the number.
             let isOld = Self.modified(path + "/" + name) < (time(nil) - Self.oldest) * 1_000_000_000
             if isOld || !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { unlink(path + "/" + name) }
         }

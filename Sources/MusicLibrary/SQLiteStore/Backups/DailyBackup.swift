@@ -3,29 +3,29 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Backs a library up beside the work at the prompt, once a day at most and only when it was changed since.
+/// Makes a backup of a changed library in the background of an interactive session, at most once a day.
 ///
-/// A library of a million albums has some 300 MB, which take a second or more to copy: too much for the end of a script, which may
-/// be one of thousands that somebody runs, and for the end of a session, when somebody wants to go. So it is done while a person sits
-/// at the prompt: by a thread of the lowest priority, over a connection of its own that keeps nobody from writing, a megabyte at a
-/// time. What the session changes afterwards is in the next one. A session that ends earlier gives it up, and the next
-/// begins anew. Whoever only runs scripts can have `bluelib doctor --backup` run beside them.
+/// A library of a million albums has about 300 MB, which take a second or more to copy. This is too long for the end
+/// of a script, which may be one of thousands, and for the end of a session. So the copy runs during the session: on
+/// a thread of the lowest priority, over its own connection that never blocks writers, a megabyte at a time. Later
+/// changes of the session are part of the next backup. The end of the session cancels an unfinished copy, and the
+/// next session starts again. Users of scripts only can run `bluelib doctor --backup` beside them.
 final class DailyBackup: Sendable {
-    /// The session ended before the copy did.
+    /// The session ended before the copy was complete.
     private struct Cancelled: Error {}
 
-    /// How many microseconds nothing is done after each megabyte.
+    /// The pause in microseconds after each megabyte.
     private static let rest: UInt32 = 4000
 
     private let folder: BackupFolder
     private let isCancelled = Atomic(false)
     private let finished = DispatchSemaphore(value: 0)
 
-    /// Begins, and keeps this many backups.
+    /// Starts a backup that retains `count` daily backups.
     init(in folder: BackupFolder, keeping count: Int) {
         self.folder = folder
         let thread = Thread { [self] in
-            // For this thread alone, on Linux.
+            // On Linux, this affects only the current thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, 19)
             work(count)
         }
@@ -33,7 +33,7 @@ final class DailyBackup: Sendable {
         thread.start()
     }
 
-    /// Gives up what is not finished, and waits until the library is let go.
+    /// Cancels an unfinished copy and waits until the library is closed.
     func stop() {
         isCancelled.store(true, ordering: .relaxed)
         finished.wait()
@@ -43,10 +43,10 @@ final class DailyBackup: Sendable {
     private func work(_ count: Int) {
         let now = Date()
         let copy = try? copyWhenDue(now)
-        // The library is not in use any more; that the copy is looked through and put on disk need not be waited for.
+        // The library is closed; its user need not wait for the check and the sync of the copy.
         finished.signal()
         guard let copy else { return }
-        // Damage that nobody has met yet must not push out what was whole.
+        // A damaged copy must not displace an intact backup.
         guard (try? LibraryDoctor.isSound(copy)) == true else {
             unlink(copy)
             return
@@ -60,7 +60,7 @@ final class DailyBackup: Sendable {
         defer { try? queue.close() }
         return try queue.unsafeRead { db in
             try db.execute(sql: "PRAGMA cache_size = -256; BEGIN")
-            // A library that nobody has changed can be had again.
+            // A library without changes can be created again.
             guard try Ledger(db).nextChange > 1 else { return nil }
             return try folder.copy(db) {
                 guard !self.isCancelled.load(ordering: .relaxed) else { throw Cancelled() }

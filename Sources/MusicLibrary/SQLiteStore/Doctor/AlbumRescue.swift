@@ -1,24 +1,24 @@
 internal import GRDB
 
-/// Saves the albums of a damaged library, each at its place as far as places can be read.
+/// Saves the albums of a damaged library, with their positions as far as these can be read.
 struct AlbumRescue {
     private let damaged: Database
     private let pages: DatabasePages
     private let db: Database
     private let new: String
 
-    /// A rescue from a connection to a damaged file and from its pages, into the transaction that is open in a new library.
+    /// Creates a rescue from a connection to a damaged file and its pages into the open transaction of a new library.
     init(from damaged: Database, _ pages: DatabasePages, to db: Database, _ new: String) {
         (self.damaged, self.pages, self.db, self.new) = (damaged, pages, db, new)
     }
 
-    /// How many albums there should be; nil where nothing says so any more.
+    /// The expected number of albums; nil if it cannot be read.
     var expected: Int? {
         if let shelves = try? Int.fetchOne(damaged, sql: "SELECT coalesce(sum(count), 0) FROM shelf") { return shelves }
         return try? Int.fetchOne(damaged, sql: "SELECT count(*) FROM album")
     }
 
-    /// Saves them, and says how many they are.
+    /// Saves the albums, and returns their number.
     func save() throws -> Int {
         try saveShelves()
         let insert = try QuickStatement(db, QuickStatements.Name.insertAlbum.sql)
@@ -54,10 +54,10 @@ struct AlbumRescue {
 
     // MARK: Loose albums
 
-    /// Says of an album on a page to which nothing leads whether it is one of those that are missing.
+    /// Returns a test whether an album on an unreachable page is missing in the new library.
     ///
-    /// The page may be one that was given up long ago: then another page has the album, the index of slots does not know it, or
-    /// the journal says that it was taken out.
+    /// The page may be unused for a long time. In that case another page contains the album, the index of slots lacks
+    /// it, or the journal records its deletion.
     private func missing() throws -> (SavedAlbum) throws -> Bool {
         let slots = (try? slotsOfAll()).flatMap { $0.count == expected ? $0 : nil }
         return { album in
@@ -76,7 +76,7 @@ struct AlbumRescue {
         }
     }
 
-    /// The slot of each album by the index alone, which lies on other pages.
+    /// The slot of each album according to the index, which is on other pages.
     private func slotsOfAll() throws -> [Int64: Slot] {
         var slots: [Int64: Slot] = [:]
         let rows = try Row.fetchCursor(
@@ -92,7 +92,7 @@ struct AlbumRescue {
 
     // MARK: Order
 
-    /// Gives shelves to slots whose shelf is lost, and a place at the end to albums without a slot of their own.
+    /// Creates shelves for slots whose shelf is lost, and moves albums without a unique slot to the end.
     private func order() throws {
         try db.execute(
             sql: """

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// The pages of a database's file, read without SQLite, as it reads nothing that no tree leads to.
+/// The pages of a database file, read without SQLite, which only reads pages that are part of a tree.
 ///
-/// Libraries have pages of 4096 bytes, all of which are SQLite's own (https://sqlite.org/fileformat.html). Whoever has the file
-/// open by SQLite too closes this last: closing a file lets go of all locks that the program has on it.
+/// Libraries have pages of 4096 bytes without reserved space (https://sqlite.org/fileformat.html). If SQLite also has
+/// the file open, close this object last: closing a file releases all locks of the process on it.
 final class DatabasePages {
-    /// How many bytes a page has.
+    /// The size of a page in bytes.
     static let size = 4096
 
     private var descriptor: Int32
 
-    /// How many there are; the last may be cut short.
+    /// The number of pages; the last may be incomplete.
     let count: Int
 
     init(path: String) {
@@ -21,13 +21,13 @@ final class DatabasePages {
 
     deinit { close() }
 
-    /// Lets the file go; there is nothing to read then.
+    /// Closes the file; later reads return zeros.
     func close() {
         if descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1
     }
 
-    /// The bytes of a page, from 1; zeros where the file has none.
+    /// The bytes of a page, from 1; zeros beyond the end of the file.
     func page(_ number: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.size)
         guard (1...max(1, count)).contains(number) else { return bytes }

@@ -1,12 +1,12 @@
-/// What was found in a library's file.
+/// The result of examining a library's file.
 package struct Diagnosis: Sendable, Hashable {
-    /// How many albums it has; nil where they cannot be counted.
+    /// The number of albums; nil if they cannot be counted.
     package let albums: Int?
-    /// How many changes can be taken back, those of a script or a group as one; nil where they cannot be counted.
+    /// The number of undo steps; the changes of a group are one step. Nil if they cannot be counted.
     package let changes: Int?
-    /// What is wrong, the worst first.
+    /// The problems, the most severe first.
     package let findings: [Finding]
 
-    /// Whether nothing is wrong.
+    /// True if there are no problems.
     package var isWhole: Bool { findings.isEmpty }
 }

@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// Looks for everything that must hold in a library, on a connection to it.
+/// Checks all invariants of a library on a connection.
 struct Examination {
-    /// How many of SQLite's own messages are reported.
+    /// The maximum number of reported messages of SQLite.
     private static let mostMessages = 10
 
     private let db: Database
 
     init(of db: Database) { self.db = db }
 
-    /// What is found, behind what is known already.
+    /// The diagnosis, which begins with a known finding, if any.
     func diagnosis(_ known: Finding?) throws -> Diagnosis {
         var findings = known.map { [$0] } ?? []
         let format = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
@@ -27,7 +27,7 @@ struct Examination {
             changes: count(Self.steps), findings: findings)
     }
 
-    /// How many times `undo` finds something: the changes of a group that stand together are one step.
+    /// The number of undo steps: adjacent changes of a group are one step.
     private static let steps = """
         SELECT count(*) FROM (
             SELECT "group" AS own, lag("group") OVER (ORDER BY number) AS before FROM change WHERE undone IS NULL
@@ -51,7 +51,7 @@ struct Examination {
         let sql = "PRAGMA integrity_check(\(Self.mostMessages))"
         let said = try Row.fetchAll(db, sql: sql).compactMap { String.fromDatabaseValue($0[0]) }
         let foreign = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-        // One message may hold several lines.
+        // A message may contain several lines.
         let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
             $0 != "ok" && !$0.hasPrefix("***")
         }
@@ -86,7 +86,7 @@ struct Examination {
 
     // MARK: The journal
 
-    /// Changes that are in force or can be redone; what is forgotten is taken away in pieces.
+    /// Changes that are done or can be redone; discarded changes are deleted incrementally.
     private static let kept = "(c.undone IS NULL OR c.undone >= (SELECT epoch FROM ledger))"
 
     private func journal() throws -> [Finding] {
@@ -103,7 +103,8 @@ struct Examination {
         ].compactMap { $0 }
     }
 
-    /// A change has its edits from 0 on, which touch as many albums as it says, and each has as many rows on its other side.
+    /// The changes that are inconsistent. A change must have consecutive edits from 0, whose counts add up to its
+    /// number of albums, and each edit must have that many rows in `kept`.
     private func brokenChanges() throws -> Finding? {
         let sql = """
             SELECT count(*), min(c.number) FROM change c WHERE \(Self.kept) AND (

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A copy of a file's bytes, whatever they are, which only the user may read.
+/// A copy of a file's bytes, readable only by the user.
 ///
-/// To be made only where this program has neither file open: closing it would let go of SQLite's locks.
+/// Use it only while this process has neither file open, because closing a file releases SQLite's locks on it.
 struct FileCopy {
-    /// Which side the system refused.
+    /// The file whose access failed, with the system's reason.
     enum Failure: Error {
         case original(SystemReason)
         case copy(SystemReason)
@@ -12,11 +12,11 @@ struct FileCopy {
 
     private static let pieceSize = 1 << 20
 
-    /// Copies a file to a path; a link is followed to what it names, but none is written through.
+    /// Copies a file to a new path. A link at the source is followed; the target must not exist.
     ///
-    /// - Throws: A ``Failure``; there may be half a copy then.
+    /// - Throws: A ``Failure``; a partial copy may remain.
     init(of original: String, to path: String) throws(Failure) {
-        // What waits for a writer is none of a library's files; nobody is to wait with it.
+        // `O_NONBLOCK`, because opening a pipe without a writer would block.
         let source = open(original, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { throw .original(SystemReason()) }
         defer { close(source) }

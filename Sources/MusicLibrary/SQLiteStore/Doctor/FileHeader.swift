@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// The first hundred bytes of a file, as SQLite reads them: https://sqlite.org/fileformat.html
+/// The first hundred bytes of a file in SQLite's format: https://sqlite.org/fileformat.html
 ///
-/// To be read only where this program has the file not open: closing it would let go of SQLite's locks.
+/// Use it only while this process does not have the file open, because closing the file releases SQLite's locks on
+/// it.
 struct FileHeader {
     private static let magic = Array("SQLite format 3\0".utf8)
 
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     let size: Int
     private let bytes: [UInt8]
 
@@ -24,19 +25,19 @@ struct FileHeader {
         (self.size, self.bytes) = (size, bytes)
     }
 
-    /// Whether the file has no byte.
+    /// True if the file is empty.
     var isEmpty: Bool { size == 0 }
 
-    /// Whether it begins as a database does, as far as it goes.
+    /// True if the file begins with SQLite's signature, or with a part of it if it is shorter.
     var isSQLite: Bool { !isEmpty && bytes.prefix(Self.magic.count).elementsEqual(Self.magic.prefix(bytes.count)) }
 
-    /// Whether nothing is where a database begins, which no file has by itself.
+    /// True if the header consists of zeros only, which does not occur in intact files.
     var isZeroed: Bool { !isEmpty && bytes.allSatisfy { $0 == 0 } }
 
-    /// What made the file; nil where it ends before that.
+    /// SQLite's `application_id`; nil if the file is too short.
     var applicationID: Int? { number(at: 68) }
 
-    /// How many bytes the file should have; nil where it does not say.
+    /// The expected size of the file in bytes; nil if the header is too short.
     var expectedSize: Int? {
         guard bytes.count >= 18, let pages = number(at: 28) else { return nil }
         let size = Int(bytes[16]) << 8 | Int(bytes[17])

@@ -1,4 +1,4 @@
-/// Something that is not as it should be in a library's file.
+/// A problem in a library's file.
 package enum Finding: Sendable, Hashable {
     // The file.
     case shortened(bytes: Int, of: Int?)

@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// Saves the journal of a damaged library from its newest change back to the first that is not whole.
+/// Saves the journal of a damaged library from its newest change back to the first inconsistent one.
 ///
-/// A change can be taken back when all of its edits and the rows on their other side are there, and when the albums that it
-/// touched are where it left them once all later changes are taken back. What was taken back already is not saved.
+/// A change is consistent if all of its edits and their rows in `kept` exist, and if undoing all later changes leads
+/// to the albums that it left. Undone changes are not saved.
 struct JournalRescue {
     private static let kept = "key, id, shelf, rank, \(AlbumRow.columns)"
 
@@ -15,7 +15,7 @@ struct JournalRescue {
         (self.damaged, self.db, self.new) = (damaged, db, new)
     }
 
-    /// Saves the changes, and says how many they are; the albums must be there already.
+    /// Saves the changes, and returns their number; the albums must be saved before.
     func save() throws -> Int {
         try writing("CREATE TEMP TABLE present (id INTEGER PRIMARY KEY); INSERT INTO temp.present SELECT id FROM album")
         defer { try? db.execute(sql: "DROP TABLE temp.present") }
@@ -24,7 +24,7 @@ struct JournalRescue {
         return count
     }
 
-    /// Saves the newest steps, each whole or not at all: a change alone, or all those of a group.
+    /// Saves the newest steps atomically: single changes, or all changes of a group.
     private func saveSteps() throws -> Int {
         var (count, inStep) = (0, 0)
         var group: DatabaseValue?
@@ -47,7 +47,7 @@ struct JournalRescue {
                 (count, inStep) = (count + 1, inStep + 1)
             }
         } catch is DatabaseError {
-            // What is behind a page that cannot be read is older, and may belong to the same group.
+            // The changes behind an unreadable page are older and may belong to the same group.
             guard group?.isNull == false else { return count }
             try writing("ROLLBACK TO step")
             return count - inStep
@@ -59,7 +59,7 @@ struct JournalRescue {
         try naming(new) { try db.execute(sql: sql, arguments: arguments) }
     }
 
-    /// Saves a change; false where it is not whole, also after some of it was written.
+    /// Saves a change; returns false if it is inconsistent, possibly after writing a part of it.
     private func save(_ change: Row) throws -> Bool {
         let values = (0..<change.count).map { change[$0] as DatabaseValue }
         guard let number = Int64.fromDatabaseValue(values[0]), let albums = Int64.fromDatabaseValue(values[5]),
@@ -111,7 +111,8 @@ struct JournalRescue {
         return try naming(new) { try takeBack(kind, key, first, count) }
     }
 
-    /// Saves the rows on an edit's other side; false where some are lost. An insert has some only once it was taken back.
+    /// Saves the rows of an edit in `kept`; returns false if some are lost. An insert has rows only while it is
+    /// undone.
     private func saveRows(_ key: Int64, _ count: Int64, areNeeded: Bool) throws -> Bool {
         var saved = 0
         do {
@@ -126,13 +127,14 @@ struct JournalRescue {
         } catch is DatabaseError {
             return false
         } catch LibraryError.damaged {
-            // A row that goes in twice.
+            // A duplicate row.
             return false
         }
         return saved == count || (!areNeeded && saved == 0)
     }
 
-    /// Takes an edit back among the albums that are present; false where these are not the ones that it left.
+    /// Simulates the undo of an edit on the ids of present albums; returns false if they are inconsistent with the
+    /// edit.
     private func takeBack(_ kind: Int64, _ key: Int64, _ first: Int64, _ count: Int64) throws -> Bool {
         let last = first + count - 1
         switch kind {
@@ -159,7 +161,7 @@ struct JournalRescue {
 
     // MARK: The ledger
 
-    /// Numbers go on where they stood, so that none is given twice.
+    /// Continues all numbers of the damaged library, so that none is used twice.
     private func saveLedger() throws {
         let old = (try? Ledger(damaged)) ?? nil
         try writing(

@@ -1,20 +1,20 @@
 internal import GRDB
 internal import Glibc
 
-/// A library and the log that a program which is gone has left beside it, without the file that shares the log: SQLite would make
-/// that anew, so both are read in a copy.
+/// A library with a log that a terminated program left, without the shared-memory file. SQLite would create that
+/// file, so library and log are read in a copy.
 ///
-/// The copy loses its names as soon as SQLite has opened it, so that nothing stays of it however this program ends after that.
+/// The copy is unlinked as soon as SQLite has opened it, so it disappears even if this program is killed.
 struct LeftLog {
     private let library: String
 
-    /// The log beside the library at a path.
+    /// Creates an access to the library at a path and its log.
     init(of library: String) { self.library = library }
 
-    /// A connection to the copy.
+    /// Connects to a copy.
     ///
-    /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` where none can be made,
-    ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's own errors.
+    /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` when no copy can be made,
+    ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's errors.
     func connect(_ configuration: Configuration) throws -> DatabaseQueue {
         let copy = "\(Self.folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         UnfinishedFiles.add(copy)
@@ -29,12 +29,12 @@ struct LeftLog {
             }
         }
         let queue = try DatabaseQueue(path: copy, configuration: configuration)
-        // SQLite has opened all that belongs to a database when it has looked into it once.
+        // The first read makes SQLite open all files of the database.
         _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         return queue
     }
 
-    /// Where the system wants what is not to stay.
+    /// The directory for temporary files.
     private static var folder: String {
         let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         return named.isEmpty ? "/tmp" : named

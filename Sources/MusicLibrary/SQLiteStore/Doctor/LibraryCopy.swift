@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A copy of a library, made by SQLite's own backup.
+/// A copy of a library, made with SQLite's backup function.
 struct LibraryCopy {
     private static let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -256"
 
@@ -8,12 +8,12 @@ struct LibraryCopy {
 
     init(to path: String) { self.path = path }
 
-    /// Copies a library as it is in the transaction that is open.
+    /// Copies a library in the state of the open transaction.
     ///
-    /// - Parameter pause: What is done between pieces of a megabyte or so; an error of it ends the copying.
+    /// - Parameter pause: Called after each piece of about a megabyte; an error ends the copy.
     func take(from source: Database, pause: (() throws -> Void)? = nil) throws {
         var configuration = Configuration()
-        // A copy that is not finished is thrown away, and one that is finished is synced whole.
+        // An unfinished copy is deleted, and a finished one is synced as a whole.
         configuration.prepareDatabase { try $0.execute(sql: Self.settings) }
         let copy = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? copy.close() }

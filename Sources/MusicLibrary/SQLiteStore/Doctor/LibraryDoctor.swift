@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// Looks whether a library is whole, saves what can be saved of one that is not, and copies it while it is in use.
+/// Checks libraries, rescues the data of damaged ones, and copies libraries in use.
 ///
-/// None of this ever writes to the library's file.
+/// It never writes to the library's file.
 package enum LibraryDoctor {
-    /// Looks whether the library in a file is whole.
+    /// Checks the library in a file.
     ///
-    /// It reads all of the file: some seconds for a million albums.
-    /// - Throws: ``LibraryError`` when there is no library, or none that this program knows.
+    /// Reads the whole file: a few seconds for a million albums.
+    /// - Throws: ``LibraryError`` when the file is not a supported library.
     package static func examine(_ path: String) throws -> Diagnosis {
         let file = UntouchedFile(path: path)
         try file.checkPlace()
@@ -29,10 +29,10 @@ package enum LibraryDoctor {
         }
     }
 
-    /// Saves what can be saved of the library in a file into a new library.
+    /// Saves all readable data of the library in a file to a new library.
     ///
-    /// - Throws: ``LibraryError`` when there is something at the new path, it cannot be written, or nothing can be saved; then
-    ///   there is no new file.
+    /// - Throws: ``LibraryError`` when the new path exists or cannot be written, or when nothing can be saved; no new
+    ///   file remains then.
     package static func save(_ path: String, to new: String) throws -> Rescue {
         let file = UntouchedFile(path: path)
         try file.checkPlace()
@@ -44,15 +44,15 @@ package enum LibraryDoctor {
         return rescue
     }
 
-    /// Takes away what is unfinished, for a program that ends at once; from any thread.
+    /// Removes unfinished files before the program ends immediately; from any thread.
     package static func abandon() { UnfinishedFiles.discardAll() }
 
-    /// Whether SQLite finds no fault with a copy's pages.
+    /// True if SQLite finds no error in the pages of a copy.
     static func isSound(_ path: String) throws -> Bool {
         try UntouchedFile(path: path).readingOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") == "ok" }
     }
 
-    /// Throws what the file is instead of a library of ours, where it is whole enough to say so.
+    /// Throws an error if the file is readable and evidently not a supported library.
     private static func recogniseIfReadable(_ file: UntouchedFile) throws {
         do {
             try naming(file.path) { try file.readingOneState { try file.recognise($0) } }
@@ -65,9 +65,9 @@ package enum LibraryDoctor {
         }
     }
 
-    /// Copies the library in a file as it is at this moment, also while programs change it.
+    /// Copies the current state of the library in a file, even while programs change it.
     ///
-    /// - Throws: ``LibraryError`` when there is something at the new path, or either cannot be used; then there is no new file.
+    /// - Throws: ``LibraryError`` when the new path exists, or either file cannot be used; no new file remains then.
     package static func backUp(_ path: String, to new: String) throws {
         let file = UntouchedFile(path: path)
         try file.checkPlace()

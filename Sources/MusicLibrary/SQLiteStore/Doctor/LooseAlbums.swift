@@ -1,12 +1,12 @@
-/// Albums on pages to which nothing leads any more, because the page that did is damaged.
+/// Albums on pages that are unreachable because the page that refers to them is damaged.
 ///
-/// They are known by the shape of their rows, which no other table of a library has.
+/// They are recognised by the form of their rows, which is unique among the tables of a library.
 struct LooseAlbums {
     private let pages: DatabasePages
 
     init(in pages: DatabasePages) { self.pages = pages }
 
-    /// Calls `body` for each row of any page that looks like an album's, lost or not.
+    /// Calls `body` for each row on any page that has the form of an album, missing or not.
     func visit(_ body: (SavedAlbum) throws -> Void) rethrows {
         guard pages.count > 1 else { return }
         for number in 2...pages.count {

@@ -1,12 +1,14 @@
 internal import Glibc
 
-/// A file that is written beside under another name and gets its own when it is whole, never in the place of another.
+/// A file that is written under a temporary name and renamed when it is complete; it never replaces another file.
 struct NewFile {
-    /// Where it is written.
+    /// The temporary path.
     let path: String
     private let final: String
 
-    /// - Throws: ``LibraryError`` where there is something already, or no directory for it.
+    /// Creates the temporary file.
+    ///
+    /// - Throws: ``LibraryError`` when the final path exists, or its directory does not.
     init(at final: String) throws {
         self.final = final
         path = "\(final)-unfinished-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
@@ -14,21 +16,21 @@ struct NewFile {
         let parent = FilePlace(path: final).parent
         guard parent.kind == .directory else { throw LibraryError.noDirectory(path: final) }
         if let reason = parent.refusalToWrite { throw LibraryError.notMade(path: final, reason: reason) }
-        // Made here, so that SQLite writes to no file that was there, and nobody else may read it.
+        // Created here, so that SQLite never writes to an existing file and only the user can read it.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw refusal() }
         close(descriptor)
         UnfinishedFiles.add(path)
     }
 
-    /// A log that another database of that name has left counts too: SQLite would take it for the new one's.
+    /// The log of a former database with this name counts too, because SQLite would apply it to the new file.
     private static func checkPlace(_ final: String) throws {
         for ending in ["", "-wal", "-journal"] where FilePlace(path: final + ending).kind != .nothing {
             throw LibraryError.alreadyThere(path: final + ending)
         }
     }
 
-    /// Writes it from what is in another file; what goes wrong is said of the name that it was to get, or of the other file.
+    /// Writes the file from another one; errors are reported for the final name or for the source.
     func fill<Result>(from source: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try naming(path, body)
@@ -46,20 +48,20 @@ struct NewFile {
         }
     }
 
-    /// Puts it on disk, under its own name.
+    /// Syncs the file to disk and gives it its final name.
     func finish() throws {
-        // SQLite does not say when what is in the log finds no room in the file.
+        // SQLite does not report it if the log cannot be transferred to the file for lack of space.
         guard FilePlace(path: path + "-wal").size == 0 else { throw LibraryError.noRoomForNew(path: final) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw refusal() }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw refusal() }
         try Self.checkPlace(final)
-        // Other than renaming, a link never replaces what has come meanwhile.
+        // Unlike a rename, a link never replaces a file that was created meanwhile.
         if link(path, final) != 0 {
             let reason = SystemReason()
             if reason.code == EEXIST { throw LibraryError.alreadyThere(path: final) }
-            // Some file systems have no links.
+            // Some file systems do not support links.
             guard FilePlace(path: final).kind == .nothing, rename(path, final) == 0 else { throw refusal(reason) }
         }
     }
@@ -68,6 +70,6 @@ struct NewFile {
         reason.isOfRoom ? .noRoomForNew(path: final) : .notMade(path: final, reason: reason.text)
     }
 
-    /// Takes away what was written beside.
+    /// Removes the temporary file.
     func discard() { UnfinishedFiles.discard(path) }
 }

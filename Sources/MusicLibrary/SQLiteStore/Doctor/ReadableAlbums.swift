@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The albums of a damaged library that SQLite still finds, in the order of their ids.
+/// The albums of a damaged library that SQLite can reach, in the order of their ids.
 ///
-/// Behind a row that cannot be read, it looks for the next that can, first in steps that double and then by halving the last
-/// step: a few questions for each page that is lost.
+/// After an unreadable row, it searches for the next readable one with doubling steps, then by bisection of the last
+/// step: a few queries for each lost page.
 struct ReadableAlbums {
     private enum Answer {
         case row(Int64)
@@ -12,14 +12,14 @@ struct ReadableAlbums {
     }
 
     private static let rows = "SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id >= ? ORDER BY id"
-    /// How far apart ids are looked for; more albums than that are in no library.
+    /// The maximum distance between ids in the search, more than any library has albums.
     private static let farthest: Int64 = 1 << 40
 
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// Calls `body` for each, whose errors must be none of SQLite's, and says whether all could be read.
+    /// Calls `body` for each album, and returns true if all could be read. The errors of `body` must not be SQLite's.
     func visit(_ body: (SavedAlbum) throws -> Void) throws -> Bool {
         var last: Int64 = 0
         var isWhole = true
@@ -34,13 +34,13 @@ struct ReadableAlbums {
         }
     }
 
-    /// Visits the rows up to the first that cannot be read; false at the end of all.
+    /// Visits the rows up to the first unreadable one; returns false at the end of the table.
     private func visit(
         behind last: inout Int64, _ isWhole: inout Bool, _ body: (SavedAlbum) throws -> Void
     ) throws -> Bool {
         let found = try Row.fetchCursor(db, sql: Self.rows, arguments: [last + 1])
         while let row = try found.next() {
-            // Pages that lead in a circle give the same rows again.
+            // A cycle of pages would return the same rows again.
             guard let id = Int64.fromDatabaseValue(row[0]), id > last, Range<Int64>.counting.contains(id) else {
                 isWhole = false
                 return true
@@ -73,7 +73,7 @@ struct ReadableAlbums {
     private func answer(from id: Int64) -> Answer {
         do {
             guard let row = try Row.fetchOne(db, sql: Self.rows + " LIMIT 1", arguments: [id]) else { return .end }
-            // The right one, or else the tree leads astray.
+            // A smaller id means that the tree is inconsistent.
             return Int64.fromDatabaseValue(row[0]).map { $0 >= id ? .row($0) : .damage } ?? .damage
         } catch {
             return .damage

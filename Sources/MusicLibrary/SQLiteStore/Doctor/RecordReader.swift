@@ -1,6 +1,6 @@
 /// Reads the values of a row from its bytes (https://sqlite.org/fileformat.html#record_format).
 struct RecordReader {
-    /// A value that a library's rows may have.
+    /// A value that occurs in the rows of a library.
     enum Value: Equatable {
         case null
         case number(Int64)
@@ -8,12 +8,12 @@ struct RecordReader {
     }
 
     private let bytes: [UInt8]
-    /// Where the next value lies.
+    /// The offset of the next value.
     private(set) var offset: Int
 
     init(_ bytes: [UInt8], from offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
-    /// All values of the row; nil where they are not what a row can have.
+    /// All values of the row; nil if the bytes are not a valid row.
     static func values(of record: [UInt8]) -> [Value]? {
         var header = RecordReader(record)
         guard let size = header.variable(), size > 0, size <= record.count else { return nil }
@@ -26,7 +26,7 @@ struct RecordReader {
         return header.offset == Int(size) && body.offset == record.count ? values : nil
     }
 
-    /// A number of one to nine bytes, each but the ninth with seven bits of it.
+    /// Reads a variable-length integer of one to nine bytes; all but the ninth contribute seven bits.
     mutating func variable() -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {
@@ -62,14 +62,14 @@ struct RecordReader {
     private mutating func text(of count: Int64) -> Value? {
         guard count <= Int64(bytes.count - offset) else { return nil }
         defer { offset += Int(count) }
-        // Bytes that are no UTF-8 were no album's.
+        // Invalid UTF-8 was not written by this program.
         return String(validating: bytes[offset..<offset + Int(count)], as: UTF8.self).map(Value.text)
     }
 }
 
 extension RecordReader.Value {
-    /// The number; nil for anything else.
+    /// The number; nil for other values.
     var number: Int64? { if case .number(let number) = self { number } else { nil } }
-    /// The text; nil for anything else.
+    /// The text; nil for other values.
     var text: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -1,15 +1,15 @@
-/// What was saved of a library.
+/// The result of a rescue.
 package struct Rescue: Sendable, Hashable {
-    /// How many albums were saved.
+    /// The number of saved albums.
     package let albums: Int
-    /// How many there should have been; nil where nothing says so any more.
+    /// The expected number of albums; nil if it cannot be read.
     package let expectedAlbums: Int?
-    /// How many changes were saved, which can be taken back.
+    /// The number of saved changes, which can be undone.
     package let changes: Int
-    /// How many there should have been; nil where nothing says so any more.
+    /// The expected number of changes; nil if it cannot be read.
     package let expectedChanges: Int?
-    /// The remote, which the new library has no more.
+    /// The remote of the damaged library; the new library has none.
     package let remote: String?
-    /// What is wrong with the new library, which should be nothing.
+    /// The diagnosis of the new library, which should have no findings.
     package let diagnosis: Diagnosis
 }

@@ -1,18 +1,18 @@
 internal import GRDB
 internal import Glibc
 
-/// A damaged library from which something is to be saved, opened as well as it can be.
+/// A damaged library, opened as far as possible for a rescue.
 ///
-/// Where SQLite does not find its way into the file, a copy of it gets the first page of a new library: the first page says where
-/// everything is, and as all libraries are made by the same steps, it says the same in all of them.
+/// If SQLite cannot read the schema, the first page of a new library replaces the first page in a copy of the file:
+/// that page contains the schema, which is identical in all libraries, because all are created by the same steps.
 final class RescueSource {
-    /// The connection to read from.
+    /// The connection for reads.
     let queue: DatabaseQueue
-    /// The pages of the file to which the connection leads, opened before it.
+    /// The pages of the connection's file, opened before the connection.
     let pages: DatabasePages
     private let copy: String?
 
-    /// Opens a library's file, or a copy beside a new library, whose first page it then has.
+    /// Opens a library's file, or a copy of it beside the new library with the first page of that library.
     init(_ file: UntouchedFile, besides new: String) throws {
         let pages = DatabasePages(path: file.path)
         if let queue = Self.open(file) {
@@ -40,12 +40,12 @@ final class RescueSource {
         if let copy { Self.remove(copy) }
     }
 
-    /// A connection through which albums can be found; nil where none can.
+    /// A connection that can read the tables of albums and shelves; nil if there is none.
     private static func open(_ file: UntouchedFile) -> DatabaseQueue? {
         guard let queue = try? file.connect(asFarAsPossible: true) else { return nil }
         do {
             try queue.unsafeRead { db in
-                // Only looks whether there is such a table.
+                // Only checks that the table exists.
                 _ = try db.makeStatement(sql: "SELECT \(SavedAlbum.columns) FROM album NOT INDEXED WHERE id = 1")
                 _ = try db.makeStatement(sql: "SELECT id, place FROM shelf")
             }
@@ -56,7 +56,7 @@ final class RescueSource {
         }
     }
 
-    /// Makes a copy of a damaged file, with the first page of a new library and its own number of pages.
+    /// Copies a damaged file, and replaces its first page by that of a new library with the correct number of pages.
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
         do throws(FileCopy.Failure) {
             for ending in ["", "-wal"] where FilePlace(path: file.path + ending).holdsBytes {

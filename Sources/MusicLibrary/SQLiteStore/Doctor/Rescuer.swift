@@ -1,18 +1,18 @@
 internal import GRDB
 
-/// Fills a new library with what can be read of a damaged one.
+/// Fills a new library with the readable data of a damaged one.
 ///
-/// Albums keep their numbers and their slots, so that the journal fits them.
+/// Albums retain their numbers and slots, so that the journal remains valid.
 struct Rescuer {
     private let file: UntouchedFile
     private let new: String
 
-    /// A rescuer for a file, into a library that is made at a path.
+    /// Creates a rescuer from a file to a new library at a path.
     init(_ file: UntouchedFile, _ new: String) { (self.file, self.new) = (file, new) }
 
-    /// Saves what can be saved.
+    /// Saves all readable data.
     ///
-    /// - Throws: ``LibraryError``, ``LibraryError/nothingToSave(path:)`` among others.
+    /// - Throws: ``LibraryError``, for example ``LibraryError/nothingToSave(path:)``.
     func rescue() throws -> Rescue {
         try makeEmptyLibrary()
         let source = try RescueSource(file, besides: new)
@@ -37,7 +37,7 @@ struct Rescuer {
         try queue.close()
     }
 
-    /// Numbers of what was saved and what there was.
+    /// The numbers of saved and expected entries.
     private struct Tally {
         var albums = 0
         var expectedAlbums: Int?
@@ -48,7 +48,7 @@ struct Rescuer {
 
     private func fill(_ db: Database, from damaged: Database, _ pages: DatabasePages) throws -> Tally {
         var tally = Tally()
-        // One state of the library, however many programs change it meanwhile.
+        // A transaction provides a single state of the library while programs change it.
         try? damaged.execute(sql: "BEGIN")
         defer { try? damaged.execute(sql: "ROLLBACK") }
         try naming(new) { try db.execute(sql: "BEGIN IMMEDIATE") }
@@ -68,7 +68,7 @@ struct Rescuer {
         return tally
     }
 
-    /// Indexes all albums, and those that changes have taken out.
+    /// Indexes all albums, including deleted ones that changes can restore.
     private func index(_ db: Database) throws {
         for source in ["album", "kept WHERE shelf IS NOT NULL AND title IS NOT NULL"] {
             try db.execute(

@@ -1,16 +1,16 @@
 internal import GRDB
 
-/// An album as it was found in a damaged library.
+/// An album that was found in a damaged library.
 struct SavedAlbum {
-    /// The columns of a row that is read by ``init(_:)``.
+    /// The columns that ``init(_:)`` reads.
     static let columns = "id, shelf, rank, \(AlbumRow.columns)"
 
     let id: Int64
-    /// Where it stands; nil where that cannot be read.
+    /// The slot; nil if it cannot be read.
     let slot: Slot?
     let draft: AlbumDraft
 
-    /// Reads a row; nil where it cannot be an album's.
+    /// Reads a row; nil if it is not a valid album.
     init?(_ row: Row) {
         let values = (0..<9).map { row[$0] as DatabaseValue }
         self.init(
@@ -21,7 +21,7 @@ struct SavedAlbum {
             fields: String.fromDatabaseValue(values[8]))
     }
 
-    /// An album from its parts; nil where they do not make one. A year that cannot be is left out.
+    /// Creates an album from its parts; nil if they are not valid. An invalid year is dropped.
     init?(
         id: Int64?, shelf: Int64?, rank: Int64?, title: String?, artist: String?, genre: String?, year: Int?,
         cover: String?, fields: String?

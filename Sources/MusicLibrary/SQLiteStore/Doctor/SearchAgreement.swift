@@ -1,9 +1,10 @@
 internal import GRDB
 
-/// Compares the search index with the words of all albums, taken-out ones too.
+/// Compares the search index with the words of all albums, including deleted ones.
 ///
-/// The index cannot be read album by album in good time. So each word of an album, with its place, gives a number, and the sums
-/// of these numbers are compared, whatever the order: two sums of 64 bits that are the same by chance are not to be feared.
+/// The index cannot be read album by album in reasonable time. So each word with its location is hashed to a number,
+/// and the sums of these numbers, which do not depend on the order, are compared. Equal 64-bit sums of different data
+/// are negligibly improbable.
 struct SearchAgreement {
     private static let columns = ["title", "artist", "genre", "own"]
 
@@ -11,7 +12,7 @@ struct SearchAgreement {
 
     init(_ db: Database) { self.db = db }
 
-    /// Whether index and albums agree.
+    /// True if index and albums agree.
     func holds() throws -> Bool { try indexSum() == albumSum() }
 
     private func indexSum() throws -> UInt64 {
@@ -49,12 +50,12 @@ struct SearchAgreement {
         return sum
     }
 
-    /// Whether a byte parts words in the index: an ASCII sign that is neither a letter nor a digit.
+    /// True if a byte separates words in the index: an ASCII character that is neither a letter nor a digit.
     private static func parts(_ byte: UInt8) -> Bool {
         !(byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte))
     }
 
-    /// A number for a word at a place of a column (FNV-1a, then mixed as SplitMix64 does).
+    /// The hash of a word at a location (FNV-1a, then mixed as in SplitMix64).
     private static func number(_ album: Int64, _ column: Int, _ place: Int, _ word: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

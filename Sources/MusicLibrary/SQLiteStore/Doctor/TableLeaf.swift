@@ -1,18 +1,18 @@
-/// A page that looks like a leaf of a table's tree: rows with their numbers.
+/// A page in the form of a leaf of a table's tree: rows with their ids.
 struct TableLeaf {
     private static let kind: UInt8 = 13
 
     private let bytes: [UInt8]
     private let pages: DatabasePages
 
-    /// A page; nil where it does not look like one.
+    /// Reads a page; nil if it does not have the form of a leaf.
     init?(_ number: Int, of pages: DatabasePages) {
         bytes = pages.page(number)
         self.pages = pages
         guard bytes[0] == Self.kind else { return nil }
     }
 
-    /// The number and the bytes of each row that lies where it should.
+    /// The id and the bytes of each valid row.
     var rows: [(id: Int64, record: [UInt8])] {
         let count = word(at: 3)
         guard 8 + 2 * count <= bytes.count else { return [] }
@@ -29,7 +29,7 @@ struct TableLeaf {
         return record(of: Int(size), at: reader.offset).map { (id, $0) }
     }
 
-    /// A row's bytes, the first of which lie here and the others, where there are many, on a chain of pages.
+    /// The bytes of a row; the first are on this page, the others, if any, on a chain of overflow pages.
     private func record(of size: Int, at start: Int) -> [UInt8]? {
         let (most, room) = (bytes.count - 35, bytes.count - 4)
         let least = (bytes.count - 12) * 32 / 255 - 23

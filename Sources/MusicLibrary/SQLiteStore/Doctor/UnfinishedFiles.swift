@@ -1,25 +1,25 @@
 internal import Glibc
 internal import Synchronization
 
-/// The files that this program has begun and not finished, each with what SQLite and we keep beside it; for use from any thread.
+/// The unfinished files of this program, with the files of SQLite and of locks beside them; usable from any thread.
 enum UnfinishedFiles {
     private static let endings = [
         "", "-wal", "-shm", "-journal", "-gate", "-turn", "-source", "-source-wal", "-source-shm",
     ]
     private static let paths = Mutex<Set<String>>([])
 
-    /// Notes a file that is about to be made.
+    /// Registers a file before it is created.
     static func add(_ path: String) {
         paths.withLock { _ = $0.insert(path) }
     }
 
-    /// Takes a file away.
+    /// Removes a file.
     static func discard(_ path: String) {
         paths.withLock { _ = $0.remove(path) }
         remove(path)
     }
 
-    /// Takes all away, before the program is ended from elsewhere.
+    /// Removes all files, before another thread ends the program.
     static func discardAll() {
         for path in paths.withLock({ $0 }) { remove(path) }
     }

@@ -2,12 +2,12 @@ internal import Foundation
 internal import GRDB
 internal import Glibc
 
-/// A library's file that is only looked at: nothing is written to it, and SQLite leaves nothing beside it.
+/// Read-only access to a library's file that leaves no trace: no file is written, and SQLite creates none beside it.
 struct UntouchedFile {
     let path: String
-    /// Where the file is, if the path is a link: SQLite keeps what belongs to it there.
+    /// The resolved path, because SQLite places related files beside the target of a link.
     private let place: String
-    /// Whether nobody else knows of the file, so that SQLite may leave beside it what it likes.
+    /// True if no other program knows the file, so SQLite may create files beside it.
     private let isOurs: Bool
 
     init(path: String, isOurs: Bool = false) {
@@ -17,9 +17,9 @@ struct UntouchedFile {
         free(resolved)
     }
 
-    /// Looks at what is there, without opening it.
+    /// Checks the path without opening the file.
     ///
-    /// - Throws: ``LibraryError`` where there is no file that can be read.
+    /// - Throws: ``LibraryError`` when there is no readable file.
     func checkPlace() throws {
         let file = FilePlace(path: path)
         switch file.kind {
@@ -29,7 +29,7 @@ struct UntouchedFile {
         }
     }
 
-    /// How much of the file is missing at its end by what its own beginning says; nil where nothing is.
+    /// The finding that the file is shorter than its header indicates; nil if it is not.
     var shortage: Finding? {
         let header = FileHeader(path: path)
         guard !header.isEmpty else { return .shortened(bytes: 0, of: nil) }
@@ -37,14 +37,14 @@ struct UntouchedFile {
         return hasLog ? nil : .shortened(bytes: header.size, of: expected)
     }
 
-    /// Whether albums are in it that can be saved, whatever the file is taken for.
+    /// True if the file contains albums that can be rescued, regardless of its header.
     var holdsLooseAlbums: Bool {
         struct Found: Error {}
         do { try LooseAlbums(in: DatabasePages(path: path)).visit { _ in throw Found() } } catch { return true }
         return false
     }
 
-    /// Throws what keeps a database from being a library of ours.
+    /// Throws an error if the database is not a supported library.
     func recognise(_ db: Database) throws {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         guard application == LibrarySchema.applicationID else { throw LibraryError.notALibrary(path: path) }
@@ -52,7 +52,7 @@ struct UntouchedFile {
         guard version <= LibrarySchema.version else { throw LibraryError.newerLibrary(path: path, version: version) }
     }
 
-    /// Reads from one state of the library, however many programs change it meanwhile.
+    /// Reads a single state of the library, even while programs change it.
     func readingOneState<Result>(_ body: (Database) throws -> Result) throws -> Result {
         for _ in 1..<3 {
             let before = moment
@@ -71,9 +71,9 @@ struct UntouchedFile {
         }
     }
 
-    /// A connection that only reads, and knows our functions.
+    /// Opens a read-only connection with the program's SQL functions.
     ///
-    /// - Parameter asFarAsPossible: Whether a file is read too that ends before its end.
+    /// - Parameter asFarAsPossible: True also opens a file that is cut off.
     func connect(asFarAsPossible: Bool = false) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -82,7 +82,7 @@ struct UntouchedFile {
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { db in
             SearchFunctions.add(to: db, MatcherRegistry())
-            // Has no other effect where nothing is written: https://sqlite.org/recovery.html
+            // Has no other effect on a read-only connection: https://sqlite.org/recovery.html
             if asFarAsPossible { try db.execute(sql: "PRAGMA writable_schema = ON") }
         }
         return try open(configuration)
@@ -91,15 +91,16 @@ struct UntouchedFile {
     private func open(_ configuration: Configuration) throws -> DatabaseQueue {
         if isOurs { return try DatabaseQueue(path: place, configuration: configuration) }
         if hasLog, !isShared { return try LeftLog(of: place).connect(configuration) }
-        // SQLite is told that nobody writes the file where nobody has it open, or that it is not to write what it shares: it would
-        // leave its own files beside the library otherwise, or change them. https://sqlite.org/uri.html and
-        // https://sqlite.org/wal.html#read_only_databases
+        // The option `immutable` means that no program writes the file; `readonly_shm` prohibits writes to the
+        // shared-memory file. Without them, SQLite would create or change files beside the library.
+        // https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases
         let option = hasLog ? "readonly_shm" : "immutable"
         let address = URL(fileURLWithPath: place).absoluteString + "?\(option)=1"
         return try DatabaseQueue(path: address, configuration: configuration)
     }
 
-    /// Whether somebody has the file open, or a crash has left its log; one that is empty counts only while somebody may fill it.
+    /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill
+    /// it.
     private var hasLog: Bool {
         let log = FilePlace(path: place + "-wal")
         return log.holdsBytes || isShared && log.kind == .other
@@ -107,9 +108,9 @@ struct UntouchedFile {
 
     private var isShared: Bool { FilePlace(path: place + "-shm").kind != .nothing }
 
-    // MARK: Others
+    // MARK: Other programs
 
-    /// What stays the same while nobody writes the file, or while SQLite's locks keep apart those who do.
+    /// A value that is constant while no program writes the file, or while SQLite's locks protect reads from writers.
     private enum Moment: Equatable {
         case isInUse
         case isAtRest(stamps: [[Int]])
@@ -119,10 +120,11 @@ struct UntouchedFile {
         isInUse ? .isInUse : .isAtRest(stamps: ["", "-wal"].map { Self.stamp(place + $0) })
     }
 
-    /// Whether a program has the library open: each has a lock then on this byte of what they share (`UNIX_SHM_DMS` in SQLite's
-    /// `os_unix.c`).
+    /// True if a program has the library open: each then holds a lock on this byte of the shared-memory file
+    /// (`UNIX_SHM_DMS` in SQLite's `os_unix.c`).
     ///
-    /// To be asked only where this program has it not open: closing the file lets go of SQLite's locks.
+    /// Use it only while this process does not have the library open, because closing the file releases SQLite's
+    /// locks.
     private var isInUse: Bool {
         let descriptor = Glibc.open(place + "-shm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
