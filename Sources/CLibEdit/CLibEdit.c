@@ -13,7 +13,7 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "characters cross to Swift a
 
 enum { HISTORY_LIMIT = 1000000 };
 
-// What libedit calls
+// Callbacks from libedit
 
 cle_editor *cle_editor_of(EditLine *edit_line) {
     void *editor = NULL;
@@ -39,7 +39,7 @@ static wchar_t *no_prompt(EditLine *edit_line) {
     return empty;
 }
 
-// Swallows everything that libedit draws; only the bell is kept.
+// Discards all output of libedit; only the bell is recorded.
 static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
     cle_editor *editor = cookie;
     if (memchr(bytes, '\a', count)) editor->bell_rang = 1;
@@ -55,8 +55,8 @@ static void set_up(cle_editor *editor) {
     el_wset(line, EL_PROMPT, no_prompt);
     el_wset(line, EL_GETCFN, read_key);
     el_wset(line, EL_EDITOR, L"emacs");
-    // While a line is edited, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return as what it is:
-    // libedit has carriage return and line feed change places.
+    // During editing, Ctrl-C, Ctrl-Z, Ctrl-\, Ctrl-S and Ctrl-Q arrive as keys, and Return unchanged: libedit would
+    // exchange carriage return and line feed.
     el_wset(line, EL_SETTY, L"-d", L"-isig", L"-ixon", L"-icrnl", L"-inlcr", NULL);
     editor->history = history_winit();
     if (!editor->history) return;
@@ -71,7 +71,7 @@ cle_editor *cle_open(const char *program, int input, int output, void *owner, cl
     editor->owner = owner;
     editor->read_key = read;
     editor->run_command = run;
-    // libedit asks the locale what is printable and how wide; only this thread's is changed.
+    // libedit uses the locale to classify and measure characters; this changes only the locale of this thread.
     editor->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (editor->locale) uselocale(editor->locale);
     cookie_io_functions_t functions = {.write = swallow};
@@ -111,13 +111,14 @@ int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length) {
     return text ? CLE_LINE_ENTERED : CLE_LINE_END_OF_INPUT;
 }
 
-// What el_wline shows is libedit's own line, which may be written to.
+// el_wline returns libedit's own line, which may be modified.
 static LineInfoW *own_line(cle_editor *editor) {
     return (LineInfoW *)el_wline(editor->edit_line);
 }
 
 void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor) {
-    // In an empty line some of vi's movements leave the cursor before its beginning, and the next deletion the end too.
+    // In an empty line, some movements of vi mode leave the cursor before the beginning, and the next deletion the
+    // end too.
     LineInfoW *info = own_line(editor);
     if (info->lastchar < info->buffer) info->lastchar = info->buffer;
     if (info->cursor < info->buffer) info->cursor = info->buffer;
@@ -135,7 +136,7 @@ void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor) {
     if (text[0]) {
         el_wreplacestr(editor->edit_line, (const wchar_t *)text);
     } else {
-        // libedit refuses an empty text.
+        // libedit rejects an empty text.
         LineInfoW *info = own_line(editor);
         info->cursor = info->lastchar = info->buffer;
     }

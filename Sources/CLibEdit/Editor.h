@@ -1,4 +1,4 @@
-// What the editor is made of; for the files of this target alone.
+// The internal structure of the editor, private to this target.
 #pragma once
 
 #if !__has_include(<histedit.h>)
@@ -24,5 +24,5 @@ struct cle_editor {
     int bell_rang;
 };
 
-// The editor that libedit calls back for.
+// The editor that belongs to libedit's callback argument.
 cle_editor *cle_editor_of(EditLine *edit_line);

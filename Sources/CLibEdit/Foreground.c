@@ -27,7 +27,7 @@ static int describe_process(posix_spawnattr_t *attributes, int has_group) {
 static int describe_terminal(posix_spawn_file_actions_t *actions, int has_group, int input, int output) {
     int code = 0;
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 35)
-    // The process takes the terminal itself, before it can read from it.
+    // The process makes itself the foreground job before it can read from the terminal.
     if (has_group) code = posix_spawn_file_actions_addtcsetpgrp_np(actions, input);
 #endif
     if (!code) code = posix_spawn_file_actions_adddup2(actions, input, 0);
@@ -38,7 +38,7 @@ static int describe_terminal(posix_spawn_file_actions_t *actions, int has_group,
 int cle_spawn_in_foreground(char *const words[], char *const environment[], int input, int output, int *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    // A job of its own only where the terminal is ours to give; elsewhere it belongs to our job.
+    // A separate process group only if this job owns the terminal; otherwise the process joins this job.
     int has_group = tcgetpgrp(input) == getpgrp();
     int code = posix_spawn_file_actions_init(&actions);
     if (code) return code;
@@ -55,7 +55,7 @@ int cle_spawn_in_foreground(char *const words[], char *const environment[], int 
 }
 
 void cle_give_terminal(int terminal, int group) {
-    // A job in the background that does this is stopped, unless it does not want to hear of it.
+    // A background job that calls tcsetpgrp is stopped by SIGTTOU unless it blocks that signal.
     sigset_t stop, before;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTTOU);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <wchar.h>
 
-// libedit hands a bound function no context of its own, so each number has its own function.
+// libedit passes no context to a bound function, so each number has a separate function.
 #define COMMAND(number)                                                   \
     static unsigned char command_##number(EditLine *line, wint_t key) {   \
         (void)key;                                                        \
@@ -14,7 +14,7 @@
         return (unsigned char)editor->run_command(editor->owner, number); \
     }
 
-// Eight of them at a time, numbered in octal, as the two digits that are pasted together after the 0 make them.
+// Eight functions at a time, numbered in octal: the 0 and the two digits are pasted together.
 #define EIGHT(digit)                                                                        \
     NUMBERED(0##digit##0) NUMBERED(0##digit##1) NUMBERED(0##digit##2) NUMBERED(0##digit##3) \
     NUMBERED(0##digit##4) NUMBERED(0##digit##5) NUMBERED(0##digit##6) NUMBERED(0##digit##7)
@@ -32,7 +32,7 @@ static const bound_function commands[] = {ALL};
 
 _Static_assert(sizeof commands / sizeof *commands == CLE_COMMAND_LIMIT, "there is a function for each number");
 
-// libedit keeps the pointers that name a function for ever, so they are made once for the whole program.
+// libedit stores the pointers to function names permanently, so they are allocated once for the whole program.
 static wchar_t *command_names[CLE_COMMAND_LIMIT];
 static wchar_t *command_helps[CLE_COMMAND_LIMIT];
 

@@ -18,7 +18,7 @@ int cle_wake_open(void) {
 void cle_wake_raise(int wake) {
     uint64_t one = 1;
     ssize_t written = write(wake, &one, sizeof one);
-    (void)written;  // It fails only when the counter is full, and then the descriptor is readable anyway.
+    (void)written;  // Fails only if the counter is full; the descriptor is readable then anyway.
 }
 
 void cle_wake_clear(int wake) {
@@ -27,7 +27,7 @@ void cle_wake_clear(int wake) {
     (void)got;
 }
 
-// Noticing that the process goes on after a stop
+// Detecting that the process continues after a stop
 
 static atomic_int continue_wake = -1;
 static atomic_int was_continued;
@@ -59,7 +59,7 @@ int cle_was_continued(void) {
     return atomic_load(&was_continued);
 }
 
-// Noting signals
+// Recording signals
 
 static atomic_int signal_wake = -1;
 static atomic_ullong noted_signals;

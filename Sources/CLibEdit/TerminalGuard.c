@@ -1,4 +1,4 @@
-// Gives the terminal back when a signal ends the program in the middle of a line.
+// Restores the terminal when a signal ends the program during editing.
 
 #define _GNU_SOURCE
 
@@ -11,10 +11,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Of all signals, those that do not end a program, and those that cannot be caught. Whatever else there is ends it by
-// default: the real-time signals too.
+// The signals that do not end a program, and those that cannot be caught. All others end it by default, including the
+// real-time signals.
 static const int harmless[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU};
-// Those that mean that the program has crashed.
+// The signals that indicate a crash.
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
 
 static struct sigaction before[NSIG];
@@ -28,18 +28,18 @@ static size_t farewell_length;
 static atomic_int is_armed;
 static atomic_int has_spoken;
 
-// Only what POSIX allows in a handler: tcsetattr, write, sigaction and raise.
+// Uses only functions that POSIX allows in a handler: tcsetattr, write, sigaction and raise.
 static void give_back(int signal) {
     int error = errno;
     if (atomic_exchange(&is_armed, 0)) {
         atomic_store(&has_spoken, 1);
         ssize_t written = write(terminal_output, farewell, farewell_length);
-        (void)written;  // Nobody is left to be told.
+        (void)written;  // An error here cannot be reported.
         tcsetattr(terminal_input, TCSADRAIN, &found);
     }
     sigaction(signal, &before[signal], NULL);
     errno = error;
-    // It is blocked until this returns, and then does what it would have done without us.
+    // The signal is blocked until this function returns; then the previous action runs.
     raise(signal);
 }
 
@@ -51,12 +51,13 @@ static int is_among(int signal, const int *signals, size_t count) {
 }
 
 static void watch(int signal, const struct sigaction *action) {
-    // The C library keeps a few signals for itself and refuses to speak of them.
+    // The C library reserves a few signals and rejects calls for them.
     if (is_ours[signal] || sigaction(signal, NULL, &before[signal]) != 0) return;
     int is_default = !(before[signal].sa_flags & SA_SIGINFO) && before[signal].sa_handler == SIG_DFL;
     int is_ignored = !(before[signal].sa_flags & SA_SIGINFO) && before[signal].sa_handler == SIG_IGN;
     int is_crash = is_among(signal, crashes, sizeof crashes / sizeof crashes[0]);
-    // Who handles a signal knows what is to be done; who handles a crash tells of it, on a terminal in order.
+    // A handler of a normal signal is not replaced. A handler of a crash runs second, so it reports on a restored
+    // terminal.
     if (is_ignored || (!is_default && !is_crash)) return;
     is_ours[signal] = sigaction(signal, action, NULL) == 0;
 }

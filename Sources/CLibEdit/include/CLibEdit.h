@@ -1,8 +1,8 @@
-// What Swift cannot reach in libedit and libc by itself: calls with variable arguments, wide characters, a stream that
-// swallows what libedit would draw, and a few headers that Glibc's module lacks.
+// The parts of libedit and libc that Swift cannot call: functions with variable arguments, wide characters, a stream
+// that discards libedit's output, and a few headers that the Glibc module lacks.
 //
-// Characters cross as uint32_t, because Swift imports wchar_t as Unicode.Scalar, which traps on values that are none.
-// Everything named cle_… that takes an editor must be called on the thread that opened it.
+// Characters are passed as uint32_t, because Swift imports wchar_t as Unicode.Scalar, which traps on invalid values.
+// All cle_… functions with an editor must be called on the thread that opened it.
 #pragma once
 
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef struct cle_editor cle_editor;
 
-// What libedit is told by a function that a key is bound to (CC_… of <histedit.h>).
+// The results of a function bound to a key (CC_… of <histedit.h>).
 enum {
     CLE_NORMAL = 0,
     CLE_NEWLINE = 1,
@@ -19,14 +19,14 @@ enum {
     CLE_ERROR = 6,
 };
 
-// How a line ended.
+// The outcomes of reading a line.
 enum {
     CLE_LINE_ABORTED = -1,
     CLE_LINE_END_OF_INPUT = 0,
     CLE_LINE_ENTERED = 1,
 };
 
-// What cle_read_key answers.
+// The results of cle_read_key.
 enum {
     CLE_KEY_ABORT = -1,
     CLE_KEY_END_OF_INPUT = 0,
@@ -34,62 +34,62 @@ enum {
 };
 
 enum {
-    // How many functions of our own can be given a name to bind keys to.
+    // The maximum number of own functions that keys can be bound to.
     CLE_COMMAND_LIMIT = 64,
-    // Keys that no terminal sends: the C1 control characters, which the key decoder never lets through.
+    // The first key code that no terminal sends: the C1 control characters, which the key decoder never passes on.
     CLE_PRIVATE_KEY = 0x80,
 };
 
-// Where keys are bound: in emacs mode and vi's insert mode, or in vi's command mode.
+// The key maps: emacs mode and vi's insert mode, or vi's command mode.
 enum {
     CLE_INSERT_MAP = 0,
     CLE_COMMAND_MAP = 1,
 };
 
-// Asked for the next key whenever libedit is between two keys.
+// Called for the next key when libedit needs one.
 typedef int (*cle_read_key)(void *owner, uint32_t *key);
 
-// Called for a key that is bound to one of our own functions; answers one of CLE_NORMAL …
+// Called for a key that is bound to an own function; returns CLE_NORMAL or another result.
 typedef int (*cle_run_command)(void *owner, int command);
 
-// Opens libedit on a terminal, in emacs mode, and gives this thread a UTF-8 locale. NULL when libedit cannot work here.
+// Opens libedit on a terminal in emacs mode, and sets a UTF-8 locale for this thread. Returns NULL if libedit fails.
 cle_editor *cle_open(const char *program, int input, int output, void *owner, cle_read_key read_key,
                      cle_run_command run_command);
 void cle_close(cle_editor *editor);
 
-// Reads a line; answers CLE_LINE_…. The line belongs to libedit and lasts until the next call.
+// Reads a line and returns CLE_LINE_…. The line belongs to libedit and is valid until the next call.
 int cle_read_line(cle_editor *editor, const uint32_t **line, size_t *length);
 
-// The line as it is being edited; it lasts until the next key.
+// The line during editing; valid until the next key.
 void cle_get_line(cle_editor *editor, const uint32_t **text, size_t *length, size_t *cursor);
 
-// Both take a text that ends with 0.
+// Both functions take a text with a terminating 0.
 int cle_insert(cle_editor *editor, const uint32_t *text);
 void cle_replace(cle_editor *editor, const uint32_t *text, size_t cursor);
 void cle_set_cursor(cle_editor *editor, size_t cursor);
 
-// Takes characters away before the cursor; they become what vi's `p` puts, and the line before is what its `u` brings back.
+// Deletes characters before the cursor; vi's `p` inserts them, and its `u` restores the previous line.
 void cle_cut_before_cursor(cle_editor *editor, size_t count);
 
-// Gives one of our functions, 0 … CLE_COMMAND_LIMIT - 1, the name that keys and ~/.editrc can bind. Both strings must
-// live as long as the program.
+// Assigns a name to an own function, 0 … CLE_COMMAND_LIMIT - 1, for key bindings and ~/.editrc. Both strings must
+// remain valid until the program ends.
 int cle_add_command(cle_editor *editor, int command, const char *name, const char *help);
 int cle_bind(cle_editor *editor, int map, const char *key, const char *function);
 int cle_bind_private(cle_editor *editor, int map, uint32_t offset, const char *function);
 
-// Runs one line as ~/.editrc holds them.
+// Executes a line in the syntax of ~/.editrc.
 void cle_run_configuration(cle_editor *editor, const uint32_t *line);
 
 void cle_use_vi(cle_editor *editor, int use_vi);
 int cle_uses_vi(cle_editor *editor);
 
-// Puts the terminal into the state for editing (1), or back into the one in which it was found (0).
+// Sets the terminal to the editing mode (1), or restores its original mode (0).
 void cle_prepare_terminal(cle_editor *editor, int editing);
 
 void cle_history_add(cle_editor *editor, const uint32_t *entry);
 void cle_history_clear(cle_editor *editor);
 
-// Whether libedit rang the bell since this was last asked.
+// Returns and clears the record that libedit rang the bell.
 int cle_take_bell(cle_editor *editor);
 
 // A descriptor that becomes readable when it is raised, from any thread or signal handler.
@@ -97,32 +97,33 @@ int cle_wake_open(void);
 void cle_wake_raise(int wake);
 void cle_wake_clear(int wake);
 
-// Raises `wake` when SIGCONT arrives, until it is ended; the action that was set before comes back then.
+// Raises `wake` when SIGCONT arrives, until the end of the watch, which restores the previous action.
 void cle_continue_watch_begin(int wake);
 void cle_continue_watch_end(void);
 
-// Whether the process was continued since the watch began.
+// True if the process was continued since the watch began.
 int cle_was_continued(void);
 
-// From now on a signal is only noted, and `wake` raised. There is one such descriptor in a program: the latest.
+// Makes a signal only record itself and raise `wake`. The program has one such descriptor: the latest.
 int cle_signal_watch(int signal, int wake);
 
-// The number of a noted signal, which is forgotten; 0 when there is none.
+// Returns and clears the number of a recorded signal; 0 if there is none.
 int cle_signal_take(void);
 
-// From now on, a signal that ends the program while the guard is armed gives the terminal back first. Signals that
-// somebody handles or ignores are left alone, but for those that mean a crash, whose handlers come second.
+// Installs the guard: a signal that ends the program while the guard is armed restores the terminal first. Handled
+// and ignored signals are not affected, except crash signals, whose handlers run second.
 void cle_guard_install(void);
 
-// Arms the guard: notes how the terminal is now, and what is to be written to it at the end, which must live for ever.
+// Arms the guard: saves the state of the terminal and the text to write at the end, which must remain valid
+// permanently.
 void cle_guard_arm(int input, int output, const char *last_words);
 void cle_guard_disarm(void);
-// Whether a signal that ends the program has given the terminal back: nothing is to be drawn any more.
+// True if a fatal signal has restored the terminal, so nothing may be drawn any more.
 int cle_guard_has_spoken(void);
 
-// Starts a program, looked up in PATH, as the job that has the terminal, with the signals as every program expects to
-// find them; answers 0 or an error number. `words` and `environment` end with NULL.
+// Starts a program from PATH as the foreground job, with default signal handling; returns 0 or an error number.
+// `words` and `environment` end with NULL.
 int cle_spawn_in_foreground(char *const words[], char *const environment[], int input, int output, int *process);
 
-// Makes a process group the one that has the terminal; 0 is our own.
+// Makes a process group the foreground job; 0 means the caller's group.
 void cle_give_terminal(int terminal, int group);
