@@ -1,4 +1,4 @@
-// What the decoders share: limits, and a reducer to which they give rows.
+// The common parts of the decoders: limits, and a reducer that receives rows.
 #pragma once
 
 #include "CPictures.h"
@@ -8,8 +8,8 @@ typedef struct cpic_reducer {
     uint32_t from_height;
     uint32_t width;
     uint32_t height;
-    // How far down the rows that were given reach, in parts of which each of them has `height`, and each row that comes out
-    // has `from_height`. So every share of a row or a column is a whole number.
+    // The progress in the received rows, in units of which each received row has `height` and each resulting row has
+    // `from_height`. So every share of a row or a column is an integer.
     uint64_t position;
     uint32_t row;
     uint64_t *line;
@@ -23,26 +23,25 @@ typedef struct cpic_job {
     cpic_reducer reducer;
 } cpic_job;
 
-// Notes the size and says whether it is within the limits. Every decoder asks before it makes room for pixels.
+// Stores the size and checks it against the limits. Every decoder calls this before it allocates pixels.
 cpic_status cpic_admit(cpic_job *job, uint64_t width, uint64_t height);
 
-// Gets ready for rows of a picture that was admitted, which may come smaller than it is, and are to be made as small as said.
+// Prepares for the rows of an admitted picture, which may be smaller than the picture, and for the resulting size.
 cpic_status cpic_begin(cpic_job *job, uint32_t from_width, uint32_t from_height, uint32_t width, uint32_t height);
 
-// Takes the next row, of four bytes a pixel.
+// Adds the next row, with four bytes per pixel.
 void cpic_add_row(cpic_job *job, const uint8_t *row);
 
-// Makes the size that things are to fit the one that fits, in the picture's own shape. Never larger, never nothing.
+// Replaces the maximum size by the largest size of the picture's aspect ratio within it; never enlarged, at least 1.
 void cpic_fit(uint32_t width, uint32_t height, uint32_t *fit_width, uint32_t *fit_height);
 
-// Notes the file of a library without which there is no picture.
+// Stores the file name of a missing library and returns the status for it.
 cpic_status cpic_lack(cpic_job *job, const char *library);
 
 bool cpic_fits_memory(const cpic_job *job, uint64_t width, uint64_t height, uint64_t bytes_a_pixel);
 bool cpic_is_cancelled(const cpic_job *job);
 
-// Gives the rows of a frame that stands somewhere on a canvas; what is around it is transparent. Rows of the frame are
-// asked for in order and written to `row`.
+// Adds the rows of a frame on a transparent canvas. The callback writes the rows of the frame in order to `row`.
 typedef struct cpic_frame {
     uint32_t left;
     uint32_t top;
@@ -58,8 +57,8 @@ cpic_status cpic_decode_png(cpic_job *job);
 cpic_status cpic_decode_webp(cpic_job *job);
 cpic_status cpic_decode_gif(cpic_job *job);
 
-// The way up that a camera noted, 1 to 8 as Exif counts them; 1 where there is none. `bytes` are an APP1 segment's.
+// The orientation in the Exif data, 1 to 8; 1 if there is none. `bytes` are the contents of an APP1 segment.
 int cpic_exif_orientation(const uint8_t *bytes, size_t count);
 
-// Turns what was decoded upright.
+// Rotates a decoded picture to its upright orientation.
 cpic_status cpic_turn(cpic_picture *picture, int orientation);

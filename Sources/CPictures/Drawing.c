@@ -7,7 +7,7 @@
 
 #include <chafa.h>
 
-// GLib comes with chafa, and so its functions are found there too.
+// GLib is a dependency of chafa, so its functions are found there too.
 #define CHAFA_FUNCTIONS(X)                                                                              \
     X(chafa_, set_n_threads) X(chafa_, canvas_config_new) X(chafa_, canvas_config_unref)                \
     X(chafa_, canvas_config_set_geometry) X(chafa_, canvas_config_set_cell_geometry)                    \
@@ -24,8 +24,8 @@ const char *cpic_missing_for_drawing(void)
     return libchafa_missing();
 }
 
-// chafa takes as many threads as there are processors for each picture; here, it is pictures that are drawn beside each
-// other.
+// By default, chafa uses one thread per processor for each picture; this program draws several pictures in parallel
+// instead.
 static void take_one_thread(void)
 {
     libchafa.set_n_threads(1);
@@ -47,14 +47,14 @@ static ChafaCanvasMode mode_of(cpic_colors colors)
     switch (colors) {
     case CPIC_COLORS_NONE: return CHAFA_CANVAS_MODE_FGBG;
     case CPIC_COLORS_16: return CHAFA_CANVAS_MODE_INDEXED_16;
-    // Without the sixteen, which are whatever a person's theme makes of them.
+    // Without the sixteen theme colours, which vary.
     case CPIC_COLORS_256: return CHAFA_CANVAS_MODE_INDEXED_240;
     case CPIC_COLORS_FULL: return CHAFA_CANVAS_MODE_TRUECOLOR;
     }
     return CHAFA_CANVAS_MODE_TRUECOLOR;
 }
 
-// Characters that every font has and that fill a cell; where there are no colours, dotted ones stand for shades.
+// Characters that every font contains and that fill a cell; without colours, dotted characters represent shades.
 static void choose_symbols(ChafaCanvasConfig *config, cpic_colors colors, bool is_ascii)
 {
     ChafaSymbolMap *symbols = libchafa.symbol_map_new();
@@ -98,7 +98,8 @@ static ChafaPixelMode pixel_mode_of(cpic_graphics graphics)
     return CHAFA_PIXEL_MODE_SIXELS;
 }
 
-// chafa knows each protocol's sequences by the terminals that have it; what we know is the protocol.
+// chafa selects the sequences by terminal, not by protocol, so each protocol is represented by a terminal that
+// supports it.
 static ChafaTermInfo *terminal_with(cpic_graphics graphics)
 {
     static const char *const settings[][3] = {

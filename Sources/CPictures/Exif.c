@@ -1,4 +1,4 @@
-// The one thing of Exif that changes how a picture looks: which way up it is (Exif 2.3, tag 0x0112; TIFF 6.0 for the rest).
+// Reads the orientation from Exif data (Exif 2.3, tag 0x0112; the container format is TIFF 6.0).
 #include "Decoding.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ int cpic_exif_orientation(const uint8_t *bytes, size_t count)
     return 1;
 }
 
-// Where in a picture that lies as `orientation` says the upright one's pixel is.
+// The index in the stored picture, with its orientation, of a pixel of the upright picture.
 static size_t lying_index(const cpic_picture *lying, int orientation, uint32_t x, uint32_t y)
 {
     uint32_t right = lying->width - 1, bottom = lying->height - 1;

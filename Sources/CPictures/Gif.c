@@ -38,7 +38,7 @@ static cpic_status failure(const gif *picture, int code)
     return picture->met_end || code == D_GIF_ERR_EOF_TOO_SOON ? CPIC_TRUNCATED : CPIC_DAMAGED;
 }
 
-// Notes which colour is none, and goes on behind the extension.
+// Records the transparent colour and advances past the extension.
 static bool read_extension(gif *picture)
 {
     int code;
@@ -53,7 +53,7 @@ static bool read_extension(gif *picture)
     return true;
 }
 
-// Goes on to the first frame; false at an error and where there is no frame.
+// Advances to the first frame; returns false at an error and if there is no frame.
 static bool find_frame(gif *picture)
 {
     GifRecordType type;
@@ -95,7 +95,7 @@ static void write_row(const void *source, uint32_t index, uint8_t *row)
     }
 }
 
-// Goes over blocks that each begin with their length, to the empty one; false where the data end before.
+// Skips blocks with a length prefix up to the empty one; returns false if the data end before it.
 static bool skip_blocks(const cpic_request *request, size_t *position)
 {
     while (*position < request->count) {
@@ -106,7 +106,7 @@ static bool skip_blocks(const cpic_request *request, size_t *position)
     return false;
 }
 
-// Whether the frames behind the first are there too. A missing end mark behind the last one is no harm.
+// True if all further frames are complete too. A missing end marker after the last one is accepted.
 static bool is_whole(const gif *picture)
 {
     const cpic_request *request = picture->job->request;

@@ -9,7 +9,7 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// libjpeg-turbo goes by the interface that it was built for, and so do its structures in our headers.
+// The file name of libjpeg-turbo depends on the emulated interface version, and so do the structures in its headers.
 #if JPEG_LIB_VERSION >= 80
 #define JPEG_FILE "libjpeg.so.8"
 #elif JPEG_LIB_VERSION >= 70
@@ -24,10 +24,10 @@
     X(jpeg_, start_decompress) X(jpeg_, read_scanlines) X(jpeg_, finish_decompress)
 CPIC_LIBRARY(libjpeg, JPEG_FILE, JPEG_FUNCTIONS)
 
-// A picture comes in a dozen scans at most; many more are meant to keep a decoder busy.
+// Pictures have at most a dozen scans; many more are intended to keep a decoder busy.
 #define SCAN_LIMIT 64
 
-// Everything that must be there after a longjmp lives here and not in a function that setjmp may have cut short.
+// The state that must survive a longjmp; locals of a function that setjmp may interrupt would be undefined.
 typedef struct jpeg {
     struct jpeg_decompress_struct decoder;
     struct jpeg_error_mgr errors;
@@ -71,7 +71,7 @@ static void leave_with_error(j_common_ptr decoder)
     leave(decoder, status_of(decoder->err->msg_code));
 }
 
-// libjpeg makes up an end where the data have none, and only warns. For a download that is the error to look for.
+// libjpeg inserts a missing end and only warns. For a download, a missing end is the most important error.
 static void take_message(j_common_ptr decoder, int level)
 {
     if (level == -1 && decoder->err->msg_code == JWRN_JPEG_EOF) leave(decoder, CPIC_TRUNCATED);
@@ -98,7 +98,7 @@ static int orientation(const jpeg *picture)
     return 1;
 }
 
-// A picture in several scans is held whole, as coefficients of two bytes.
+// A picture in several scans is stored completely, as coefficients of two bytes.
 static bool fits_memory(const jpeg *picture)
 {
     uint64_t blocks = 0;
@@ -110,7 +110,7 @@ static bool fits_memory(const jpeg *picture)
     return cpic_fits_memory(picture->job, blocks, DCTSIZE2, sizeof(JCOEF));
 }
 
-// Lets the decoder do what it can of making the picture smaller: by 8, 4 or 2, as long as that leaves enough.
+// Lets the decoder reduce the picture by 8, 4 or 2, as long as the result is large enough.
 static void choose_scale(struct jpeg_decompress_struct *decoder, uint32_t fit_width, uint32_t fit_height)
 {
     decoder->scale_num = 1;
@@ -134,7 +134,7 @@ static cpic_status choose_colors(struct jpeg_decompress_struct *decoder)
     }
 }
 
-// Inks as light; programs that follow Adobe's write how much light an ink lets through.
+// Converts inks to light; programs that follow Adobe's convention store inverted values.
 static void convert_inks(const struct jpeg_decompress_struct *decoder, uint8_t *row)
 {
     uint8_t turn = decoder->saw_Adobe_marker ? 0 : 255;
@@ -147,8 +147,8 @@ static void convert_inks(const struct jpeg_decompress_struct *decoder, uint8_t *
     }
 }
 
-// Whether the data go on to where the picture ends. They have no checksums that decoding would compare: it takes a hundred times
-// as long, and finds fault with nothing that is the right length.
+// Checks that the data extend to the end of the picture. JPEG has no checksums, so decoding would take a hundred
+// times as long without detecting more errors in data of the correct length.
 static cpic_status look_through(const jpeg *picture)
 {
     const uint8_t *place = picture->decoder.src->next_input_byte;
@@ -189,7 +189,7 @@ static cpic_status read_header(jpeg *picture)
     status = choose_colors(decoder);
     if (status != CPIC_OK) return status;
     choose_scale(decoder, fit_width, fit_height);
-    // Of several scans, starting would decode all.
+    // For several scans, jpeg_start_decompress would decode all of them.
     if (request->is_check && libjpeg.has_multiple_scans(decoder)) return CPIC_OK;
     libjpeg.start_decompress(decoder);
     if (request->is_check) return CPIC_OK;

@@ -1,7 +1,7 @@
-// Libraries of the system that are opened when a picture first needs them, and stay open.
+// System libraries that are loaded when a picture first needs them, and remain loaded.
 //
-// The program is not linked with them: loading them took a tenth of each start, and few starts meet a picture. They are the
-// system's all the same, so that its security updates reach us.
+// The program is not linked with them: loading took a tenth of each start, and few starts show a picture. They are
+// the system's libraries, so system security updates apply to them.
 #pragma once
 
 #include <dlfcn.h>
@@ -9,13 +9,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Declares a library by the name of its file, and what is called in it as a list, with X(prefix, rest of the name) for each
-// function:
+// Declares a library by its file name and the list of its functions, with X(prefix, rest of the name) for each:
 //
-//     libspng.ctx_new(0)     calls spng_ctx_new; its type is that of the header's function
-//     libspng_missing()      opens the library; NULL, or the file's name where it is not to be had, for good
+//     libspng.ctx_new(0)     calls spng_ctx_new, with the type in the header
+//     libspng_missing()      loads the library; returns NULL, or permanently the file name if loading fails
 //
-// Nothing may be called before libspng_missing() has said NULL. On which thread it is asked, and how often, does not matter.
+// Call libspng_missing() before any function, and only call functions if it returned NULL. It is thread-safe.
 #define CPIC_LIBRARY(library, file, FUNCTIONS)                                     \
     static struct {                                                                \
         FUNCTIONS(CPIC_DECLARE)                                                    \

@@ -10,7 +10,7 @@
     X(spng_, decode_image) X(spng_, get_row_info) X(spng_, decode_row) X(spng_, decode_chunks)
 CPIC_LIBRARY(libspng, "libspng.so.0", SPNG_FUNCTIONS)
 
-// What may be kept of notes and colour profiles, which a few bytes can unfold to much.
+// The limits for text and colour profile chunks, a few bytes of which can decompress to very large data.
 #define CHUNK_LIMIT (8u << 20)
 #define CHUNKS_LIMIT (16u << 20)
 
@@ -30,7 +30,7 @@ static cpic_status status_of(int error)
     }
 }
 
-// The rows come in order, so that one is enough.
+// The rows arrive in order, so a single buffer is enough.
 static int read_rows(cpic_job *job, spng_ctx *decoder, uint8_t *row, size_t count, uint32_t height)
 {
     int error = 0;
@@ -42,7 +42,7 @@ static int read_rows(cpic_job *job, spng_ctx *decoder, uint8_t *row, size_t coun
     return error;
 }
 
-// The rows come in seven passes, each of which fills in pixels between those of the ones before.
+// The rows arrive in seven passes, each of which fills in pixels between those of the previous passes.
 static int read_passes(cpic_job *job, spng_ctx *decoder, uint8_t *rows, size_t count, uint32_t height)
 {
     struct spng_row_info place;
@@ -69,7 +69,7 @@ static cpic_status read_pixels(cpic_job *job, spng_ctx *decoder, const struct sp
     free(rows);
     if (cpic_is_cancelled(job)) return CPIC_CANCELLED;
     if (status_of(error) != CPIC_OK) return status_of(error);
-    // To the end of the file: one that breaks off behind its last row was cut short all the same.
+    // Reads to the end of the file, to detect a file that was cut off after its last row.
     return status_of(libspng.decode_chunks(decoder));
 }
 

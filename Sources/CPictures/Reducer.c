@@ -1,5 +1,5 @@
-// Makes a picture smaller row by row: each pixel that comes out is the mean of what it covers, by area. Colours count as
-// much as they are opaque, so that what is invisible lends none to an edge.
+// Reduces a picture row by row: each resulting pixel is the mean of its source area. Colours are weighted by their
+// opacity, so invisible pixels do not affect edges.
 #include "Decoding.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static void add_pixel(uint64_t *sums, const uint8_t *pixel, uint64_t share)
     sums[3] += weight;
 }
 
-// Sums a row's pixels into `line`, each by the share of its width that falls there.
+// Sums the pixels of a row into `line`, weighted by the share of their width.
 static void reduce_across(cpic_reducer *reducer, const uint8_t *row)
 {
     uint64_t *sums = reducer->line;

@@ -7,7 +7,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-// Some of these stand in the headers inside a function that tells them the headers' version; here, the caller does.
+// In the headers, some of these are inline functions that add the header version; here, the caller passes it.
 #define WEBP_FUNCTIONS(X)                                                                                   \
     X(WebP, GetFeaturesInternal) X(WebP, InitDecoderConfigInternal) X(WebP, Decode) X(WebP, DecodeRGBAInto) \
     X(WebP, FreeDecBuffer)
@@ -30,7 +30,7 @@ static cpic_status status_of(VP8StatusCode code)
     }
 }
 
-// The file says in its first bytes how long it is; the decoder makes do with less.
+// The file header contains the length of the file; the decoder itself accepts shorter data.
 static bool is_whole(const cpic_request *request)
 {
     const uint8_t *size = request->bytes + 4;
@@ -42,7 +42,7 @@ static cpic_status decode_still(cpic_job *job, const WebPBitstreamFeatures *feat
 {
     const cpic_request *request = job->request;
     uint32_t width = (uint32_t)features->width, height = (uint32_t)features->height;
-    // Pictures without loss are decoded whole, and so is what is transparent in others.
+    // Lossless pictures are decoded as a whole, and so is the alpha channel of lossy ones.
     bool is_lossless = features->format == 2;
     if (!cpic_fits_memory(job, width, height, is_lossless ? 4 : 1)) return CPIC_NEEDS_MEMORY;
     uint32_t fit_width = request->fit_width, fit_height = request->fit_height;
@@ -80,7 +80,7 @@ static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, 
     uint64_t right = (uint64_t)frame->x_offset + (uint64_t)frame->width;
     uint64_t bottom = (uint64_t)frame->y_offset + (uint64_t)frame->height;
     if (frame->width <= 0 || frame->height <= 0 || right > width || bottom > height) return CPIC_DAMAGED;
-    // Twice: while a frame without loss is decoded, it is there once more.
+    // The factor is doubled, because decoding a lossless frame needs a second copy.
     if (!cpic_fits_memory(job, (uint64_t)frame->width, (uint64_t)frame->height, 8)) return CPIC_NEEDS_MEMORY;
     size_t stride = (size_t)frame->width * 4, count = stride * (size_t)frame->height;
     uint8_t *rows = malloc(count);
@@ -97,7 +97,7 @@ static cpic_status decode_frame(cpic_job *job, uint32_t width, uint32_t height, 
     return status;
 }
 
-// Of a moving picture, the first frame.
+// Decodes the first frame of an animation.
 static cpic_status decode_moving(cpic_job *job, uint32_t width, uint32_t height)
 {
     if (libwebpdemux_missing() != NULL) return cpic_lack(job, libwebpdemux_missing());

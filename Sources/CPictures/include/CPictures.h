@@ -1,8 +1,8 @@
-// Picture files become pixels, and pixels become what a terminal shows.
+// Decoding of picture files, and drawing of pictures for terminals.
 //
-// The decoders' libraries report errors by longjmp and by callbacks, and chafa's headers need GLib's. All of that stays on
-// this side, so that Swift sees plain values and a status. Nothing but the libraries, which are opened when they are first
-// needed, is kept between two calls; any thread may call.
+// The decoders' libraries report errors by longjmp and callbacks, and chafa's headers require GLib's. This target
+// encapsulates that, so Swift sees plain values and a status. Apart from the loaded libraries, there is no state
+// between calls; all functions are thread-safe.
 #pragma once
 
 #include <stdbool.h>
@@ -14,11 +14,11 @@ typedef enum cpic_format { CPIC_JPEG, CPIC_PNG, CPIC_WEBP, CPIC_GIF } cpic_forma
 typedef enum cpic_status {
     CPIC_OK,
     CPIC_TRUNCATED,    // the data end before the picture does
-    CPIC_DAMAGED,      // the data cannot be what they say
-    CPIC_UNSUPPORTED,  // a rare kind of the format
-    CPIC_NO_PIXELS,    // a width or height of nothing
-    CPIC_TOO_LARGE,    // beyond the limit on sides or pixels; nothing was decoded
-    CPIC_NEEDS_MEMORY, // within the limits, but of a kind that must be held whole and is too large for that
+    CPIC_DAMAGED,      // the data are invalid
+    CPIC_UNSUPPORTED,  // a rare variant of the format
+    CPIC_NO_PIXELS,    // the width or height is 0
+    CPIC_TOO_LARGE,    // beyond the limit of sides or pixels; nothing was decoded
+    CPIC_NEEDS_MEMORY, // within the limits, but too large for a variant that must be decoded as a whole
     CPIC_NO_MEMORY,
     CPIC_CANCELLED,
     CPIC_NO_LIBRARY, // the system's library for the format cannot be loaded
@@ -28,35 +28,36 @@ typedef struct cpic_request {
     cpic_format format;
     const uint8_t *bytes;
     size_t count;
-    // The picture is made smaller to fit this, keeping its shape; never larger. At least 1.
+    // The maximum size; the picture is reduced to fit, with its aspect ratio, but never enlarged. At least 1.
     uint32_t fit_width;
     uint32_t fit_height;
     uint32_t side_limit;
     uint64_t pixel_limit;
-    // What a decoder may hold beside the bytes and the pixels that come out.
+    // The maximum memory of a decoder besides the input and the resulting pixels, in bytes.
     uint64_t memory_limit;
-    // Only whether the picture is whole is asked; no pixels come out.
+    // True only checks that the picture is complete, without resulting pixels.
     bool is_check;
-    // Asked between rows, on the calling thread.
+    // Called between rows, on the calling thread; true cancels.
     bool (*is_cancelled)(void);
 } cpic_request;
 
 typedef struct cpic_picture {
-    // The whole picture's size, upright; known for CPIC_TOO_LARGE too.
+    // The size of the whole picture in upright orientation; also set for CPIC_TOO_LARGE.
     uint32_t full_width;
     uint32_t full_height;
-    // The size of what came out.
+    // The size of the result.
     uint32_t width;
     uint32_t height;
-    // Red, green, blue, alpha for each pixel, alpha not multiplied in, row by row; NULL but for CPIC_OK, and maybe for a check.
+    // Red, green, blue, alpha for each pixel, row by row, not premultiplied; NULL unless CPIC_OK, possibly NULL for a
+    // check.
     uint8_t *pixels;
-    // The file of the library that is not to be had, for CPIC_NO_LIBRARY; it lasts.
+    // The file name of the missing library for CPIC_NO_LIBRARY; a permanent string.
     const char *missing;
 } cpic_picture;
 
 cpic_status cpic_decode(const cpic_request *request, cpic_picture *picture);
 
-// Frees what cpic_decode put into it, also after a failure.
+// Frees the result of cpic_decode, also after a failure.
 void cpic_release(cpic_picture *picture);
 
 typedef enum cpic_colors { CPIC_COLORS_NONE, CPIC_COLORS_16, CPIC_COLORS_256, CPIC_COLORS_FULL } cpic_colors;
@@ -70,20 +71,21 @@ typedef struct cpic_source {
 
 typedef struct cpic_cell {
     uint32_t scalar;
-    // 0xRRGGBB or a palette's index, as the colours asked for have it; -1 is the terminal's own.
+    // 0xRRGGBB or an index of the palette, according to the requested colours; -1 is the terminal's default.
     int32_t foreground;
     int32_t background;
 } cpic_cell;
 
-// Gets ready to draw: NULL, or the file of the library that is not to be had, which lasts. Before it has said NULL nothing may be
-// drawn.
+// Prepares for drawing: returns NULL, or the file name of the missing library as a permanent string. Draw only after
+// NULL.
 const char *cpic_missing_for_drawing(void);
 
-// Fills columns × rows cells with the whole picture, with ASCII alone or with blocks.
+// Draws the whole picture into columns × rows cells, with ASCII characters only or with blocks.
 void cpic_draw_cells(
     cpic_source source, cpic_colors colors, bool is_ascii, int32_t columns, int32_t rows, cpic_cell *cells);
 
-// The picture as one escape sequence over columns × rows cells; a cell is as many pixels as said. To be given to cpic_free.
+// Draws the picture as an escape sequence for columns × rows cells of the given size in pixels. Free it with
+// cpic_free.
 char *cpic_draw_sequence(
     cpic_source source, cpic_graphics graphics, int32_t columns, int32_t rows, int32_t cell_width, int32_t cell_height,
     size_t *length);
