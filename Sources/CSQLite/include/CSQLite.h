@@ -1,9 +1,8 @@
-// What Swift cannot reach in SQLite by itself: a call with variable arguments.
+// The function with variable arguments of SQLite that Swift cannot call.
 #pragma once
 
 #include <stdbool.h>
 
-// Has SQLite no longer count the memory that it holds, for which it takes a lock with each piece. To be called before the
-// first connection of the process is opened, and while no other thread calls SQLite; false when SQLite is in use already, which
-// then goes on counting.
+// Disables SQLite's memory statistics, which take a lock for each allocation. Call it before the first connection of
+// the process and while no other thread uses SQLite; returns false, without effect, if SQLite is in use already.
 bool csqlite_stop_counting_memory(void);
