@@ -2,14 +2,15 @@ package import AlbumShell
 internal import MusicLibrary
 package import ShellKit
 
-/// The commands that look at albums and go from one to another.
+/// The commands that show albums and change the current album.
 ///
-/// It also brings what the shell shows and keeps of where one is, and explains how albums are named.
+/// The plugin also provides the albums' part of the prompt, the saved current album, and the help topic on naming
+/// albums.
 package struct AlbumCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
     private let prompt: AlbumPrompt
 
-    /// The plugin for a workspace.
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         prompt = AlbumPrompt(workspace)
@@ -17,7 +18,7 @@ package struct AlbumCommandsPlugin: Plugin {
 
     /// `AlbumCommands`
     package var name: String { "AlbumCommands" }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     package var summary: String { "Looks at albums and goes from one to another." }
 
     /// The commands, in the order of `help`.
@@ -28,25 +29,25 @@ package struct AlbumCommandsPlugin: Plugin {
         ]
     }
 
-    /// How to name albums.
+    /// The help topic on naming albums.
     package var topics: [HelpTopic] { [.namingAlbums] }
     /// Position, count and title of the current album.
     package var promptPart: (any PromptPart)? { prompt }
-    /// Where one is in each library.
+    /// The current album of each library.
     package var mementoPart: (any MementoPart)? { workspace.current }
 
-    /// How many albums there are.
+    /// The number of albums.
     package var greeting: String? { albumCount }
-    /// What the next session finds again.
+    /// The state that the next session restores.
     package var farewell: String? { albumCount.map { "\($0), where you are, and what 'undo' takes back" } }
 
-    /// The number in words; nil for a library that cannot be read just now.
+    /// The number in words; nil if the library cannot be read now.
     private var albumCount: String? {
         guard let count = try? workspace.library.count() else { return nil }
         return count == 1 ? "1 album" : "\(count) albums"
     }
 
-    /// What other programs call these things.
+    /// Hints for command names of other programs.
     package var habits: [String: String] {
         let list = "'list' lists the albums, and 'list artist:sting' those you are looking for."
         let go = "'go ALBUM' makes an album the current one; 'show' says where you are."

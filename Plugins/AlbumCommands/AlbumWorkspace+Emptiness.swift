@@ -3,9 +3,9 @@ internal import MusicLibrary
 internal import ShellKit
 
 extension AlbumWorkspace {
-    /// Why a list has no album; nil where it was asked for none.
+    /// The reason for an empty list; nil if the limit is 0.
     ///
-    /// - Parameter phrase: The words that the list was asked for with; nil for all albums.
+    /// - Parameter phrase: The query of the list; nil for all albums.
     func whyEmpty(_ listing: AlbumListing, phrase: AlbumPhrase?) throws -> String? {
         if listing.limit == 0 { return nil }
         if try library.isEmpty { return "The library has no albums. 'add' or 'import' brings some." }

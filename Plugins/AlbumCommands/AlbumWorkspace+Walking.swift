@@ -4,13 +4,13 @@ internal import ShellKit
 internal import Terminal
 
 extension AlbumWorkspace {
-    /// A direction in which one walks through the library, and the command that does.
+    /// A direction of movement, with the name of its command.
     enum Direction: String {
         case forward = "next"
         case back = "previous"
     }
 
-    /// Goes some albums in a direction, or else one, and says where that is; past an end it stays and fails.
+    /// Moves by a number of albums, or by one, and announces the new current album; fails past an end without moving.
     func walk(_ typed: Int?, _ direction: Direction, in shell: ShellContext) throws {
         guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
         let count = try library.count()
@@ -25,7 +25,7 @@ extension AlbumWorkspace {
         try announce(PositionedAlbum(position: target, album: album), in: shell)
     }
 
-    /// Says which album is the current one now, in one line.
+    /// Announces the current album in one line.
     func announce(_ located: PositionedAlbum, in shell: ShellContext) throws {
         try shell.output.writeLine(located.headline)
     }

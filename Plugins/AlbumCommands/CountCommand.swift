@@ -2,7 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Counts albums, all together or by the values of a field.
+/// Counts albums, in total or for each value of a field.
 ///
 /// - Pattern: Command (concrete command)
 struct CountCommand: ImmediateCommand {

@@ -2,9 +2,9 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Columns to list, with commas between them: fields, and `position` and `id`.
+/// A comma-separated list of columns: fields, `position` and `id`.
 ///
-/// One that is named twice stands where it was named first, once: an object in JSON has each key once.
+/// A repeated column appears only once, at its first position, because a JSON object contains each key once.
 struct FieldList: ParameterValue {
     let columns: [AlbumColumn]
 

@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The forms that name albums.
+    /// The help topic on the forms that name albums.
     static let namingAlbums = HelpTopic(
         "albums", "How to name albums: by position, words, fields, years and patterns.",
         aliases: [

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Lists albums.
 ///
-/// Finding none is no failure.
+/// An empty result is not an error.
 /// - Pattern: Command (concrete command)
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
@@ -72,7 +72,7 @@ struct ListCommand: ImmediateCommand {
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         let count = try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: shell.output)
-        // Beside a table that a person looks at; programs and recordings see that there is nothing.
+        // Only for a table on a terminal; programs and recordings see the empty list.
         guard count == 0, call[format] == .table, shell.output.appearance.columns != nil else { return }
         if let note = try workspace.whyEmpty(listing, phrase: call[query]) { try shell.note(note) }
     }

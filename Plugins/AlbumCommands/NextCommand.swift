@@ -1,7 +1,7 @@
 internal import AlbumShell
 internal import ShellKit
 
-/// Goes to an album further on.
+/// Moves to a following album.
 ///
 /// - Pattern: Command (concrete command)
 struct NextCommand: ImmediateCommand {

@@ -1,7 +1,7 @@
 internal import AlbumShell
 internal import ShellKit
 
-/// Goes to an album further back.
+/// Moves to a preceding album.
 ///
 /// - Pattern: Command (concrete command)
 struct PreviousCommand: ImmediateCommand {

@@ -2,11 +2,11 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Shows all that is known of one album.
+/// Shows all fields of an album.
 ///
 /// - Pattern: Command (concrete command)
 struct ShowCommand: Command {
-    /// How an album can be shown.
+    /// The output formats of the command.
     enum Format: String, ParameterChoice {
         case table
         case json
@@ -42,7 +42,7 @@ struct ShowCommand: Command {
         case .json: try writeJSON(found, to: shell.output)
         case .table: try await writeTable(found, in: shell)
         }
-        // A script knows what it means, and asks no more often than it must.
+        // Scripts get no hint, which avoids the additional query.
         if shell.isInteractive, let hint = try workspace.titleHint(call[album], found: found) { try shell.note(hint) }
     }
 

@@ -1,7 +1,7 @@
 internal import MusicLibrary
 internal import ShellKit
 
-/// Fields to sort by, with commas between them; a `-` before one sorts from the greatest down.
+/// A comma-separated list of fields to sort by; a `-` before a field means descending order.
 struct SortKeys: ParameterValue {
     let keys: [AlbumListing.SortKey]
 
