@@ -17,8 +17,8 @@ struct AssignmentWord: ParameterValue, Hashable {
 
     static var placeholder: String { "FIELD=VALUE" }
 
-    /// Whether a word has the form: a name, which may be quoted, and a bare `=`; what asks for albums (`artist:=U2`) has a
-    /// bare `:` before it.
+    /// True if the word is a name, possibly quoted, followed by an unquoted `=`. A query such as `artist:=U2` has an
+    /// unquoted `:` before it.
     static func isOne(_ word: Word) -> Bool { equals(in: word) != nil }
 
     private static func equals(in word: Word) -> Int? {

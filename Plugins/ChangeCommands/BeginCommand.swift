@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Begins a step that holds several commands.
+/// Begins a step of several commands.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct BeginCommand: ImmediateCommand {

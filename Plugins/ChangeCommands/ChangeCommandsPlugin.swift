@@ -3,18 +3,18 @@ package import Events
 internal import MusicLibrary
 package import ShellKit
 
-/// The commands that change albums, and those that take changes back.
+/// The commands that change albums and undo changes.
 package struct ChangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
 
-    /// The plugin for a workspace.
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
     /// `ChangeCommands`
     package var name: String { "ChangeCommands" }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     package var summary: String { "Changes albums, and takes changes back." }
 
     /// The commands, in the order of `help`.
@@ -25,10 +25,10 @@ package struct ChangeCommandsPlugin: Plugin {
         ]
     }
 
-    /// How many backups are kept.
+    /// The setting for the number of backups.
     package var settings: [SettingDefinition] { [.backups] }
 
-    /// Has the library backed up while somebody is at the prompt.
+    /// Starts a backup of the library while the prompt waits for input.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
             events.observe(PromptWillWait.self, as: "backups") { [library = workspace.library, unowned shell] _ in
@@ -37,10 +37,10 @@ package struct ChangeCommandsPlugin: Plugin {
         ]
     }
 
-    /// How undo works.
+    /// The help topic on undo.
     package var topics: [HelpTopic] { [.undo] }
 
-    /// What other programs call these things.
+    /// Hints for command names of other programs.
     package var habits: [String: String] {
         let delete = "'delete' takes albums out; 'undo' brings them back."
         let saved = "Every change is saved as it is made; 'undo' takes it back."

@@ -2,17 +2,17 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Completes the number of a change that stands, with what was changed beside it; the latest comes first.
+/// Completes the numbers of done changes, newest first, with their commands as details.
 struct ChangeNumbers: ValueSource {
     private let reader: LibraryReader?
 
-    /// The changes of a workspace's library.
+    /// Creates a source for the changes of a workspace's library.
     @MainActor
     init(in workspace: AlbumWorkspace) {
         reader = workspace.reader
     }
 
-    /// The numbers that begin with what is typed.
+    /// The numbers with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let steps = (try? reader?.steps(limit: typed.isEmpty ? limit : .max)) ?? []
         let standing = steps.lazy.filter { $0.state == .done && String($0.number).hasPrefix(typed) }

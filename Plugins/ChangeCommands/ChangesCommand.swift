@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Lists the changes that were made, the latest first.
+/// Lists the changes, newest first.
 ///
 /// - Pattern: Command (concrete command)
 struct ChangesCommand: ImmediateCommand {

@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Ends the step that `begin` began.
+/// Ends the step of `begin`.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct CommitCommand: ImmediateCommand {

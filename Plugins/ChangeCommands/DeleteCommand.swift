@@ -2,9 +2,9 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Takes albums out of the library.
+/// Deletes albums.
 ///
-/// Undo puts them back where they were.
+/// Undo restores them at their positions.
 /// - Pattern: Command (concrete command)
 struct DeleteCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>

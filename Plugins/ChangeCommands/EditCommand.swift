@@ -43,7 +43,8 @@ struct EditCommand: ImmediateCommand {
         let slips = try shell.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
         let changed = try workspace.library.update(selection, assignments)
         if call[dryRun] {
-            // Only doing it tells which albums have those values already.
+            // Only the update determines the albums that already have the values, so a dry run applies it and rolls
+            // it back.
             try shell.undo.rollback()
             return try shell.note("Would change \(albumCount(changed)).")
         }
@@ -51,7 +52,7 @@ struct EditCommand: ImmediateCommand {
         for slip in slips { try shell.note(slip) }
     }
 
-    /// What is to be said of new fields that are called nearly as one that every album has; a script is told nothing of it.
+    /// The hints for new own fields with names similar to known fields; only at the prompt.
     private func slips(in assignments: [FieldAssignment]) throws -> [String] {
         try assignments.compactMap { assignment in
             try workspace.likelyMeant(by: assignment.field).map { meant in

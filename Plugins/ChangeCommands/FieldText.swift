@@ -1,20 +1,20 @@
 internal import MusicLibrary
 internal import ShellKit
 
-/// The text of an album's year, title or artist, as `add` takes it.
+/// The text of an album's year, title or artist for `add`.
 protocol FieldText: ParameterValue {
     static var field: AlbumField { get }
     init(_ assignment: FieldAssignment)
 }
 
 extension FieldText {
-    /// Reads what the field can be.
+    /// Parses a value of the field.
     init(word: Word) throws {
         self.init(try FieldAssignment(Self.field, word.text))
     }
 }
 
-/// The title that an album must have.
+/// The required title of an album.
 struct TitleText: FieldText {
     static let field = AlbumField.title
     static let placeholder = "TITLE"
@@ -23,7 +23,7 @@ struct TitleText: FieldText {
     init(_ assignment: FieldAssignment) { self.assignment = assignment }
 }
 
-/// Whoever made an album, who must be named.
+/// The required artist of an album.
 struct ArtistText: FieldText {
     static let field = AlbumField.artist
     static let placeholder = "A"
@@ -32,7 +32,7 @@ struct ArtistText: FieldText {
     init(_ assignment: FieldAssignment) { self.assignment = assignment }
 }
 
-/// The year in which an album came out; none where it is empty.
+/// The year of an album's release; an empty text means none.
 struct YearText: FieldText {
     static let field = AlbumField.year
     static let placeholder = "Y"

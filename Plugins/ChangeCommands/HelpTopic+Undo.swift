@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// What can be taken back, and how far.
+    /// The help topic on undo.
     static let undo = HelpTopic(
         "undo", "What can be taken back.",
         text: """

@@ -2,7 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Moves albums to another place.
+/// Moves albums to another position.
 ///
 /// - Pattern: Command (concrete command)
 struct MoveCommand: ImmediateCommand {
@@ -37,7 +37,7 @@ struct MoveCommand: ImmediateCommand {
         let (selection, count) = try workspace.several(call[albums])
         let target = call[target].number
         let total = try workspace.library.count()
-        // Several that would reach past the end stand at the end; where that is, is said.
+        // Albums that would extend beyond the end become the last ones; the message states their actual position.
         let place = target <= total ? min(target, total - count + 1) : target
         if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(place).") }
         let moved = try workspace.library.move(selection, to: place)

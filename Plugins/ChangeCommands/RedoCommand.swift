@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Brings again what was taken back.
+/// Redoes undone changes.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RedoCommand: ImmediateCommand {

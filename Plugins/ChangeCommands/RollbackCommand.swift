@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Takes back all that was changed since `begin`, and ends the step.
+/// Rolls back all changes since `begin` and ends the step.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RollbackCommand: ImmediateCommand {

@@ -1,7 +1,7 @@
 internal import AlbumShell
 internal import ShellKit
 
-/// Takes changes back.
+/// Undoes changes.
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct UndoCommand: ImmediateCommand {
