@@ -1,4 +1,4 @@
-/// Numbers of bytes as people read them: decimal units, as files are shown by most programs.
+/// Formats numbers of bytes with decimal units, as most programs show file sizes.
 enum ByteCount {
     /// A number with its unit.
     static func text(_ bytes: Int) -> String {
@@ -6,7 +6,7 @@ enum ByteCount {
         return number(bytes, unit) + " " + name
     }
 
-    /// A number that stands before another one, and in its unit: `34` before `120 kB`.
+    /// A number in the unit of another one, to precede it: `34` before `120 kB`.
     static func text(_ bytes: Int, like whole: Int) -> String { number(bytes, unit(of: whole).size) }
 
     private static func unit(of bytes: Int) -> (size: Int, name: String) {
@@ -18,7 +18,7 @@ enum ByteCount {
         }
     }
 
-    /// With one decimal from the million on.
+    /// A number in a unit, with one decimal for millions and more.
     private static func number(_ bytes: Int, _ unit: Int) -> String {
         guard unit > 1000 else { return "\(bytes / unit)" }
         let tenths = bytes / (unit / 10)

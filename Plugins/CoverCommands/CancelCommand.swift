@@ -2,16 +2,16 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Gives downloads up.
+/// Cancels downloads.
 ///
 /// - Pattern: Command (concrete command)
 struct CancelCommand: ImmediateCommand {
-    /// What is to be given up.
+    /// The downloads to cancel.
     enum Choice: ParameterValue, Hashable {
         case all
         case number(Int)
 
-        /// Reads a number or 'all'.
+        /// Parses a number or 'all'.
         init(word: Word) throws {
             if word.text == "all" {
                 self = .all

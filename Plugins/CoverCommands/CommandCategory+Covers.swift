@@ -1,6 +1,6 @@
 internal import ShellKit
 
 extension CommandCategory {
-    /// The commands about covers.
+    /// The commands for covers.
     static let covers = CommandCategory("Covers", order: 40)
 }

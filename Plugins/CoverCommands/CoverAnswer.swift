@@ -1,12 +1,12 @@
 internal import Events
 internal import MusicLibrary
 
-/// What comes of one cover that a command wants and waits for.
+/// The result of a cover that a command requests and waits for.
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverAnswer {
-    /// How it was answered.
+    /// The result of the request.
     enum Answer: Sendable, Hashable {
         case file(String)
         case failed(String)
@@ -14,7 +14,7 @@ final class CoverAnswer {
     }
 
     private let events: EventCenter
-    /// Where the cover is.
+    /// The address of the cover.
     let address: String
     private let interest: CoverInterest
     private var observations: [Observation] = []
@@ -25,7 +25,7 @@ final class CoverAnswer {
         interest = CoverInterest(name, isInsistent: true)
     }
 
-    /// Says that the cover is wanted, and waits for the answer; cancelling the task gives it up.
+    /// Requests the cover and waits for the result; cancelling the task withdraws the request.
     func wait(title: String) async -> Answer {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -4,7 +4,7 @@ internal import Pictures
 internal import ShellKit
 internal import Terminal
 
-/// Shows the cover of one album, as large as the window; where nobody looks, it says in which file the cover is.
+/// Shows the cover of an album in the size of the window; without a terminal, writes the path of its file.
 ///
 /// - Pattern: Command (concrete command)
 struct CoverCommand: Command {
@@ -39,7 +39,7 @@ struct CoverCommand: Command {
         let found = try desk.workspace.one(call[album]).album
         guard let address = found.coverURL else { throw CoverCommandError.noAddress(title: found.title) }
         guard desk.workspace.library.covers != nil else { throw CoverCommandError.noCovers }
-        // What a script did before is on disk then: nothing is left open while it waits.
+        // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.undo.flush()
         let file = try await file(of: found, at: address, in: shell)
         let pictures = desk.workspace.pictures
@@ -51,7 +51,7 @@ struct CoverCommand: Command {
             let drawing = try await CoverDrawer(style).drawing(of: .file(file), size)
             try PicturePrint(drawing, pictures).write(to: shell.output)
         } catch let error as PictureError {
-            // As long as it is there, it would not be fetched again.
+            // A damaged file must be removed, because it would not be fetched again as long as it exists.
             if error.meansDamage { desk.workspace.library.covers?.discard(address) }
             let way = error.meansDamage ? "'download' fetches it again." : "'edit cover=URL' gives it another address."
             throw CoverCommandError.noCover(

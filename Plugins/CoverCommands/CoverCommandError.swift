@@ -1,17 +1,17 @@
 internal import ShellKit
 
-/// What can be wrong with what is asked about covers.
+/// The errors of the cover commands.
 enum CoverCommandError: UserError, Hashable {
-    /// The album has no address of a cover.
+    /// The album has no cover address.
     case noAddress(title: String)
-    /// Some could not be fetched, and what came of all; nil where nothing else did.
+    /// The number of failed downloads, and the summary of all; nil if all failed.
     case failed(Int, String?)
     /// No download has the number.
     case noSuchDownload(Int)
-    /// Nothing that 'cancel' understands.
+    /// The argument of 'cancel' is neither a number nor 'all'.
     case notCancellable(String)
-    /// The cover cannot be had.
+    /// The cover is not available.
     case noCover(title: String, reason: String)
-    /// Nobody fetches covers here.
+    /// The library has no cover support.
     case noCovers
 }

@@ -4,7 +4,7 @@ package import LineEditing
 internal import MusicLibrary
 package import ShellKit
 
-/// The commands that bring covers in, and what the prompt shows of it.
+/// The commands that show and fetch covers, and their status rows at the prompt.
 package struct CoverCommandsPlugin: Plugin {
     private static let name = "CoverCommands"
 
@@ -12,7 +12,7 @@ package struct CoverCommandsPlugin: Plugin {
     private let desk: DownloadDesk
     private let status: CoverStatus?
 
-    /// The plugin for a workspace.
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         let desk = DownloadDesk(workspace)
         self.desk = desk
@@ -22,7 +22,7 @@ package struct CoverCommandsPlugin: Plugin {
 
     /// `CoverCommands`
     package var name: String { Self.name }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     package var summary: String { "Shows covers, and fetches them in the background." }
 
     /// The commands, in the order of `help`.
@@ -34,18 +34,18 @@ package struct CoverCommandsPlugin: Plugin {
         ]
     }
 
-    /// How covers come and where they are kept.
+    /// The help topic on covers.
     package var topics: [HelpTopic] { [.covers] }
 
-    /// How covers are fetched and kept.
+    /// The settings for downloads, the cache and pictures.
     package var settings: [SettingDefinition] {
         [CoverSettings.perHost, CoverSettings.timeout, CoverSettings.cacheSize, PictureWish.setting]
     }
 
-    /// How the terminal can show pictures.
+    /// The query for the graphics capabilities of the terminal.
     package func inquiry(in shell: Shell) -> TerminalInquiry? { workspace.pictures.inquiry(in: shell) }
 
-    /// Tells of downloads while there are any.
+    /// Displays the status of downloads.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         status?.observe(events, in: shell) ?? []
     }

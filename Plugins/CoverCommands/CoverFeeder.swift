@@ -2,17 +2,18 @@ internal import AlbumShell
 internal import Events
 internal import MusicLibrary
 
-/// Wants the covers of albums, however many they are: a few at a time, and the next as those arrive.
+/// Requests the covers of any number of albums: a window of requests at a time, and more as results arrive.
 ///
-/// It holds neither all albums nor all addresses, and hears of each cover as every view does.
+/// It stores neither all albums nor all addresses, and observes the results like any view.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverFeeder {
-    /// How many covers are wanted at the same time: enough that no host waits for another.
+    /// The maximum number of concurrent requests, enough to keep several hosts busy.
     private static let window = 128
     private static let page = 256
     private static let mostFailed = 10_000
-    /// How many albums are looked at before others have their turn, so that keys and Ctrl-C wait for some milliseconds at most.
+    /// The number of albums to process before other tasks run, so that keys and Ctrl-C wait at most a few
+    /// milliseconds.
     private static let turn = 1024
 
     private let interest = CoverInterest("download", isInsistent: true)
@@ -22,33 +23,33 @@ final class CoverFeeder {
     private var page: ArraySlice<PositionedAlbum> = []
     private var isRead = false
     private var isFeeding = false
-    /// What is waited for, and how many were looked at when it was wanted.
+    /// The open requests, each with the number of albums processed before it.
     private var wanted: [String: Int] = [:]
-    /// Addresses that are not asked again for albums alike; should they become too many, that begins anew.
+    /// The failed addresses, which are not requested again for further albums; cleared when there are too many.
     private var failed: Set<String> = []
     private var observations: [Observation] = []
     private var whenDone: ((CoverFeeder) -> Void)?
 
-    /// How many albums there are in all, as far as that was known at the beginning.
+    /// The number of albums at the beginning.
     let count: Int
-    /// What came of it so far.
+    /// The results so far.
     private(set) var tally = DownloadTally()
-    /// Why it ended before it was through; nil where it did not.
+    /// The error that ended the feeder early; nil if there was none.
     private(set) var error: (any Error)?
 
-    /// A feeder of the albums that a query means, which are so many.
+    /// Creates a feeder for the albums that match a query, and their number.
     init(_ query: AlbumQuery, count: Int, in library: LibraryAPI) {
         (self.query, self.count, self.library) = (query, count, library)
     }
 
-    /// Whether there is nothing more to wait for.
+    /// True if all albums are processed and no request is open.
     var isDone: Bool { isRead && page.isEmpty && wanted.isEmpty }
-    /// Whether there are covers that it waits for now.
+    /// True if requests are open.
     var isWaiting: Bool { !wanted.isEmpty }
-    /// How many albums were looked at or answered.
+    /// The number of albums that need no further action.
     var progress: Int { offset - page.count - wanted.count }
 
-    /// Begins to want covers.
+    /// Starts to request covers.
     ///
     /// - Parameter whenDone: Called once, at the end.
     func begin(whenDone: @escaping (CoverFeeder) -> Void) {
@@ -72,10 +73,10 @@ final class CoverFeeder {
         feed()
     }
 
-    /// Wants nothing any more.
+    /// Withdraws all requests and makes no more.
     func cancel() {
         (isRead, page) = (true, [])
-        // The last ones first: what waits would otherwise take the place of what has just been given up.
+        // The newest first; otherwise waiting requests would start in place of those just cancelled.
         for (address, _) in wanted.sorted(by: { $0.value > $1.value }) {
             library.events.post(CoverIsNoLongerWanted(address, by: interest))
         }
@@ -93,7 +94,7 @@ final class CoverFeeder {
         feed()
     }
 
-    /// Wants as many as there is room for; an answer that comes meanwhile finds it at work.
+    /// Makes as many requests as the window permits; a result that arrives during the call does not start another.
     private func feed() {
         guard !isFeeding else { return }
         isFeeding = true

@@ -1,9 +1,9 @@
 internal import ShellKit
 internal import Terminal
 
-/// What is to be told of covers that came or failed, gathered so that fifty at once are a few lines.
+/// Collects messages about covers that arrived or failed, so that many of them become a few lines.
 struct CoverNotices: Sendable {
-    /// How many lines are told at a time.
+    /// The maximum number of lines for each message.
     private static let most = 3
     private static let pause = Duration.milliseconds(400)
 
@@ -11,13 +11,13 @@ struct CoverNotices: Sendable {
     private var failures: [(name: String, reason: String)] = []
     private var last: ContinuousClock.Instant?
 
-    /// A cover is there.
+    /// Records an arrival.
     mutating func arrive(_ name: String) { arrivals.append(name) }
 
-    /// A cover could not be had.
+    /// Records a failure.
     mutating func fail(_ name: String, because reason: String) { failures.append((name, reason)) }
 
-    /// What is to be told now: nothing for a while after something was told.
+    /// The lines to display now; empty for a short time after the previous lines.
     mutating func take(isLast: Bool) -> [StyledText] {
         let now = ContinuousClock.now
         if !isLast, let last, now - last < Self.pause { return [] }
@@ -27,7 +27,7 @@ struct CoverNotices: Sendable {
         return arrivalLines + failureLines
     }
 
-    /// A line for each.
+    /// All messages, one line each.
     mutating func takeAll() -> [StyledText] {
         defer { (arrivals, failures) = ([], []) }
         return arrivals.map(Self.arrival) + failures.map(Self.failure)
@@ -52,17 +52,17 @@ struct CoverNotices: Sendable {
         StyledText(sentence(of: failure.name, because: failure.reason))
     }
 
-    /// Why there is no cover of what has this name.
+    /// The message for a missing cover.
     static func sentence(of name: String, because reason: String) -> String {
         "No cover of \(name): \(sentence(reason))"
     }
 
-    /// How a cover is called, with nothing in it that steers a terminal.
+    /// The quoted name of a cover, with control characters escaped.
     static func name(of title: String?, _ address: String) -> String { "'" + sentence(title ?? address) + "'" }
 
-    /// A sentence that stands alone, with a capital.
+    /// A message with a capital first letter, with control characters escaped.
     static func opening(_ message: String) -> String { sentence(message.prefix(1).uppercased() + message.dropFirst()) }
 
-    /// A text from elsewhere on one line, with nothing in it that steers a terminal.
+    /// An external text on one line, with control characters escaped.
     static func sentence(_ text: String) -> String { ControlCharacters.shown(text) }
 }

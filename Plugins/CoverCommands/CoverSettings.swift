@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// What users can set about covers.
+/// The settings for covers.
 enum CoverSettings {
     static let perHost = SettingDefinition(
         "covers-per-host", "How many covers are fetched from one server at the same time.", .number(1...64),

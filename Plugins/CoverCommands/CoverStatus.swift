@@ -3,9 +3,9 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// Shows at the prompt what is being fetched, and tells what came of it.
+/// Displays running downloads at the prompt and reports their results.
 ///
-/// It reads the board ten times a second while anything is being fetched, and sleeps otherwise.
+/// It reads the board ten times a second while downloads are running, and otherwise sleeps.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverStatus {
@@ -18,12 +18,12 @@ final class CoverStatus {
     private var notices = CoverNotices()
     private var ticking: Task<Void, Never>?
 
-    /// The status of a library's covers, shown by a plugin.
+    /// Creates the status of a library's covers, owned by a plugin.
     init(_ covers: LibraryCovers, _ desk: DownloadDesk, owner: String) {
         (self.covers, self.desk, self.owner) = (covers, desk, owner)
     }
 
-    /// Begins to listen.
+    /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
             events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in self?.wake(in: shell)
@@ -44,7 +44,7 @@ final class CoverStatus {
         ]
     }
 
-    /// Tells at once where each is a line of its own, and a few times a second where a person types.
+    /// Displays results immediately if the screen has no status rows, and otherwise a few times a second.
     private func take(in shell: Shell, _ note: (inout CoverNotices) -> Void) {
         note(&notices)
         if !shell.screen.hasRows { for line in notices.takeAll() { shell.screen.post(line) } }
@@ -54,14 +54,14 @@ final class CoverStatus {
         guard ticking == nil else { return }
         setLimits(shell.settings)
         ticking = Task { [weak self, weak shell] in
-            // What was there already has come before anything is drawn.
+            // Covers that are available locally arrive before the first update.
             repeat {
                 try? await Task.sleep(for: Self.pause)
             } while self?.tick(in: shell) == true
         }
     }
 
-    /// Draws, and answers whether there will be more to draw.
+    /// Updates the display; returns true if further updates will follow.
     private func tick(in shell: Shell?) -> Bool {
         guard let shell else { return false }
         let summary = covers.board.summary

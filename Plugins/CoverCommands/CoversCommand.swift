@@ -5,7 +5,7 @@ internal import Pictures
 internal import ShellKit
 internal import Terminal
 
-/// Shows the covers of the library side by side, and lets a person go along them.
+/// Shows the covers of the library in a row that the user navigates.
 ///
 /// - Pattern: Command (concrete command)
 struct CoversCommand: Command {

@@ -6,13 +6,13 @@ internal import Pictures
 internal import ShellKit
 internal import Terminal
 
-/// Leads a person along the covers: takes their keys, moves the scroller, and shows the table of the album that they are at.
+/// Controls the row of covers: handles keys, moves the scroller, and displays the table of the current album.
 ///
-/// The scroller tells it where the person goes; it tells the screen what to show, once however much has changed meanwhile.
+/// It receives selections from the scroller, and draws once for any number of simultaneous changes.
 /// - Pattern: MVC (controller), Delegation (delegate)
 @MainActor
 final class CoversController: HorizontalScrollerDelegate {
-    /// How long a change of another program may go unseen.
+    /// The interval for checks for changes by other programs.
     private static let pause = Duration.seconds(1)
 
     private let workspace: AlbumWorkspace
@@ -24,13 +24,13 @@ final class CoversController: HorizontalScrollerDelegate {
     private let drawer: CoverDrawer?
     private var observation: Observation?
 
-    /// The album that the person is at.
+    /// The current album.
     private var current: PositionedAlbum?
     private var typed = TypedTitle()
     private var search: Task<Void, Never>?
     private var isDrawingDue = false
 
-    /// What kept a cover from being drawn for which its picture is not to blame; nil where nothing did.
+    /// The latest error that prevented drawing and is not caused by the picture; nil if there was none.
     var obstacle: PictureError? { source.obstacle }
 
     init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer?) {
@@ -39,7 +39,7 @@ final class CoversController: HorizontalScrollerDelegate {
         scroller = HorizontalScroller(size: layout.scroller, tileColumns: layout.tileColumns)
     }
 
-    /// Goes on until the person has chosen an album, which it answers, or wants none.
+    /// Handles events until the user selects an album, which it returns, or cancels.
     func run() async -> PositionedAlbum? {
         current = try? workspace.current.located()
         scroller.dataSource = source
@@ -50,7 +50,7 @@ final class CoversController: HorizontalScrollerDelegate {
         defer {
             watch.cancel()
             search?.cancel()
-            // What the terminal holds for the tiles goes with them.
+            // Releasing the tiles also removes their pictures from the terminal.
             scroller.dataSource = nil
             scroller.reload()
         }
@@ -70,9 +70,9 @@ final class CoversController: HorizontalScrollerDelegate {
         }
     }
 
-    // MARK: Where the person is
+    // MARK: Selection
 
-    /// Where the album is by now at which the person was, or the one that took its place.
+    /// The current position of the selected album, or of its successor.
     func initialViewIndex(for scroller: HorizontalScroller) -> Int {
         let id = (current?.album.id).flatMap { try? workspace.library.successor(of: $0) }
         let position = id.flatMap { try? workspace.library.position(of: $0) } ?? 1
@@ -93,7 +93,7 @@ final class CoversController: HorizontalScrollerDelegate {
         setNeedsDrawing()
     }
 
-    /// Looks, beside the main actor, whether another program has changed the library: of that nobody posts a message.
+    /// Checks in the background for changes by other programs, which post no events here.
     private func watchOthers() -> Task<Void, Never> {
         Task { [weak self, reader = workspace.reader] in
             var known = await Self.version(reader)
@@ -109,9 +109,9 @@ final class CoversController: HorizontalScrollerDelegate {
     @concurrent
     private static func version(_ reader: LibraryReader?) async -> Int? { try? reader?.version() }
 
-    // MARK: What is to be seen
+    // MARK: Drawing
 
-    /// Draws when everything that has come by now is done.
+    /// Draws after all pending events are handled.
     private func setNeedsDrawing() {
         guard !isDrawingDue else { return }
         isDrawingDue = true
@@ -128,7 +128,7 @@ final class CoversController: HorizontalScrollerDelegate {
         layout = CoversLayout(size)
         scroller.tileColumns = layout.tileColumns
         scroller.size = layout.scroller
-        // Covers are drawn for their size, and so are drawn anew where it is another one.
+        // Covers are drawn for a size, so a new size requires new drawings.
         if source.coverSize != layout.cover {
             source.coverSize = layout.cover
             scroller.reload()
@@ -171,7 +171,7 @@ final class CoversController: HorizontalScrollerDelegate {
         scroller.move(move)
     }
 
-    /// Looks, beside the main actor, for the next title that begins as it was typed, and goes there.
+    /// Searches in the background for the next title with the typed prefix, and selects it.
     private func type(_ letter: Character) {
         let goesOn = typed.type(letter, at: .now)
         guard let reader = workspace.reader, let phrase = try? SearchPhrase(typed.text) else { return }

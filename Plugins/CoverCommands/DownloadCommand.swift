@@ -2,9 +2,9 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Brings in the covers of albums.
+/// Fetches the covers of albums.
 ///
-/// It says that they are wanted, as a view does; whoever fetches them hears that.
+/// It posts requests like a view; the fetcher observes them.
 /// - Pattern: Command (concrete command)
 struct DownloadCommand: Command {
     let albums: Parameter<NamedAlbums?>
@@ -47,7 +47,7 @@ struct DownloadCommand: Command {
         {
             throw CoverCommandError.noAddress(title: album.title)
         }
-        // What a script did before is on disk then: nothing is left open while it waits.
+        // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.undo.flush()
         let feeder = CoverFeeder(selection.query, count: count, in: workspace.library)
         if call[wait] || !shell.isInteractive {
@@ -99,7 +99,7 @@ struct DownloadCommand: Command {
 
     private func conclude(_ tally: DownloadTally, of count: Int, in shell: ShellContext) throws {
         if tally.failed > 0 {
-            // Why each failed was said when it did.
+            // The reason of each failure was reported when it occurred.
             throw CoverCommandError.failed(tally.failed, tally.failed == count ? nil : tally.sentence)
         }
         try shell.note(tally.sentence)
@@ -107,7 +107,7 @@ struct DownloadCommand: Command {
 }
 
 extension CoverFeeder {
-    /// What is said when it has begun.
+    /// The first message of a background download.
     fileprivate var opening: String {
         guard isWaiting else { return "\(count) albums to look at." }
         let there = tally.there > 0 ? " \(tally.there) there already." : ""

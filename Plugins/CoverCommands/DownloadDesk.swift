@@ -2,11 +2,11 @@ internal import AlbumShell
 internal import Events
 internal import MusicLibrary
 
-/// What the cover commands share: the downloads that commands have begun and nobody waits for.
+/// The state that the cover commands share: the background downloads that commands have started.
 @MainActor
 final class DownloadDesk {
     let workspace: AlbumWorkspace
-    /// The addresses of covers that commands wait for, who tell by themselves what comes of them.
+    /// The addresses of covers that a command waits for and whose results it reports itself.
     private(set) var awaited: Set<String> = []
     private var feeders: [ObjectIdentifier: CoverFeeder] = [:]
 
@@ -14,7 +14,7 @@ final class DownloadDesk {
         self.workspace = workspace
     }
 
-    /// Lets a feeder work until it is done, or all is given up.
+    /// Runs a feeder until it is done or all downloads are cancelled.
     func begin(_ feeder: CoverFeeder, whenDone: @escaping (CoverFeeder) -> Void) {
         feeders[ObjectIdentifier(feeder)] = feeder
         feeder.begin { [weak self] feeder in
@@ -23,9 +23,9 @@ final class DownloadDesk {
         }
     }
 
-    /// Gives up what commands have begun, and what anybody else wants.
+    /// Cancels all downloads, of commands and of views.
     ///
-    /// - Returns: How many downloads that were.
+    /// - Returns: The number of cancelled downloads.
     func cancelAll() -> Int {
         guard let board = workspace.library.covers?.board else { return 0 }
         let summary = board.summary
@@ -34,14 +34,14 @@ final class DownloadDesk {
         return summary.running.count + summary.waitingCount
     }
 
-    /// Wants a cover for a command, and waits for the answer.
+    /// Requests a cover for a command, and waits for the result.
     func wait(for answer: CoverAnswer, titled title: String) async -> CoverAnswer.Answer {
         awaited.insert(answer.address)
         defer { awaited.remove(answer.address) }
         return await answer.wait(title: title)
     }
 
-    /// Gives a download up, whoever wants it.
+    /// Cancels a download for all requesters.
     func cancel(_ download: Download) {
         workspace.library.events.post(CoverIsNoLongerWanted(download.address, by: nil))
     }

@@ -2,28 +2,28 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// How downloads look in rows: one for each of the first few, and one for all of them.
+/// The status rows of downloads: one for each of the first few, and one for the total.
 @MainActor
 enum DownloadRows {
-    /// How many downloads have a row of their own.
+    /// The maximum number of downloads with a separate row.
     static let most = 4
     private static let widestBar = 20
 
-    /// The rows for a screen of so many columns.
+    /// The rows for a screen of this width.
     static func rows(of summary: DownloadSummary, columns: Int) -> [StyledText] {
         guard !summary.isIdle else { return [] }
         let shown = summary.running.prefix(most).map { row(of: $0, columns: columns) }
         return shown + [StyledText(clipped(sum(of: summary), columns), .dim)]
     }
 
-    /// The one row of a command that waits.
+    /// The progress row of a command that waits for a feeder.
     static func progress(of feeder: CoverFeeder, _ summary: DownloadSummary) -> String {
         let share = feeder.count > 0 ? Double(feeder.progress) / Double(feeder.count) : 1
         let pace = pace(of: summary)
         return "\(bar(share, widestBar)) \(feeder.progress) of \(DownloadTally.covers(feeder.count))\(pace)"
     }
 
-    /// The one row of a command that waits for one cover.
+    /// The progress row of a command that waits for a single cover.
     static func progress(of address: String, _ summary: DownloadSummary) -> String {
         guard let download = summary.running.first(where: { $0.address == address }) else {
             return "Waiting for the server."
@@ -31,7 +31,7 @@ enum DownloadRows {
         return row(of: download, columns: 80).plain
     }
 
-    /// `Blue          ███████░░░░░  34 of 120 kB · 52 kB/s`
+    /// A row such as `Blue          ███████░░░░░  34 of 120 kB · 52 kB/s`.
     private static func row(of download: Download, columns: Int) -> StyledText {
         let width = min(28, max(8, columns / 3))
         let name = ControlCharacters.shown(download.label).clipped(to: width, mark: "…").padded(to: width)
@@ -75,6 +75,6 @@ enum DownloadRows {
         return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     }
 
-    /// A full row would wrap on some terminals.
+    /// One column remains empty, because a full row wraps on some terminals.
     private static func clipped(_ text: String, _ columns: Int) -> String { text.clipped(to: columns - 1, mark: "…") }
 }

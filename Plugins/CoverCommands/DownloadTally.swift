@@ -1,21 +1,21 @@
-/// What came of the covers that one command wanted, album by album.
+/// The results of a command's requests, counted by album.
 struct DownloadTally: Sendable, Hashable {
-    /// Came from their addresses.
+    /// Fetched from their addresses.
     var fetched = 0
-    /// Were there already.
+    /// Available locally.
     var there = 0
-    /// Share their address with an album that was counted.
+    /// Same address as an album that was already counted.
     var alike = 0
-    /// Have no address.
+    /// Without an address.
     var withoutAddress = 0
-    /// Could not be had.
+    /// Failed.
     var failed = 0
-    /// Were given up.
+    /// Cancelled.
     var cancelled = 0
-    /// Why the last one failed.
+    /// The reason of the latest failure.
     var failure: String?
 
-    /// What there is to say when all are through.
+    /// The summary at the end.
     var sentence: String {
         var parts = fetched > 0 || (there == 0 && withoutAddress == 0) ? ["\(Self.covers(fetched)) fetched"] : []
         if there > 0 { parts.append(parts.isEmpty ? "\(Self.covers(there)) there already" : "\(there) there already") }
@@ -27,6 +27,6 @@ struct DownloadTally: Sendable, Hashable {
         return parts.joined(separator: ", ") + "."
     }
 
-    /// A number of covers.
+    /// A number of covers in words.
     static func covers(_ count: Int) -> String { count == 1 ? "1 cover" : "\(count) covers" }
 }

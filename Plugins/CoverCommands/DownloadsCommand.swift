@@ -2,11 +2,11 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Lists what is being fetched, what waits, and what failed.
+/// Lists running, waiting and failed downloads.
 ///
 /// - Pattern: Command (concrete command)
 struct DownloadsCommand: ImmediateCommand {
-    /// A download at one moment, or one that has failed.
+    /// A snapshot of a download, or a failed one.
     private struct Row {
         let number: Int
         let state: String
@@ -48,7 +48,7 @@ struct DownloadsCommand: ImmediateCommand {
         if summary.expected > 0 { try shell.note("\(summary.expected) more will be wanted when these are through.") }
     }
 
-    /// For a person: why something failed is a sentence, which no column has room for.
+    /// The output for users: the reason of a failure is a sentence, too long for a column.
     private func write(_ downloads: [Row], _ failures: [DownloadFailure], in shell: ShellContext) throws {
         if downloads.isEmpty, failures.isEmpty {
             return try shell.note("Nothing is being fetched. 'download' brings covers in.")

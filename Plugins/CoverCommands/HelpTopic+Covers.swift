@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// How covers come, where they are kept, and what the rows beneath the prompt say.
+    /// The help topic on fetching, caching and displaying covers.
     static let covers = HelpTopic(
         "covers", "How covers are fetched and kept.", aliases: ["pictures"],
         text: """

@@ -1,16 +1,16 @@
-/// The beginning of a title, as it is typed letter by letter.
+/// The prefix of a title, typed letter by letter.
 struct TypedTitle {
-    /// How long a letter waits for the next one.
+    /// The maximum interval between two letters.
     private static let patience = Duration.seconds(1)
 
-    /// What has been typed without a pause; empty before.
+    /// The letters typed without a pause.
     private(set) var text = ""
     private var latest: ContinuousClock.Instant?
 
-    /// Whether a letter that is typed now goes on with those before.
+    /// True if a letter at this time continues the text.
     func goesOn(at now: ContinuousClock.Instant) -> Bool { latest.map { now - $0 < Self.patience } ?? false }
 
-    /// Takes a letter in; answers whether it goes on with those before.
+    /// Adds a letter; returns true if it continues the text.
     mutating func type(_ letter: Character, at now: ContinuousClock.Instant) -> Bool {
         let goesOn = goesOn(at: now)
         text = (goesOn ? text : "") + String(letter)
@@ -18,7 +18,7 @@ struct TypedTitle {
         return goesOn
     }
 
-    /// What is typed next begins anew.
+    /// Clears the text.
     mutating func forget() {
         text = ""
         latest = nil
