@@ -1,18 +1,18 @@
 package import AlbumShell
 package import ShellKit
 
-/// The commands that bring albums in from files and out to them.
+/// The commands for the import and export of albums.
 package struct ExchangeCommandsPlugin: Plugin {
     private let workspace: AlbumWorkspace
 
-    /// The plugin for a workspace.
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
     /// `ExchangeCommands`
     package var name: String { "ExchangeCommands" }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     package var summary: String { "Brings albums in from files, and out to them." }
 
     /// The commands, in the order of `help`.
@@ -20,7 +20,7 @@ package struct ExchangeCommandsPlugin: Plugin {
         [ImportCommand(workspace), ExportCommand(workspace)]
     }
 
-    /// What other programs call these things.
+    /// Hints for command names of other programs.
     package var habits: [String: String] {
         let bring = "'import FILE' brings albums in from a file."
         let write = "'export --to FILE' writes the albums to a file."

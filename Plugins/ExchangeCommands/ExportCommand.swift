@@ -5,7 +5,7 @@ internal import Tabular
 
 /// Writes albums to a file or to standard output.
 ///
-/// Finding none is no failure.
+/// An empty result is not an error.
 /// - Pattern: Command (concrete command)
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>

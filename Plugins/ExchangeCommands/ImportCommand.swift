@@ -3,7 +3,7 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
 
-/// Brings in the albums of a file, behind those that are there; all of them are one change.
+/// Adds the albums of a file at the end of the library, in one change.
 ///
 /// - Pattern: Command (concrete command)
 struct ImportCommand: Command {
@@ -58,7 +58,8 @@ struct ImportCommand: Command {
         defer { row.erase() }
         let source = try await ImportSource.open(call[file], in: shell, telling: row)
         let importer = try ImporterFactory.makeImporter(for: source, said: call[format].tabular)
-        // What a script did before is on disk then, so that an import that is left takes nothing but itself back, which is quick.
+        // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
+        // affects nothing else.
         try shell.undo.flush()
         let albumImport = AlbumImport(
             into: workspace.library, isDryRun: call[dryRun], isStrict: call[strict], keepsAlike: call[duplicates])
@@ -74,7 +75,7 @@ struct ImportCommand: Command {
         try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
     }
 
-    /// Puts the import on disk, so that nobody is told of one that fails there; what comes behind it changes nothing.
+    /// Commits the import before the summary is printed, and begins a new change, which remains empty.
     private func commit(in shell: ShellContext) throws {
         try shell.undo.end()
         try shell.undo.flush()

@@ -1,24 +1,24 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// Why albums cannot be brought in or out.
+/// The errors of import and export.
 enum ExchangeError: Error, Equatable {
     /// The file cannot be read as a table.
     case unreadable(TabularError)
-    /// A person says that the file is one format, and it is plainly another.
+    /// The user's `--format` contradicts the content of the file.
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
-    /// Nothing in the file is called by one of the names of these fields.
+    /// The file has no column with a name of these fields.
     case noColumn([AlbumField], file: String)
-    /// Standard input is where the commands come from.
+    /// Standard input already contains the commands.
     case inputHoldsCommands
-    /// What comes through standard input could not be kept while it was read.
+    /// The data from standard input cannot be stored in a temporary file.
     case inputNotKept(reason: String)
-    /// Not every album could be read whole, and that was asked for.
+    /// A strict import found albums that cannot be read completely.
     case notStrict(mended: Int, refused: Int)
-    /// Not all of the header could be read, and that was asked for.
+    /// A strict import found a header that cannot be read completely.
     case faultyHeader
-    /// The file cannot be written; the reason is the system's.
+    /// The file cannot be written; `reason` is the system's message.
     case unwritable(String, reason: String)
-    /// The file that would be replaced is a database.
+    /// The file to replace is a database.
     case wouldReplaceDatabase(String)
 }

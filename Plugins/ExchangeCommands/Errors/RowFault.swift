@@ -1,22 +1,22 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// What is wrong with one album of a file that can be read otherwise.
+/// A problem of an album in a file that can be read otherwise.
 enum RowFault: Equatable {
-    /// The row itself is not as it should be.
+    /// A problem of the row itself.
     case row(RowProblem)
-    /// The year is none.
+    /// The value is not a valid year.
     case badYear(String)
-    /// A list or an object stands where a text belongs.
+    /// The value is a list or an object instead of a text.
     case notText(AlbumField, found: String)
-    /// The value holds a character that no text of an album may have.
+    /// The value contains a null character.
     case holdsNull(AlbumField)
-    /// Another column has said something else for the same field.
+    /// An earlier column of the same field has another value.
     case contradiction(column: String, value: String)
-    /// What every album must have is not there.
+    /// Required fields are missing.
     case missing([AlbumField])
 
-    /// Whether a value was left out because of it.
+    /// True if the problem caused the loss of a value.
     var losesValue: Bool {
         switch self {
         case .row, .missing: false

@@ -3,7 +3,7 @@ internal import ShellKit
 internal import Tabular
 internal import Terminal
 
-/// How the module's errors and faults are said to a person; the only file with sentences.
+/// The wording of the module's errors and problems; no other file contains sentences.
 extension ExchangeError: UserError {
     /// The sentence for the user.
     var message: String {
@@ -42,7 +42,7 @@ extension ExchangeError: UserError {
 }
 
 extension RowFault: CustomStringConvertible {
-    /// A clause that follows the place.
+    /// A clause that follows the location.
     var description: String {
         switch self {
         case .row(let problem): problem.description
@@ -62,7 +62,7 @@ extension RowFault: CustomStringConvertible {
 }
 
 extension ImportedRow {
-    /// What became of the row and why: `albums.csv:12: no artist; refused`.
+    /// The problems of the row and the result: `albums.csv:12: no artist; refused`.
     func note(in file: String) -> String {
         let lost = faults.count(where: \.losesValue)
         let fate =
@@ -72,19 +72,19 @@ extension ImportedRow {
 }
 
 extension HeaderFault {
-    /// What cannot be read: `albums.csv:1: 'Ti�le' has characters that cannot be read, they became '�'.`
+    /// The problems of the header: `albums.csv:1: 'Ti�le' has characters that cannot be read, they became '�'.`
     func note(in file: String) -> String {
         "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
     }
 }
 
 extension ImportReport {
-    /// The first notes, and how many more there would be.
+    /// The first notes, and the number of omitted ones.
     var lastingNotes: [String] {
         unsaid == 0 ? notes : notes + ["… and \(unsaid) more like these."]
     }
 
-    /// What became of all that was read.
+    /// The summary of the import.
     func summary(isDryRun: Bool) -> String {
         "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added"), \(mended) of them mended, "
             + "\(alike) already there, \(refused) refused."
@@ -92,7 +92,7 @@ extension ImportReport {
 }
 
 extension ImportStanding: CustomStringConvertible {
-    /// What a person is told while it goes on.
+    /// The progress message.
     var description: String {
         guard let rows else { return "Receiving: \(bytesRead >> 20) MB" }
         let read = "Importing: \(rows) rows, \(bytesRead >> 20)"

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import ShellKit
 
-/// A file that albums are written to, which is in its place only when it is whole; an album library is never replaced.
+/// A file of exported albums that appears at its path only when it is complete; it never replaces a database.
 final class ExportFile {
     private let name: String
     private let file: ReplacementFile
 
-    /// Opens the file that is to be put at a path.
+    /// Opens a replacement for the file at a path.
     ///
-    /// - Throws: ``ExchangeError`` when it cannot be written, or when an album library stands there.
+    /// - Throws: ``ExchangeError`` when the path cannot be written or contains a database.
     init(path: String) throws(ExchangeError) {
         name = path
         if Self.isDatabase(path) { throw .wouldReplaceDatabase(path) }
@@ -20,7 +20,7 @@ final class ExportFile {
         try Self.wording(name) { () throws(ReplacementFile.Failure) in try file.write(bytes) }
     }
 
-    /// Puts the file, which is whole now, in its place.
+    /// Moves the complete file to its path.
     func putInPlace() throws(ExchangeError) {
         try Self.wording(name) { () throws(ReplacementFile.Failure) in try file.putInPlace() }
     }
@@ -31,14 +31,14 @@ final class ExportFile {
         do { return try body() } catch { throw .unwritable(path, reason: error.reason) }
     }
 
-    /// Whether an album library or another SQLite database stands at a path.
+    /// True if the file at a path is an SQLite database, for example an album library.
     private static func isDatabase(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
         defer { close(file) }
-        // The first bytes of every database: https://www.sqlite.org/fileformat.html, section 1.3.
+        // The signature of every database: https://www.sqlite.org/fileformat.html, section 1.3.
         let mark = Array("SQLite format 3\0".utf8)
         var beginning = [UInt8](repeating: 0, count: mark.count)
         return read(file, &beginning, mark.count) == mark.count && beginning == mark

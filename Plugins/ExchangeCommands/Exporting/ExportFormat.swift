@@ -1,7 +1,7 @@
 internal import ShellKit
 internal import Tabular
 
-/// What a file is written as.
+/// The format of an exported file.
 enum ExportFormat: String, ParameterChoice {
     case json
     case jsonl

@@ -1,8 +1,8 @@
 internal import MusicLibrary
 
-/// Brings the albums of an importer into a library, behind those that are there, in memory that does not grow with the file.
+/// Adds the albums of an importer at the end of a library, in constant memory.
 ///
-/// It is part of the change that is open, which takes all of it back when something is thrown.
+/// It is part of the open change, whose rollback after an error removes all added albums.
 @MainActor
 struct AlbumImport {
     private static let batchSize = 1000
@@ -12,19 +12,21 @@ struct AlbumImport {
     private let isStrict: Bool
     private let keepsAlike: Bool
 
+    /// Creates an import into a library.
+    ///
     /// - Parameters:
-    ///   - isStrict: Adds nothing more once something is not as it should be.
-    ///   - keepsAlike: Adds also what is in the library already.
+    ///   - isStrict: True adds no more albums after the first problem.
+    ///   - keepsAlike: True also adds albums that are in the library already.
     init(into library: LibraryAPI, isDryRun: Bool, isStrict: Bool, keepsAlike: Bool) {
         (self.library, self.isDryRun, self.isStrict, self.keepsAlike) = (library, isDryRun, isStrict, keepsAlike)
     }
 
-    /// Reads everything there is.
+    /// Imports all rows.
     ///
     /// - Parameters:
-    ///   - file: What notes call the file.
-    ///   - progress: Told again and again how far it is.
-    /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or that the task was cancelled.
+    ///   - file: The name of the file in notes.
+    ///   - progress: Receives the progress regularly.
+    /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
     func run(_ importer: any AlbumImporter, named file: String, telling progress: ImportProgress) throws -> ImportReport
     {
         var report = ImportReport()
@@ -56,7 +58,7 @@ struct AlbumImport {
         do {
             return try importer.next()
         } catch {
-            // Whoever has interrupted it is not told what could not be read then.
+            // After an interrupt, the cancellation takes precedence over a read error.
             try Task.checkCancellation()
             throw error
         }

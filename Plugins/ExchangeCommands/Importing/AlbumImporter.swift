@@ -2,10 +2,10 @@
 ///
 /// - Pattern: Iterator; Abstract Factory (what the factory makes)
 protocol AlbumImporter: AnyObject {
-    /// What cannot be read of the header, once the first row was asked for; nil where nothing is wrong with it.
+    /// The problems of the header, complete after the first call of ``next()``; nil if there are none.
     var headerFault: HeaderFault? { get }
-    /// The next row; nil at the end.
+    /// Reads the next row; nil at the end.
     ///
-    /// - Throws: ``ExchangeError`` when the file cannot be read at all, or from here on.
+    /// - Throws: ``ExchangeError`` when the rest of the file cannot be read.
     func next() throws(ExchangeError) -> ImportedRow?
 }

@@ -1,28 +1,28 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// What the columns of a row are to an album; found out once for all rows that have the same.
+/// The mapping of columns to fields, computed once for all rows with the same columns.
 struct AlbumLayout {
     private let columns: [(name: String, role: ColumnRole)]
     private let notation: AlbumNotation
 
-    /// The layout of a table.
+    /// Creates the layout of a table.
     init(_ columns: TabularColumns) {
         self.init(names: columns.names, notation: .of(header: columns.names))
     }
 
-    /// The layout of rows whose cells have these names.
+    /// Creates the layout of rows with these column names.
     init(names: [String], notation: AlbumNotation = .usual) {
         columns = names.enumerated().map { ($1, ColumnRole($1, at: $0 + 1)) }
         self.notation = notation
     }
 
-    /// Whether one of the columns is for a field.
+    /// True if a column maps to the field.
     func has(_ field: AlbumField) -> Bool {
         columns.contains { $0.role == .field(field) }
     }
 
-    /// A row as an album.
+    /// Converts a row to an album.
     func album(of row: TabularRow) -> ImportedRow {
         var reader = AlbumRowReader(notation, problems: row.problems)
         for (column, value) in zip(columns, row.values) {

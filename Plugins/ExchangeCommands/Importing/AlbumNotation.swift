@@ -1,11 +1,11 @@
-/// How the program that wrote a file says things.
+/// The conventions of the program that wrote a file.
 ///
 /// - Pattern: Strategy
 enum AlbumNotation {
-    /// As they are.
+    /// Values are used unchanged.
     case usual
-    /// As the collection export of Discogs does: `0` for no year, a number behind an artist who shares a name, and an asterisk
-    /// behind one who is called otherwise on the record.
+    /// Discogs' collection export: `0` for a missing year, a number after an artist's name that is not unique, and an
+    /// asterisk after an artist who is credited with another name.
     case discogs
 
     /// The notation of a table with this header.
@@ -14,23 +14,24 @@ enum AlbumNotation {
         return discogsColumns.isSubset(of: names) ? .discogs : .usual
     }
 
-    /// Whether a text stands for no year.
+    /// True if the text means that there is no year.
     func isNoYear(_ text: String) -> Bool {
         self == .discogs && text == "0"
     }
 
-    /// An artist's name without what is not part of it.
+    /// The artist's name without numbers and asterisks of the notation.
     func artist(_ name: String) -> String {
         guard self == .discogs, name.utf8.contains(where: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "*") })
         else { return name }
         return name.replacing(Self.marks) { $0.output.end }
     }
 
-    /// The end of an artist's name and the number and asterisk behind it, where nothing or another artist follows.
+    /// The last character of an artist's name with its number and asterisk, at the end of the text or before another
+    /// artist.
     private static var marks: Regex<(Substring, end: Substring)> {
         #/(?<end>[^ ])(?: \([0-9]+\)\*?|\*(?: \([0-9]+\))?)(?= *$|[,;] | (?i:&|\+|\/|-|x|and|with|vs\.?|feat\.?|featuring|meets|presents) )/#
     }
 
-    /// Columns that together no other program writes; the export has more, which vary.
+    /// A set of columns that only Discogs writes; its export has other columns too, which vary.
     private static let discogsColumns: Set = ["catalog#", "artist", "title", "released", "release_id"]
 }

@@ -1,7 +1,7 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// Makes an album of the cells of a row, and notes what cannot be read of it.
+/// Converts the cells of a row to an album, and records problems.
 struct AlbumRowReader {
     private let notation: AlbumNotation
     private var draft = AlbumDraft(title: "", artist: "")
@@ -12,7 +12,7 @@ struct AlbumRowReader {
         faults = problems.map(RowFault.row)
     }
 
-    /// Takes a cell.
+    /// Adds a cell.
     mutating func take(_ value: TabularValue, as role: ColumnRole, from column: String) {
         switch (role, value) {
         case (.given, _), (_, .null): break
@@ -30,7 +30,7 @@ struct AlbumRowReader {
         }
     }
 
-    /// The album, as long as it has a title and an artist.
+    /// The album, if it has a title and an artist.
     consuming func finish(line: Int) -> ImportedRow {
         let missing = [AlbumField.title, .artist].filter { draft.text(of: $0)?.isEmpty != false }
         guard !missing.isEmpty else { return ImportedRow(line: line, draft: draft, faults: faults) }
@@ -39,7 +39,7 @@ struct AlbumRowReader {
         return ImportedRow(line: line, draft: nil, faults: faults)
     }
 
-    /// A field that happens to be called as the object of own fields is.
+    /// The role of a field with the same name as the object of own fields.
     private static let fields = ColumnRole.field(.own("fields"))
 
     private mutating func take(_ text: String, as field: AlbumField, from column: String) {
@@ -64,7 +64,7 @@ struct AlbumRowReader {
 
     private mutating func set(_ field: AlbumField, to text: String, from column: String) {
         guard !text.isEmpty else { return }
-        // What is compared, exported and shown may pass through C, where a null character ends a text.
+        // Comparison, export and display may use C functions, which end a text at a null character.
         guard !text.utf8.contains(0), !field.name.utf8.contains(0) else { return faults.append(.holdsNull(field)) }
         if let present = draft.text(of: field), !present.isEmpty {
             if present != text { faults.append(.contradiction(column: column, value: text)) }
@@ -82,7 +82,7 @@ struct AlbumRowReader {
 }
 
 extension RowFault {
-    /// Whether it has already said why a field is not there.
+    /// True if the problem explains why the field is missing.
     fileprivate func isAbout(_ field: AlbumField) -> Bool {
         switch self {
         case .notText(let faulty, _), .holdsNull(let faulty): faulty == field
@@ -105,6 +105,6 @@ extension TabularValue {
 }
 
 extension JSONValue {
-    /// What a nested value is, with its article.
+    /// The kind of a nested value, with its article.
     fileprivate var kind: String { array == nil ? "an object" : "a list" }
 }

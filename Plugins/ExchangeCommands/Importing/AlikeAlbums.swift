@@ -1,35 +1,35 @@
 internal import MusicLibrary
 
-/// Tells of each album of a file whether one like it, by artist and title, was in the library before the import.
+/// Detects albums of a file that were in the library before the import, by artist and title.
 ///
-/// Of *m* alike in the library, the first *m* of the file are found. A few albums are looked up one by one; once that has cost
-/// as much as going through the library would, all of it is gone through, once. So a small file costs little beside a large
-/// library, and a large one at most twice what would be best.
+/// If *m* equal albums are in the library, the first *m* of the file match. A few albums are looked up individually.
+/// When the lookups have cost as much as a scan of the library, the whole library is scanned once. So a small file
+/// costs little with a large library, and a large file at most twice the optimum.
 ///
-/// Complexity: for *n* albums beside *m*, O((*n* + *m*) log *m*) and twelve bytes for each of the *m*, or nothing of them for a
-/// small file. Albums are told apart by 64-bit hashes: that two among a million beside a million are mistaken for each other
-/// happens once in ten million imports.
+/// - Complexity: For *n* albums and a library of *m*, O((*n* + *m*) log *m*) time and 12 bytes for each of the *m*
+///   albums, or almost none for a small file. Albums are compared by 64-bit hashes; with a million albums on each
+///   side, one in ten million imports has a collision.
 @MainActor
 final class AlikeAlbums {
-    /// How many albums are gone through in the time that it takes to look up one.
+    /// The number of albums that a scan reads in the time of one lookup.
     private static let costOfLookup = 100
 
     private let library: LibraryAPI
     private let count: Int
     private var lookupsLeft: Int
-    /// The whole library, once it has been gone through.
+    /// The keys of the whole library, after a scan.
     private var tally: KeyTally?
-    /// For each key that was looked up: how many albums of the library the file has had, and how many not yet.
+    /// For each looked-up key, the number of albums that were already matched and the number of remaining ones.
     private var lookedUp: [Int: (had: Int, left: Int)] = [:]
 
-    /// The albums of a library as they are now.
+    /// Creates a detector for the current albums of a library.
     init(in library: LibraryAPI) throws {
         self.library = library
         count = try library.count()
         lookupsLeft = count / Self.costOfLookup
     }
 
-    /// Whether an album like this one is left, which then is no more.
+    /// True if an equal album remains; it is removed from the remaining ones.
     func takeOne(like draft: AlbumDraft) throws -> Bool {
         guard count > 0 else { return false }
         let key = Self.key(of: draft)
@@ -38,7 +38,8 @@ final class AlikeAlbums {
         return tally?.takeOne(key) ?? false
     }
 
-    /// Looks an album up, unless that would cost too much; it is looked up once, before the import adds one like it.
+    /// Looks up an album unless the lookups have become too expensive; a key is looked up only once, before the
+    /// import adds an equal album.
     private func lookUp(_ key: Int, _ draft: AlbumDraft) throws -> Bool {
         if lookedUp[key] != nil { return true }
         guard lookupsLeft > 0, Self.canBeLookedUp(draft) else { return false }
@@ -54,7 +55,7 @@ final class AlikeAlbums {
         return true
     }
 
-    /// All that was there before the import, less what the file has had of it.
+    /// The keys of the library before the import, without those already matched.
     private func goThroughLibrary() throws -> KeyTally {
         var keys: [Int] = []
         keys.reserveCapacity(count)
@@ -77,7 +78,7 @@ final class AlikeAlbums {
         return hasher.finalize()
     }
 
-    /// Whether the search index can lead to an album: without a single word there it would be gone through whole.
+    /// True if the search index can find the album; without any word, the lookup would scan the library.
     private static func canBeLookedUp(_ draft: AlbumDraft) -> Bool {
         let phrases = [draft.title, draft.artist].map { try? SearchPhrase($0) }
         return phrases.contains { $0?.words.isEmpty == false }

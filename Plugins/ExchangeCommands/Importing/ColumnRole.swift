@@ -1,17 +1,18 @@
 internal import MusicLibrary
 
-/// What a column of a table, or a key of an object, is to an album.
+/// The role of a table's column, or of an object's key, in an album.
 enum ColumnRole: Equatable {
-    /// A field of the album, a known one or its own.
+    /// A known or an own field of the album.
     case field(AlbumField)
-    /// In our own exports, an object with the fields of the album's own.
+    /// An object with the own fields, in this program's exports.
     case ownFields
-    /// What only our own exports have, and the library gives anew: where the album stood, and its number.
+    /// The position or the id in this program's exports; the library assigns new ones.
     case given
 
     /// The role of a column by its name.
     ///
-    /// - Parameter place: Where it stands, from 1; a column without a name is called so, lest what is in it be lost.
+    /// - Parameter place: The number of the column, from 1; it names a column without a name, so that its values are
+    ///   not lost.
     init(_ name: String, at place: Int) {
         let field = AlbumField(named: name)
         guard case .own(let name) = field else {

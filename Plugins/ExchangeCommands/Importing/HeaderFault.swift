@@ -1,15 +1,15 @@
 internal import Tabular
 
-/// What cannot be read of the header of a table.
+/// The problems of a table's header.
 struct HeaderFault {
     /// The line on which the header begins, from 1.
     let line: Int
-    /// What is wrong with it.
+    /// The problems.
     let problems: [RowProblem]
 
-    /// What a reader has found; nil where all of the header can be read.
+    /// Creates the problems that a reader found; nil if there are none.
     ///
-    /// That a name stands twice is told of each row where the two columns differ.
+    /// Repeated names are not included: they are reported for each row whose columns differ.
     init?(of reader: any RowReader) {
         problems = reader.headerProblems.filter { if case .replacedText = $0 { true } else { false } }
         guard let line = reader.headerLine, !problems.isEmpty else { return nil }

@@ -1,14 +1,14 @@
 internal import ShellKit
 internal import Tabular
 
-/// What a file to import is said to be.
+/// The format of a file to import, as requested by the user.
 enum ImportFormat: String, ParameterChoice {
-    /// Whatever its name and its beginning say.
+    /// Detects the format from the file name and the content.
     case auto
     case json
     case jsonl
     case csv
 
-    /// The format; nil where the file has to tell.
+    /// The format; nil for automatic detection.
     var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
 }

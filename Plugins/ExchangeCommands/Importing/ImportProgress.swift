@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Tells a person at a terminal how far an import is.
+/// Displays the progress of an import on a terminal.
 @MainActor
 final class ImportProgress {
     private let row: ProgressRow
@@ -13,7 +13,7 @@ final class ImportProgress {
         began = clock.now
     }
 
-    /// Says how many rows were read by now, if it is time to.
+    /// Updates the display with the number of rows, if it is due.
     func show(rows: Int) {
         row.show(
             ImportStanding(

@@ -1,50 +1,50 @@
-/// What an import has come to so far.
+/// The result of an import so far.
 struct ImportReport {
-    /// How many faulty rows are named; of the others only the number is said.
+    /// The maximum number of notes; further ones are only counted.
     private static let mostNotes = 20
 
-    /// How many rows were read.
+    /// The number of rows read.
     private(set) var read = 0
-    /// How many albums were added, or would be.
+    /// The number of albums added, or to be added in a dry run.
     private(set) var added = 0
-    /// How many of these without something that could not be read; of a strict import also of those that are there already.
+    /// The number of added albums with problems; a strict import also counts those already in the library.
     private(set) var mended = 0
-    /// How many were in the library already.
+    /// The number of albums that were already in the library.
     private(set) var alike = 0
-    /// How many rows make no album.
+    /// The number of rows that are not valid albums.
     private(set) var refused = 0
-    /// What is said of the first faulty rows.
+    /// The notes for the first rows with problems.
     private(set) var notes: [String] = []
-    /// How many faulty rows nothing is said of.
+    /// The number of omitted notes.
     private(set) var unsaid = 0
 
-    /// Whether the header of the table could not be read whole.
+    /// True if the header has problems.
     private(set) var hasFaultyHeader = false
 
-    /// Whether anything was not as it should be.
+    /// True if there are any problems.
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
 
-    /// Not all of the header can be read, which is said before anything else.
+    /// Records a problem of the header, as the first note.
     mutating func take(_ fault: HeaderFault, in file: String) {
         hasFaultyHeader = true
         notes.insert(fault.note(in: file), at: 0)
     }
 
-    /// A row makes no album.
+    /// Records a row that is not a valid album.
     mutating func refuse(_ row: ImportedRow, in file: String) {
         read += 1
         refused += 1
         note(row, in: file)
     }
 
-    /// An album of the row is in the library already.
+    /// Records an album that is already in the library.
     mutating func passOver(_ row: ImportedRow, in file: String, isStrict: Bool) {
         read += 1
         alike += 1
         if isStrict { mend(row, in: file) }
     }
 
-    /// An album of the row is added.
+    /// Records an added album.
     mutating func add(_ row: ImportedRow, in file: String) {
         read += 1
         added += 1

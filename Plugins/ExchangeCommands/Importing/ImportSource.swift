@@ -2,18 +2,18 @@ internal import Glibc
 internal import ShellKit
 internal import Tabular
 
-/// Opens what is to be imported.
+/// Opens the source of an import.
 @MainActor
 enum ImportSource {
-    /// What messages call it.
+    /// The name of the source in messages.
     static func name(of file: FilePath) -> String { file.path == "-" ? "<stdin>" : file.path }
 
     /// The bytes of a file, or of standard input for `-`.
     ///
-    /// What comes through a pipe is waited for here, so that nobody else waits for its writer once the library is being
-    /// changed.
-    /// - Parameter row: Where a person is told how much came through the pipe so far.
-    /// - Throws: ``ExchangeError`` when it cannot be read, or when commands come from it.
+    /// The data of a pipe are read completely here, so that no other program has to wait for the writer of the pipe
+    /// while the library is locked.
+    /// - Parameter row: Displays the number of bytes received from a pipe.
+    /// - Throws: ``ExchangeError`` when the source cannot be read or contains the commands.
     static func open(_ file: FilePath, in shell: ShellContext, telling row: ProgressRow) async throws -> MeasuredSource
     {
         if file.path == "-", readsCommandsFromInput(shell) { throw ExchangeError.inputHoldsCommands }
@@ -22,14 +22,15 @@ enum ImportSource {
                 let source = try FileByteSource(path: file.path)
                 return MeasuredSource(source, size: source.size)
             }
-            // A pipe that nobody has opened for writing yet is waited for like any other, and not inside `open`.
+            // `O_NONBLOCK`, so that `open` does not block for a pipe without a writer; the spooler waits for data
+            // instead.
             let descriptor =
                 file.path == "-"
                 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : Glibc.open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             let reason = String(cString: strerror(errno))
             guard descriptor >= 0 else { throw TabularError.unreadable(file: name(of: file), reason: reason) }
             defer { close(descriptor) }
-            // Checks that it is no directory, too.
+            // Checks that it is not a directory.
             _ = try FileByteSource(descriptor: descriptor, name: name(of: file))
             try shell.undo.flush()
             let spool = try await SpooledInput.read(descriptor, name: name(of: file)) { size in
@@ -41,7 +42,7 @@ enum ImportSource {
         }
     }
 
-    /// Whether a prompt or a script takes its lines from standard input just now.
+    /// True if standard input provides the commands of the prompt or of a running script.
     private static func readsCommandsFromInput(_ shell: ShellContext) -> Bool {
         if shell.isInteractive { return true }
         var frame = shell.frame

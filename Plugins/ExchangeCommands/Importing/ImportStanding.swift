@@ -1,15 +1,15 @@
-/// How far an import is.
+/// The progress of an import.
 struct ImportStanding: Equatable {
-    /// How many rows were read; nil before the first.
+    /// The number of rows read; nil before the first.
     let rows: Int?
-    /// How many bytes were read.
+    /// The number of bytes read.
     let bytesRead: Int
-    /// How many bytes there are; nil where that is not known.
+    /// The total number of bytes; nil if unknown.
     let size: Int?
-    /// For how long it has been reading.
+    /// The elapsed time in seconds.
     let seconds: Double
 
-    /// How many seconds the rest will take, at the pace so far; nil where that cannot be told.
+    /// The estimated remaining time in seconds; nil if it cannot be estimated.
     var secondsLeft: Int? {
         guard let size, bytesRead > 0, seconds > 0 else { return nil }
         let left = seconds * Double(max(0, size - bytesRead)) / Double(bytesRead)

@@ -1,11 +1,11 @@
 internal import MusicLibrary
 
-/// One row of a file, read as an album as far as it can be.
+/// A row of a file, converted to an album as far as possible.
 struct ImportedRow {
-    /// The line on which it begins, from 1.
+    /// The line on which the row begins, from 1.
     let line: Int
-    /// The album; nil when the row is refused.
+    /// The album; nil if the row is refused.
     let draft: AlbumDraft?
-    /// What is wrong with it.
+    /// The problems of the row.
     let faults: [RowFault]
 }

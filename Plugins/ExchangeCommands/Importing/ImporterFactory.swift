@@ -1,14 +1,14 @@
 internal import Tabular
 
-/// Makes the importer that a file asks for.
+/// Creates the importer for a file.
 ///
-/// Who imports knows neither formats nor the programs that wrote them.
+/// Callers depend neither on formats nor on the programs that wrote the files.
 /// - Pattern: Abstract Factory
 enum ImporterFactory {
-    /// The importer of a file.
+    /// Creates the importer of a file.
     ///
-    /// - Parameter said: What a person says it is; nil goes by its name, and where that says nothing by how it begins.
-    /// - Throws: ``ExchangeError/unreadable(_:)`` when it is empty, no text, or not what its name says;
+    /// - Parameter said: The format from the user; nil uses the file name or else the content.
+    /// - Throws: ``ExchangeError/unreadable(_:)`` when the file is empty, not text, or contradicts its name;
     ///   ``ExchangeError/notAsSaid(file:said:found:)``.
     static func makeImporter(
         for source: any ByteSource, said: TabularFormat?

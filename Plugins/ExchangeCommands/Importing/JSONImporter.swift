@@ -1,17 +1,17 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// Reads the albums of a JSON file, each of which brings its own keys.
+/// Reads the albums of a JSON file, whose objects have individual keys.
 final class JSONImporter: AlbumImporter {
     private let rows: any RowReader
     private let file: String
     private var columns: TabularColumns?
     private var layout = AlbumLayout(names: [])
     private var isEmpty = true
-    /// The fields that no object has had so far.
+    /// The required fields that no object has had so far.
     private var missing: [AlbumField] = [.title, .artist]
 
-    /// There is no header.
+    /// Nil, because JSON has no header.
     let headerFault: HeaderFault? = nil
 
     init(_ rows: any RowReader, file: String) {

@@ -1,17 +1,17 @@
-/// How often each of many keys is there, in twelve bytes a key; one can be taken at a time.
+/// A multiset of keys in 12 bytes per key, with removal of single keys.
 struct KeyTally {
     private var keys: [Int]
-    /// How many of a key were taken, at the first place where it stands.
+    /// The number of removed keys, stored at the first index of each key.
     private var taken: [Int32]
 
-    /// A tally of keys, one for each time that it is there. Complexity: O(*n* log *n*)
+    /// Creates a multiset. Complexity: O(*n* log *n*)
     init(_ keys: consuming [Int]) {
         keys.sort()
         taken = Array(repeating: 0, count: keys.count)
         self.keys = keys
     }
 
-    /// Takes one of a key, and tells whether one was left. Complexity: O(log *n*)
+    /// Removes a key, and returns true if one remained. Complexity: O(log *n*)
     mutating func takeOne(_ key: Int) -> Bool {
         let place = firstPlace(of: key)
         guard place < keys.count else { return false }

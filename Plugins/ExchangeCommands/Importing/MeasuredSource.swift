@@ -1,14 +1,14 @@
 internal import Tabular
 
-/// Hands bytes on and counts them, until the command is interrupted.
+/// Passes bytes on, counts them, and ends with an error when the task is cancelled.
 ///
-/// So a file that is read for long before it has a row, such as one of empty lines, can be left as promptly as any other.
+/// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
 /// - Pattern: Decorator (of a source of bytes)
 final class MeasuredSource: ByteSource {
     private let source: any ByteSource
-    /// How many bytes there are; nil where that is not known before.
+    /// The total number of bytes; nil if unknown.
     let size: Int?
-    /// How many of them were read.
+    /// The number of bytes read.
     private(set) var bytesRead = 0
 
     init(_ source: any ByteSource, size: Int?) {

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Glibc
 
-/// A temporary file that has no name and is gone when nobody has it any more.
+/// A temporary file without a name, which is deleted with this object.
 final class NamelessFile {
-    /// To be read from, and closed by nobody else.
+    /// The descriptor for reads; this object closes it.
     let descriptor: Int32
-    /// How many bytes it holds.
+    /// The size in bytes.
     private(set) var size = 0
 
-    /// An empty file.
+    /// Creates an empty file.
     ///
-    /// - Throws: ``ExchangeError/inputNotKept(reason:)``, as everything else here.
+    /// - Throws: ``ExchangeError/inputNotKept(reason:)``, like all other methods.
     init() throws {
         var path = Array((NSTemporaryDirectory() + "/import-XXXXXX").utf8CString)
         descriptor = mkstemp(&path)
@@ -21,7 +21,7 @@ final class NamelessFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Puts bytes at the end.
+    /// Appends bytes.
     func append(_ bytes: ArraySlice<UInt8>) throws {
         var rest = bytes
         while !rest.isEmpty {
@@ -35,7 +35,7 @@ final class NamelessFile {
         size += bytes.count
     }
 
-    /// Goes back to the beginning, from where it is read.
+    /// Moves the read position to the beginning.
     func rewind() throws {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.error(errno) }
     }

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Tabular
 
-/// What came through a pipe, kept in a file until it was read.
+/// The data of a pipe, stored in a temporary file until they are read.
 final class SpooledInput: ByteSource {
-    /// In milliseconds: how long the thread waits for the writer before it looks after others.
+    /// The timeout of a poll in milliseconds, before the thread yields to other tasks.
     private static let patience: Int32 = 10
 
     private let file: NamelessFile
     private let source: FileByteSource
 
     var name: String? { source.name }
-    /// How many bytes there are.
+    /// The size in bytes.
     var size: Int { file.size }
 
     private init(_ file: NamelessFile, name: String) throws {
@@ -23,10 +23,10 @@ final class SpooledInput: ByteSource {
         try source.read(into: buffer)
     }
 
-    /// Reads a descriptor to its end, waiting for its writer without keeping the thread from anything else.
+    /// Reads a descriptor to its end, and yields to other tasks while it waits for data.
     ///
-    /// - Parameter tell: Told again and again how many bytes there are.
-    /// - Throws: ``ExchangeError``, ``TabularError``, or that the task was cancelled.
+    /// - Parameter tell: Receives the number of bytes regularly.
+    /// - Throws: ``ExchangeError``, ``TabularError``, or a cancellation error.
     @MainActor
     static func read(
         _ descriptor: Int32, name: String, telling tell: @MainActor (Int) -> Void

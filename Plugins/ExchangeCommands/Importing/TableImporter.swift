@@ -1,7 +1,7 @@
 internal import MusicLibrary
 internal import Tabular
 
-/// Reads the albums of a CSV or TSV, whose columns are the same for all.
+/// Reads the albums of a CSV or TSV, whose rows all have the same columns.
 final class TableImporter: AlbumImporter {
     private let rows: any RowReader
     private let file: String
@@ -26,9 +26,9 @@ final class TableImporter: AlbumImporter {
         do { return try rows.next() } catch { throw .unreadable(error) }
     }
 
-    /// What the columns are to albums.
+    /// The mapping of the columns to fields.
     ///
-    /// - Throws: ``ExchangeError/noColumn(_:file:)`` when no album can be read from them.
+    /// - Throws: ``ExchangeError/noColumn(_:file:)`` when the columns for title or artist are missing.
     private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
         let layout = AlbumLayout(columns)
         let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
@@ -39,7 +39,7 @@ final class TableImporter: AlbumImporter {
         return layout
     }
 
-    /// Whether a file that is read as TSV, by its name, has other separators than tabs.
+    /// True if a file that is read as TSV, because of its name, has other separators than tabs.
     private func isCSV(_ columns: TabularColumns) -> Bool {
         rows is TSVReader && columns.count == 1 && columns.names[0].contains { $0 == "," || $0 == ";" }
     }
