@@ -1,13 +1,13 @@
 import Glibc
 import ShellKit
 
-/// Records macros, runs them and lists them.
+/// Records, runs and lists macros.
 ///
 /// - Pattern: Command (macro command)
 struct MacroCommand: Command {
     nonisolated static let name = "macro"
 
-    /// What can be done with macros.
+    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case record, stop, run, list
     }
@@ -81,7 +81,7 @@ struct MacroCommand: Command {
         }
     }
 
-    /// What is to be done, with what it needs.
+    /// An action with its operands.
     private enum Task {
         case record(String)
         case stop
@@ -115,12 +115,12 @@ struct MacroCommand: Command {
 
     private func checkMacro(_ name: String, in shell: ShellContext) throws {
         let file = try folder.file(of: name)
-        // A script may write a macro as any other file.
+        // A script may create a macro's file as any other file.
         if shell.foresight?.mayMake(file) != true { _ = try fileOfMacro(name) }
         try shell.checkSource(file)
     }
 
-    /// The file of a macro that there is.
+    /// The file of an existing macro.
     private func fileOfMacro(_ name: String) throws -> String {
         let file = try folder.file(of: name)
         guard access(file, F_OK) == 0 else {

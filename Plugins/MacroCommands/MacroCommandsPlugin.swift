@@ -1,7 +1,7 @@
 public import Events
 public import ShellKit
 
-/// Macros: commands that were typed once, to be run again.
+/// Macros: recorded commands that can be run again.
 ///
 /// - Pattern: Command (macro command); Observer (of the commands that are run)
 public struct MacroCommandsPlugin: Plugin {
@@ -9,27 +9,27 @@ public struct MacroCommandsPlugin: Plugin {
 
     private let keeper: MacroKeeper
 
-    /// The plugin.
+    /// Creates the plugin.
     ///
-    /// - Parameter directory: Where the macros are; it is made with the first one.
+    /// - Parameter directory: The folder of the macros; it is created with the first one.
     public init(directory: String) {
         keeper = MacroKeeper(folder: MacroFolder(path: directory), recorder: MacroRecorder())
     }
 
     /// `MacroCommands`
     public var name: String { Self.name }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     public let summary = "Records what is typed, to be run again."
 
-    /// Its command.
+    /// The plugin's command.
     public var commands: [any Command] { [MacroCommand(keeper)] }
 
-    /// What is being recorded.
+    /// The macro that is being recorded.
     public var promptPart: (any PromptPart)? {
         PromptRemark { [recorder = keeper.recorder] in (recorder.recording?.name).map { "recording \($0)" } }
     }
 
-    /// Keeps what was being recorded when the session ends before 'macro stop'.
+    /// Saves the macro that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [events.observe(SessionWillEnd.self, as: "macro-keeper") { [keeper] _ in keeper.stopUnasked() }]
     }

@@ -1,19 +1,19 @@
-/// What can go wrong with macros, as facts.
+/// The errors of macros.
 enum MacroError: Error, Hashable {
-    /// No macro can have the name.
+    /// The name is invalid for a macro.
     case badName(String)
-    /// There is no macro of the name; `nearest` looks alike.
+    /// No macro has the name; `nearest` is a similar one.
     case unknown(String, nearest: String?)
-    /// One is being recorded.
+    /// A macro is being recorded already.
     case recordingAlready(String)
-    /// None is being recorded.
+    /// No macro is being recorded.
     case notRecording
-    /// Nothing was typed that could be kept.
+    /// No command was recorded.
     case nothingRecorded(String)
-    /// Scripts type nothing.
+    /// A script cannot record, because no lines are typed in it.
     case recordingInScript
-    /// The action needs the name of a macro.
+    /// The action requires the name of a macro.
     case needsName(String)
-    /// The action takes no more words.
+    /// The action accepts no more words.
     case unexpectedWord(String, action: String)
 }

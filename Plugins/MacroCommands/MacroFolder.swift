@@ -1,37 +1,37 @@
 import Glibc
 import ShellKit
 
-/// The folder that macros are kept in, each a script of its own.
+/// The folder of the macros, each of which is a script.
 @MainActor
 struct MacroFolder {
     private static let ending = ".blue"
-    /// In seconds: how long a macro is unfinished at most by a program that is not gone.
+    /// The age in seconds after which an unfinished file is considered abandoned.
     private static let longestWrite = 86_400
 
     let path: String
 
     /// The file of a macro.
     ///
-    /// - Throws: ``MacroError/badName(_:)`` for a name that would lead out of the folder, or be hidden in it.
+    /// - Throws: ``MacroError/badName(_:)`` for a name that is outside the folder or hidden in it.
     func file(of name: String) throws -> String {
         let isHarmless = name.allSatisfy { $0.isLetter || $0.isNumber || "._-+".contains($0) }
         guard isHarmless, let first = name.first, first != ".", first != "-" else { throw MacroError.badName(name) }
         return path + "/" + name + Self.ending
     }
 
-    /// What is there under a macro's name at this moment; nil where nothing is.
+    /// The current version of a macro's file; nil if it does not exist.
     ///
     /// - Throws: ``MacroError/badName(_:)``
     func version(of name: String) throws -> MacroVersion? { MacroVersion(path: try file(of: name)) }
 
-    /// The first of `NAME-2`, `NAME-3` and so on that no macro has.
+    /// The first unused name of `NAME-2`, `NAME-3` and so on.
     func freeName(like name: String) throws -> String {
         var number = 2
         while try version(of: "\(name)-\(number)") != nil { number += 1 }
         return "\(name)-\(number)"
     }
 
-    /// The names of the macros, in order; none where there is no folder.
+    /// The names of the macros, in order; empty if the folder does not exist.
     var names: [String] {
         entries.filter(isMacro).map { String($0.dropLast(Self.ending.count)) }.sorted()
     }
@@ -40,7 +40,7 @@ struct MacroFolder {
         entry.hasSuffix(Self.ending) && (try? file(of: String(entry.dropLast(Self.ending.count)))) != nil
     }
 
-    /// The names of all that is in the folder.
+    /// The names of all entries in the folder.
     private var entries: [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
@@ -56,7 +56,7 @@ struct MacroFolder {
         return names
     }
 
-    /// Removes what programs that are gone have left unfinished.
+    /// Removes abandoned unfinished files.
     private func removeLeftovers() {
         for name in entries {
             guard let original = ReplacementFile.original(ofUnfinished: name), isMacro(original) else { continue }
@@ -67,9 +67,9 @@ struct MacroFolder {
         }
     }
 
-    /// Keeps a macro, in the place of an older one of that name.
+    /// Saves a macro, replacing an older one of that name.
     ///
-    /// - Throws: A ``CommandFailure`` with what the system says; an older one is then still there.
+    /// - Throws: A ``CommandFailure`` with the system's reason; an older macro remains then.
     func write(_ lines: [String], as name: String) throws {
         let file = try file(of: name)
         try Directories.make(path)

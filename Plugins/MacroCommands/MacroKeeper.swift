@@ -1,14 +1,14 @@
 import ShellKit
 
-/// Ends a macro that is being recorded: keeps what was typed, and says so.
+/// Ends the recording of a macro: saves it and reports the result.
 @MainActor
 struct MacroKeeper {
     let folder: MacroFolder
     let recorder: MacroRecorder
 
-    /// Keeps the macro, as its user asks; where it cannot be written, the recording goes on.
+    /// Saves the macro on request of the user; if it cannot be written, the recording continues.
     ///
-    /// - Throws: ``MacroError/notRecording`` or ``MacroError/nothingRecorded(_:)``, or that it cannot be written.
+    /// - Throws: ``MacroError/notRecording``, ``MacroError/nothingRecorded(_:)``, or a write error.
     func stop(in shell: ShellContext) throws {
         guard let recording = recorder.recording else { throw MacroError.notRecording }
         let name = try keep(recording)
@@ -16,7 +16,7 @@ struct MacroKeeper {
         try shell.note("Kept '\(name)' with \(recording.size)\(reason(for: name, recording)).")
     }
 
-    /// Keeps the macro, if there is one, when its user cannot ask for that any more.
+    /// Saves the macro, if there is one, when the recording ends without a request.
     func stopUnasked() {
         guard let recording = recorder.recording else { return }
         let outcome: String
@@ -30,13 +30,13 @@ struct MacroKeeper {
             outcome = FailureReport(error, statement: nil, frame: nil).message
         }
         recorder.end()
-        // Nobody is left to be told when the messages themselves cannot be written.
+        // An error in writing the message itself cannot be reported.
         try? recording.place.note(FailureReport.opening(outcome))
     }
 
-    /// Keeps the macro, under another name where its own was taken meanwhile, so that neither is lost.
+    /// Saves the macro, under another name if its own was used meanwhile, so that neither is lost.
     ///
-    /// - Returns: The name that it has now.
+    /// - Returns: The name of the saved macro.
     private func keep(_ recording: MacroRecording) throws -> String {
         guard !recording.lines.isEmpty else {
             recorder.end()
@@ -49,7 +49,7 @@ struct MacroKeeper {
         return name
     }
 
-    /// Why a macro has another name than it was to have; nothing where it has its own.
+    /// The reason for another name; empty if the macro has its own.
     private func reason(for name: String, _ recording: MacroRecording) -> String {
         name == recording.name ? "" : ", for another '\(recording.name)' was kept meanwhile"
     }

@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Completes the name of a macro from those there are.
+/// Completes the names of existing macros.
 struct MacroNames: ValueSource {
     private let folder: MacroFolder
 
@@ -8,7 +8,7 @@ struct MacroNames: ValueSource {
         self.folder = folder
     }
 
-    /// The macros that begin with what is typed.
+    /// The macros with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         await folder.names.filter { $0.hasPrefix(typed) }.prefix(limit).map { CompletionValue($0) }
     }

@@ -1,19 +1,19 @@
 import Events
 import ShellKit
 
-/// Writes down the commands that are typed and do not fail, while a macro is recorded.
+/// Records typed commands that succeed, while a macro is being recorded.
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class MacroRecorder {
-    /// What is being recorded; nil when nothing is.
+    /// The current recording; nil if there is none.
     private(set) var recording: MacroRecording?
-    /// Kept as long as a macro is recorded, and no longer: every line of a script would pay for it.
+    /// Registered only during a recording, because observers slow down every line of a script.
     private var observations: [Observation] = []
 
-    /// Begins a macro, and to listen to what is typed.
+    /// Begins a macro and starts to observe commands.
     ///
-    /// - Parameter switchedOff: Called when the plugin that this recorder is of is switched off meanwhile.
+    /// - Parameter switchedOff: Called when the plugin of this recorder is disabled.
     /// - Throws: ``MacroError/recordingAlready(_:)``
     func begin(
         _ name: String, replacing replaced: MacroVersion?, in place: ShellContext,
@@ -32,15 +32,15 @@ final class MacroRecorder {
         ]
     }
 
-    /// Ends the macro; what was written down is forgotten.
+    /// Ends the recording and discards its lines.
     func end() {
         recording = nil
         observations = []
     }
 
-    /// Takes down a command that was typed; what a script runs belongs to the line that runs the script.
+    /// Records a typed command; commands of a script are represented by the line that runs the script.
     ///
-    /// A macro knows neither the prompt's aliases nor shortened commands, so that they are spelled out.
+    /// Aliases and abbreviations are expanded, because macros accept neither.
     private func hear(_ event: CommandDidRun, in shell: Shell) {
         guard event.isTyped, !event.statement.text.isEmpty else { return }
         if let line = shell.spelledOut(event.statement) { recording?.lines.append(line) }

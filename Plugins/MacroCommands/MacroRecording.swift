@@ -4,11 +4,11 @@ import ShellKit
 @MainActor
 struct MacroRecording {
     let name: String
-    /// What was there under that name when it began, which it is to replace; nil where nothing was.
+    /// The version of the file at the beginning, which the macro will replace; nil if there was none.
     let replaced: MacroVersion?
-    /// Where its user asked for it, and is told how it ended.
+    /// The context of the request, which receives the final message.
     let place: ShellContext
-    /// What was typed so far.
+    /// The recorded lines.
     var lines: [String] = []
 
     init(_ name: String, replacing replaced: MacroVersion?, in place: ShellContext) {
@@ -17,6 +17,6 @@ struct MacroRecording {
         self.place = place
     }
 
-    /// How much was typed: `2 commands`.
+    /// The number of recorded commands in words: `2 commands`.
     var size: String { lines.count == 1 ? "1 command" : "\(lines.count) commands" }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A macro's file as it is at a moment, which shows later whether somebody else has kept another one.
+/// A version of a macro's file, to detect later changes by other programs.
 struct MacroVersion: Equatable {
     private let file: ino_t
     private let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// The file at a path; nil where there is none.
+    /// The file at a path; nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
