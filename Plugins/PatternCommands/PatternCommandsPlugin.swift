@@ -1,35 +1,35 @@
 public import Events
 public import ShellKit
 
-/// Commands that show how the shell works, and keep what is done in it.
+/// Commands that demonstrate the workings of the shell and record sessions.
 public struct PatternCommandsPlugin: Plugin {
     static let name = "PatternCommands"
 
     private let recorder = TranscriptRecorder()
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// `PatternCommands`
     public var name: String { Self.name }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     public let summary = "Keeps sessions as text."
 
-    /// Its command.
+    /// The plugin's command.
     public var commands: [any Command] { [TranscriptCommand(recorder)] }
 
-    /// What is being recorded.
+    /// The transcript that is being recorded.
     public var promptPart: (any PromptPart)? {
         PromptRemark { [recorder] in recorder.name.map { "recording to \($0)" } }
     }
 
-    /// What other programs call it.
+    /// Hints for command names of other programs.
     public var habits: [String: String] {
         let answer = "'transcript record FILE' keeps what is typed and shown from then on."
         return ["script": answer, "rec": answer, "asciinema": answer, "spool": answer, "log": answer]
     }
 
-    /// Keeps what was being recorded when the session ends before 'transcript stop'.
+    /// Saves the transcript that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [events.observe(SessionWillEnd.self, as: "transcript-keeper") { [recorder] _ in recorder.endUnasked() }]
     }

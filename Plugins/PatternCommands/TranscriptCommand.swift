@@ -4,7 +4,7 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct TranscriptCommand: Command {
-    /// What can be done with transcripts.
+    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case record, stop
     }

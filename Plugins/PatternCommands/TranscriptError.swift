@@ -1,27 +1,27 @@
-/// What can go wrong with transcripts, as facts.
+/// The errors of transcripts.
 enum TranscriptError: Error, Hashable {
-    /// A transcript needs a file.
+    /// The command requires a file.
     case needsFile
-    /// `transcript stop` takes no more words.
+    /// `transcript stop` accepts no more words.
     case unexpectedWord(String)
-    /// The file is there already.
+    /// The file exists already.
     case isThere(String)
-    /// The file cannot be written; the reason is the system's.
+    /// The file cannot be written; `reason` is the system's message.
     case unwritable(String, reason: String)
-    /// The file could be written no further.
+    /// A write error interrupted the transcript.
     case incomplete(String, reason: String)
-    /// The file was removed meanwhile, and what was recorded with it.
+    /// The file was removed during the recording, with its contents.
     case removed(String)
-    /// The file has another name by now.
+    /// The file was moved during the recording.
     case moved(String)
-    /// One is being recorded.
+    /// A transcript is being recorded already.
     case recordingAlready(String)
-    /// None is being recorded.
+    /// No transcript is being recorded.
     case notRecording
-    /// Nothing was typed that could be kept.
+    /// No line was recorded.
     case nothingRecorded(String)
-    /// Scripts type nothing.
+    /// A script cannot record, because no lines are typed in it.
     case recordingInScript
-    /// Scripts end no recording: what they did before would be missing from it.
+    /// A script cannot end a recording, because its earlier commands would be missing in it.
     case endingInScript
 }

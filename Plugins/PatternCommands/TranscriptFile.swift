@@ -1,28 +1,28 @@
 import Glibc
 
-/// The file of a transcript, which is written as it goes, and whose last line can be made shorter afterwards.
+/// The file of a transcript, which is written continuously and whose last typed lines can be shortened.
 ///
-/// A failure to write is kept until the end; what comes behind it is passed over.
+/// After a write error, all further writes are ignored; the error is reported at the end.
 @MainActor
 final class TranscriptFile {
-    /// Where the file is when the transcript ends.
+    /// The state of the file at the end of the transcript.
     enum Place {
-        /// Where it was begun.
+        /// At its original path.
         case kept
-        /// Nowhere any more.
+        /// Removed.
         case removed
-        /// Under another name.
+        /// At another path.
         case moved
     }
 
     let path: String
     private let stream: UnsafeMutablePointer<FILE>
-    /// Where the lines that were typed last begin and end, as long as they can be made shorter.
+    /// The range of the last typed lines in the file, while they can be shortened.
     private var typed: Range<off_t>?
-    /// Why the file could not be written; nil when it could.
+    /// The code of the first write error; nil if there was none.
     private(set) var failure: Int32?
 
-    /// Makes a file.
+    /// Creates the file.
     ///
     /// - Throws: ``TranscriptError/isThere(_:)`` or ``TranscriptError/unwritable(_:reason:)``
     init(_ path: String) throws(TranscriptError) {
@@ -37,7 +37,7 @@ final class TranscriptFile {
         fclose(stream)
     }
 
-    /// Where it is now.
+    /// The current state of the file.
     var place: Place {
         var (own, other) = (stat(), stat())
         guard fstat(fileno(stream), &own) == 0, own.st_nlink > 0 else { return .removed }
@@ -45,25 +45,25 @@ final class TranscriptFile {
         return isThere ? .kept : .moved
     }
 
-    /// Writes what was typed, a line behind `> ` each.
+    /// Writes typed lines, each with the prefix `> `.
     func write(typed text: String) {
         let start = ftello(stream)
         write(Self.marked(text))
         typed = start..<ftello(stream)
     }
 
-    /// Writes a line that was shown.
+    /// Writes a line of output.
     func write(shown line: String) {
         write((line.drop { $0 == "\\" }.hasPrefix("> ") ? "\\" + line : line) + "\n")
     }
 
-    /// Hands on what was written; what was typed before stays as it is.
+    /// Flushes the file; the typed lines can no longer be shortened.
     func finishLine() {
         typed = nil
         flush()
     }
 
-    /// Makes what was typed last shorter; empty, it is taken out with what was shown.
+    /// Replaces the last typed lines by a prefix of them; an empty text removes them and their output.
     func shorten(to text: String) {
         flush()
         guard let typed, failure == nil else { return }
@@ -81,7 +81,7 @@ final class TranscriptFile {
         if ftruncate(descriptor, target) != 0 { failure = errno }
     }
 
-    /// Hands on what was written.
+    /// Flushes the file.
     func flush() {
         if fflush(stream) != 0 { failure = failure ?? errno }
     }
@@ -94,6 +94,6 @@ final class TranscriptFile {
         if failure == nil, fputs(text, stream) < 0 { failure = errno }
     }
 
-    /// What the system says of an error.
+    /// The system's message for an error code.
     static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

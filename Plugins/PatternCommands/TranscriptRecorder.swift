@@ -2,27 +2,27 @@ import Events
 import Glibc
 import ShellKit
 
-/// Writes a transcript: each line that is typed behind `> `, and beneath it what was shown.
+/// Writes a transcript: each typed line with the prefix `> `, followed by its output.
 ///
-/// It is written as it goes, so that a session that is killed leaves what there was of it. A line that was shown and could be
-/// taken for one that was typed has a `\` before it.
+/// It is written continuously, so that the transcript of a killed session remains. An output line that resembles a
+/// typed line gets the prefix `\`.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class TranscriptRecorder: Recorder {
     private var file: TranscriptFile?
-    /// Where it was begun, to be told there of an end that nobody asked for.
+    /// The context of the request, for messages about an end without a request.
     private var place: ShellContext?
     private var observation: Observation?
-    /// What was typed and has shown nothing yet.
+    /// A typed line without output so far.
     private var pending = ""
     private var count = 0
 
-    /// The name of the file that is being written, without its folder; nil when none is.
+    /// The name of the current file without its folder; nil if there is none.
     var name: String? {
         (file?.path.split(separator: "/").last).map(String.init)
     }
 
-    /// Begins a transcript in a new file; it also ends when the plugin is switched off.
+    /// Begins a transcript in a new file; it also ends when the plugin is disabled.
     ///
     /// - Throws: ``TranscriptError``
     func begin(_ path: String, in place: ShellContext) throws {
@@ -36,12 +36,12 @@ final class TranscriptRecorder: Recorder {
         }
     }
 
-    /// Ends the transcript; a file without a line is taken away.
+    /// Ends the transcript; a file without lines is removed.
     ///
-    /// The statement that ends it is no part of it: the lines before are all that brings the library where it is. One that
-    /// does more than that is kept as it is, with its whole line.
-    /// - Parameter isPart: Whether the statement that runs belongs to what is recorded.
-    /// - Returns: What to say of it.
+    /// The statement that ends it is not part of it. If that statement does more than ending it, its whole line is
+    /// recorded unchanged.
+    /// - Parameter isPart: Returns true if the running statement belongs to the transcript.
+    /// - Returns: The path of the file, and its number of lines in words.
     /// - Throws: ``TranscriptError``
     func end(keeping isPart: (Statement) -> Bool = { _ in false }) throws -> (path: String, size: String) {
         guard let file, let shell = place?.shell else { throw TranscriptError.notRecording }
@@ -64,7 +64,7 @@ final class TranscriptRecorder: Recorder {
         return (file.path, "\(count) \(count == 1 ? "line" : "lines")")
     }
 
-    /// Ends the transcript, if there is one, when its user cannot ask for that any more, and says what became of it.
+    /// Ends the transcript, if there is one, without a request of the user, and reports the result.
     func endUnasked() {
         guard let place else { return }
         let outcome: String
@@ -74,12 +74,12 @@ final class TranscriptRecorder: Recorder {
         } catch {
             outcome = (error as? any UserError)?.message ?? String(describing: error)
         }
-        // Nobody is left to be told when the messages themselves cannot be written.
+        // An error in writing the message itself cannot be reported.
         try? place.note(outcome)
     }
 
     func typed(_ line: String) {
-        // A blank line shows nothing but another prompt.
+        // A blank line has no output except another prompt.
         if !line.allSatisfy(\.isWhitespace) { pending = line }
     }
 
@@ -93,7 +93,7 @@ final class TranscriptRecorder: Recorder {
         file?.finishLine()
     }
 
-    /// Writes what is to be kept of a line that is not carried out to its end.
+    /// Writes the part of an unfinished line that belongs to the transcript.
     private func close(_ line: UnfinishedLine, isPart: Bool) {
         if isPart { return writePending() }
         if !pending.isEmpty {
