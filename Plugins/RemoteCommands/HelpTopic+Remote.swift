@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// What a remote is told, and what happens when it cannot be.
+    /// The help topic on notifications of a remote and their errors.
     static let remote = HelpTopic(
         "remote", "How a server is told of albums that are added or deleted.", aliases: ["online"],
         text: """

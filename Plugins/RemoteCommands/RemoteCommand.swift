@@ -2,7 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Shows how far the remote has been told, and decides what is to become of what it does not take.
+/// Shows the status of the remote, and retries or skips refused changes.
 ///
 /// - Pattern: Command (concrete command)
 struct RemoteCommand: Command {
@@ -87,7 +87,7 @@ struct RemoteCommand: Command {
 }
 
 extension RemoteState.Activity {
-    /// What scripts know it by.
+    /// The name of the state in lists for scripts.
     fileprivate var name: String {
         switch self {
         case .idle: "idle"
@@ -98,7 +98,7 @@ extension RemoteState.Activity {
         }
     }
 
-    /// Why it does not go on; nil where it does.
+    /// The reason of a failure; nil if there is none.
     fileprivate var reason: String? {
         switch self {
         case .resting(_, let reason), .refused(_, let reason): reason

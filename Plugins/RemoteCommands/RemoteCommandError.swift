@@ -1,12 +1,12 @@
 internal import MusicLibrary
 internal import ShellKit
 
-/// What can be wrong with what is asked about the remote.
+/// The errors of the remote command.
 enum RemoteCommandError: UserError, Hashable {
-    /// There is no remote.
+    /// No remote is set.
     case off
-    /// There is nothing to leave out.
+    /// No change is refused.
     case nothingRefused
-    /// The remote cannot be told of everything.
+    /// The remote cannot receive all changes.
     case untold(RemoteState)
 }

@@ -2,14 +2,14 @@ package import AlbumShell
 package import Events
 package import ShellKit
 
-/// The remote that is told of albums: its setting, its command, and what the prompt shows of it.
+/// The setting, the command and the status row for the remote.
 package struct RemoteCommandsPlugin: Plugin {
     private static let name = "RemoteCommands"
 
     private let workspace: AlbumWorkspace
     private let status: RemoteStatus
 
-    /// The plugin for a workspace.
+    /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         status = RemoteStatus(workspace.library, owner: Self.name)
@@ -17,18 +17,18 @@ package struct RemoteCommandsPlugin: Plugin {
 
     /// `RemoteCommands`
     package var name: String { Self.name }
-    /// What it brings.
+    /// A sentence for the list of plugins.
     package var summary: String { "Tells a server of the albums that are added and deleted." }
 
-    /// The command.
+    /// The plugin's command.
     package var commands: [any Command] { [RemoteCommand(workspace: workspace, status: status)] }
 
-    /// What the server is told, and how.
+    /// The help topic on the remote.
     package var topics: [HelpTopic] { [.remote] }
 
-    /// Where the server is.
+    /// The setting for the remote's address.
     package var settings: [SettingDefinition] { [.remote(of: workspace.library)] }
 
-    /// Tells how far the server has been told, while it is not told of all.
+    /// Displays the status while changes are pending.
     package func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { status.observe(events, in: shell) }
 }

@@ -2,7 +2,7 @@ internal import MusicLibrary
 internal import ShellKit
 
 extension SettingDefinition {
-    /// Where the server is that is told of a library's albums; kept with the library.
+    /// The address of the server to notify; stored in the library.
     @MainActor
     static func remote(of library: LibraryAPI) -> SettingDefinition {
         SettingDefinition(
@@ -14,7 +14,7 @@ extension SettingDefinition {
     }
 }
 
-/// Keeps the setting in the library, so that whoever changes the library tells the same server.
+/// Stores the setting in the library, so that all programs that change the library notify the same server.
 final class RemoteSetting: SettingKeeper {
     nonisolated static let off = "off"
 
@@ -22,7 +22,7 @@ final class RemoteSetting: SettingKeeper {
 
     init(_ library: LibraryAPI) { self.library = library }
 
-    /// The address as it can be shown, or 'off'.
+    /// The address for display, or 'off'.
     var value: String { get throws { try library.remote?.shown ?? Self.off } }
 
     func keep(_ value: String) throws -> String? {

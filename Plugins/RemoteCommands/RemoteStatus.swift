@@ -3,9 +3,9 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// Shows at the prompt what the remote is still to be told, and tells when it refuses something.
+/// Displays pending changes at the prompt, and reports refusals.
 ///
-/// It looks a few times a second while anything waits, and sleeps otherwise.
+/// It polls a few times a second while changes are pending, and otherwise sleeps.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class RemoteStatus {
@@ -15,17 +15,17 @@ final class RemoteStatus {
     private let library: LibraryAPI
     private let owner: String
     private var ticking: Task<Void, Never>?
-    /// Whether a command waits for the remote, and says itself what comes of it.
+    /// True while a command waits for the remote and reports the result itself.
     var isAwaited = false
-    /// The refusal that was told last: it comes again with each attempt, and is told once.
+    /// The last reported refusal; each attempt repeats it, but it is reported once.
     private var told: RemoteState.Activity?
 
-    /// The status of a library's remote, shown by a plugin.
+    /// Creates the status of a library's remote, owned by a plugin.
     init(_ library: LibraryAPI, owner: String) {
         (self.library, self.owner) = (library, owner)
     }
 
-    /// Begins to listen.
+    /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [
             events.observe(RemoteStateDidChange.self, as: Self.name) { [weak self, unowned shell] change in
@@ -45,14 +45,14 @@ final class RemoteStatus {
     private func wake(in shell: Shell) {
         guard ticking == nil else { return }
         ticking = Task { [weak self, weak shell] in
-            // What is told at once is never seen to wait.
+            // Changes that are posted immediately are never displayed as pending.
             repeat {
                 try? await Task.sleep(for: Self.pause)
             } while self?.tick(in: shell) == true
         }
     }
 
-    /// Draws, and answers whether there will be more to draw.
+    /// Updates the display; returns true if further updates will follow.
     private func tick(in shell: Shell?) -> Bool {
         guard let shell else { return false }
         let row = library.remoteState.flatMap { RemoteWords.row(of: $0, columns: shell.screen.columns) }

@@ -2,9 +2,9 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Terminal
 
-/// What is said about the remote, in rows, lines and answers.
+/// The texts about the remote, in rows and messages.
 enum RemoteWords {
-    /// The row beneath the prompt; nil where there is nothing to tell.
+    /// The status row at the prompt; nil if no change is pending.
     static func row(of state: RemoteState, columns: Int) -> StyledText? {
         guard state.waiting > 0 else { return nil }
         let server = ControlCharacters.shown(state.remote.server)
@@ -21,12 +21,12 @@ enum RemoteWords {
         return text.map { StyledText("remote: \($0)".clipped(to: columns - 1, mark: "…"), .dim) }
     }
 
-    /// A refusal, and what a person can do about it; in lower case, as it stands behind a place.
+    /// The message for a refusal with the remedies; it begins in lower case so that a location can precede it.
     static func refusal(_ change: RemoteChange, because reason: String, _ state: RemoteState) -> String {
         "the remote does not take \(name(of: change)): \(reason) \(way(behind: state.waiting - 1))"
     }
 
-    /// Why the remote could not be told; in lower case, as it stands behind a place.
+    /// The message for an incomplete notification; it begins in lower case so that a location can precede it.
     static func failure(of state: RemoteState) -> String {
         switch state.activity {
         case .refused(let change, let reason): refusal(change, because: reason, state)
@@ -36,7 +36,7 @@ enum RemoteWords {
         }
     }
 
-    /// How far the remote has been told, as one or two sentences.
+    /// The status of the remote in one or two sentences.
     @MainActor
     static func sentence(of state: RemoteState) -> String {
         let server = state.remote.shown
@@ -52,7 +52,7 @@ enum RemoteWords {
         }
     }
 
-    /// So many changes.
+    /// A number of changes in words.
     static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
 
     private static func changes(_ state: RemoteState) -> String {
@@ -61,13 +61,13 @@ enum RemoteWords {
 
     private static func verb(_ state: RemoteState, _ verb: String) -> String { state.waiting == 1 ? verb + "s" : verb }
 
-    /// What happened to which album.
+    /// A change in words.
     static func name(of change: RemoteChange) -> String {
         let title = ControlCharacters.shown(change.album.title)
         return change.kind == .addition ? "the new album '\(title)'" : "that '\(title)' was deleted"
     }
 
-    /// Whole seconds, rounded up.
+    /// The remaining seconds, rounded up.
     static func seconds(until end: ContinuousClock.Instant) -> Int {
         max(0, Int(((end - .now) / .seconds(1)).rounded(.up)))
     }
