@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Makes a short name for the beginning of a command, or shows those there are.
+/// Defines an alias for the beginning of a command, or lists the aliases.
 ///
 /// - Pattern: Command (concrete command)
 struct AliasCommand: ImmediateCommand {
@@ -59,14 +59,14 @@ struct AliasCommand: ImmediateCommand {
         }
     }
 
-    /// The alias that is to be made; nil where none is.
+    /// The alias to define; nil if there is none.
     private func definition(in call: Invocation) -> (name: String, text: String)? {
         guard let name = call[name] else { return nil }
         let words = call[text]
         guard words.isEmpty else {
             return (name, words.count == 1 ? words[words.startIndex].text : words.map(\.source).joined(separator: " "))
         }
-        // As other shells have it: alias NAME='TEXT'.
+        // The syntax of other shells: alias NAME='TEXT'.
         guard let equals = name.firstIndex(of: "="), equals > name.startIndex else { return nil }
         return (String(name[..<equals]), String(name[name.index(after: equals)...]))
     }

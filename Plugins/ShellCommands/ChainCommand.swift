@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Shows the handlers that a line goes through.
+/// Lists the handlers of a line in order.
 ///
 /// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
 struct ChainCommand: ImmediateCommand {
@@ -29,7 +29,7 @@ struct ChainCommand: ImmediateCommand {
         try shell.output.writeList(links.enumerated(), Self.columns, as: call[format])
     }
 
-    /// A handler of either stage.
+    /// A handler of one of the two stages.
     private struct Link {
         let stage: String
         let name: String

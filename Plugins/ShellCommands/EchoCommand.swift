@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Writes its words.
+/// Writes its arguments.
 ///
 /// - Pattern: Command (concrete command)
 struct EchoCommand: ImmediateCommand {

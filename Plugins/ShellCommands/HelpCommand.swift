@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Explains the commands and topics.
+/// Shows the help of commands and topics.
 ///
 /// - Pattern: Command (concrete command)
 struct HelpCommand: ImmediateCommand {

@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// What the keys of the prompt do.
+    /// The help topic on the keys of the prompt.
     static let keys = HelpTopic(
         "keys", "What the keys of the prompt do.",
         aliases: [

@@ -1,7 +1,7 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// What a line may hold beside a command and its words.
+    /// The help topic on the syntax of a line.
     static let language = HelpTopic(
         "language", "What a line may hold: quotes, variables, pipes, scripts.",
         aliases: [

@@ -1,12 +1,12 @@
 import Foundation
 import ShellKit
 
-/// Shows what was typed at the prompt.
+/// Shows the lines typed at the prompt.
 ///
 /// - Pattern: Command (concrete command)
 struct HistoryCommand: ImmediateCommand {
     private static let usualCount = 20
-    /// The width from which a table has room for a time and a line beside it.
+    /// The minimum width of a table with a column for the time.
     private static let leastColumnsWithTime = 40
 
     let count = Parameter<AtLeast<1>?>.optional(
@@ -45,7 +45,7 @@ struct HistoryCommand: ImmediateCommand {
         let limit = call[count]?.number ?? Self.usualCount
         let lines = shell.shell.lines?.recent(limit, containing: call[text]) ?? []
         let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
-        // A table that a script reads has none, as ever.
+        // A table without a width, for example in a script, has no column for the time.
         let hasRoom = shell.output.appearance.columns ?? 0 >= Self.leastColumnsWithTime
         let columns = hasRoom ? Self.columnsAtTerminal : Self.columns
         try shell.output.writeList(
@@ -55,14 +55,14 @@ struct HistoryCommand: ImmediateCommand {
         }
     }
 
-    /// What was typed at once, or in a table one line of it.
+    /// A history entry, or in a table one line of it.
     private struct Row {
-        /// Like the date, nil for what goes on from the line above.
+        /// Nil, like the date, for a continuation line of an entry.
         var number: Int?
         var date: Date?
         var line: String
 
-        /// What was typed as it looked when it was typed, its number on the first line.
+        /// The lines of the entry as typed, with the number on the first one.
         var oneForEachLine: [Row] {
             line.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in
                 Row(number: offset == 0 ? number : nil, date: offset == 0 ? date : nil, line: String(line))

@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Makes a variable, or shows those there are.
+/// Sets a variable, or lists the variables.
 ///
 /// - Pattern: Command (concrete command)
 struct LetCommand: ImmediateCommand {
@@ -67,7 +67,7 @@ struct LetCommand: ImmediateCommand {
     ]
 }
 
-/// A name that `$` can stand before.
+/// The name of a variable, without `$`.
 struct VariableName: ParameterValue {
     let text: String
 

@@ -1,10 +1,10 @@
 import ShellKit
 
 extension ListFormat {
-    /// Refuses to be asked for where nothing is listed.
+    /// Rejects the `--format` option in a call that lists nothing.
     ///
-    /// - Parameter occasion: What is done there, as the end of a sentence.
-    /// - Throws: ``CommandFailure`` unless this is what is so without being asked for.
+    /// - Parameter occasion: The action of the call, as the end of a sentence.
+    /// - Throws: ``CommandFailure`` unless the format is the default.
     func refuse(where occasion: String) throws {
         guard self != .table else { return }
         throw CommandFailure(

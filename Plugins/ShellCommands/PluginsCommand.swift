@@ -1,10 +1,10 @@
 import ShellKit
 
-/// Shows the plugins, and switches them on and off.
+/// Lists the plugins, or enables or disables one.
 ///
 /// - Pattern: Command (concrete command)
 struct PluginsCommand: ImmediateCommand {
-    /// What can be done to a plugin.
+    /// The actions of the command.
     enum Action: String, ParameterChoice {
         case enable, disable
     }
@@ -38,7 +38,7 @@ struct PluginsCommand: ImmediateCommand {
         if !didChange { try shell.note("'\(name)' is \(isEnabled ? "on" : "off") already.") }
     }
 
-    /// What is to be switched; nil where the plugins are only to be listed.
+    /// The plugin to enable or disable; nil to list the plugins.
     private func change(in call: Invocation) throws -> (name: String, isEnabled: Bool)? {
         guard let action = call[action] else { return nil }
         try call[format].refuse(where: "a plugin is switched")

@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Leaves the shell.
+/// Ends the shell.
 ///
 /// - Pattern: Command (concrete command)
 struct QuitCommand: ImmediateCommand {
@@ -23,7 +23,7 @@ struct QuitCommand: ImmediateCommand {
     }
 }
 
-/// A status that a program can leave with.
+/// An exit status of a program.
 struct ExitStatus: ParameterValue {
     let number: Int32
 

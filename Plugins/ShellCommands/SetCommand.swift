@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Shows and changes the settings.
+/// Shows and changes settings.
 ///
 /// - Pattern: Command (concrete command)
 struct SetCommand: ImmediateCommand {
@@ -66,7 +66,7 @@ struct SetCommand: ImmediateCommand {
 }
 
 extension SettingDefinition {
-    /// Whether its values are numbers.
+    /// True if the values are numbers.
     fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }
 

@@ -1,18 +1,18 @@
 public import ShellKit
 
-/// The commands that every shell has, whatever it is for.
+/// The general commands of every shell.
 public struct ShellCommandsPlugin: Plugin {
     /// `ShellCommands`
     public let name = "ShellCommands"
-    /// What it brings.
+    /// A sentence for the list of plugins.
     public let summary = "The commands of the shell itself: help, history, settings, variables, scripts and plugins."
-    /// It brings `plugins`, which alone could switch it on again.
+    /// True, because only its command `plugins` could enable it again.
     public let isNeeded = true
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
-    /// Its commands.
+    /// The plugin's commands.
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
@@ -20,13 +20,13 @@ public struct ShellCommandsPlugin: Plugin {
         ]
     }
 
-    /// Help on the signs of the language.
+    /// The handler for help on the operators of the language.
     public var handlers: [PlacedHandler] { [PlacedHandler(SignHelpHandler(), .before("decorators"))] }
 
-    /// What a line may hold.
+    /// The help topics on the language and the keys.
     public var topics: [HelpTopic] { [.language, .keys] }
 
-    /// What other shells and programs call these commands.
+    /// Hints for command names of other shells and programs.
     public var habits: [String: String] {
         let answers = [
             "'quit' leaves, and so does Ctrl-D at the prompt.": Self.leaving,

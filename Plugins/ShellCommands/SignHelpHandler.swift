@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Answers `help |`, `help $?` and the like, which the handlers behind it would take for what they are.
+/// Handles `help |`, `help $?` and similar lines, which the following handlers would interpret as operators.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class SignHelpHandler: Handler {
@@ -16,7 +16,7 @@ final class SignHelpHandler: Handler {
     }
 }
 
-/// The page of a topic, ready to be shown.
+/// The command that shows the page of a topic.
 ///
 /// - Pattern: Command (the object that is run)
 private final class HelpOnTopic: ImmediateCommandObject {

@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Runs the commands of a file here, as if they stood in its place.
+/// Runs the commands of a file in the current context.
 ///
 /// - Pattern: Command (macro command)
 struct SourceCommand: Command {

@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Tells how long a command takes.
+/// Measures the duration of a command.
 ///
 /// - Pattern: Decorator (concrete decorator)
 struct TimeCommand: CommandDecorator {

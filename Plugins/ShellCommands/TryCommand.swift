@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Carries out a command whose failure does not stop the script.
+/// Runs a command whose failure does not stop the script.
 ///
 /// - Pattern: Decorator (concrete decorator)
 struct TryCommand: CommandDecorator {

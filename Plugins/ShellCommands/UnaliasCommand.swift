@@ -1,6 +1,6 @@
 import ShellKit
 
-/// Takes aliases away.
+/// Removes aliases.
 ///
 /// - Pattern: Command (concrete command)
 struct UnaliasCommand: ImmediateCommand {
@@ -28,7 +28,7 @@ struct UnaliasCommand: ImmediateCommand {
     }
 }
 
-/// The name of an alias that there is.
+/// The name of an existing alias.
 struct AliasNameWord: ParameterValue {
     let text: String
 
