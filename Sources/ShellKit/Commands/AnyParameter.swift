@@ -1,5 +1,5 @@
-/// A parameter of any type, as a signature lists them.
+/// A parameter of any value type, as a ``Signature`` accepts it.
 public protocol AnyParameter: Sendable {
-    /// The parameter without its type.
+    /// The parameter without its value type.
     var definition: ParameterDefinition { get }
 }

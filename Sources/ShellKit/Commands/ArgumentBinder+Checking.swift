@@ -1,10 +1,10 @@
-// What the binder knows of words whose variables have no values.
+// Binding of words whose variables have no values, as `--check` reads them.
 
 extension ArgumentBinder {
-    /// Whether a word that a variable stands for may belong to another parameter than it seems to.
+    /// True if the values of variables could move words to other parameters than the ones they seem to belong to.
     var mayHaveMore: Bool { lacksValues && (isOpenEnded || positionals.contains(where: \.isOpen)) }
 
-    /// Leaves out the words behind `$@`, whose places nobody can know.
+    /// Drops the words after `$@`: their positions depend on the number of the script's arguments.
     mutating func leaveOutWhatIsOpen() {
         guard let place = positionals.firstIndex(where: \.isAllArguments) else { return }
         positionals.removeSubrange((place + 1)...)
@@ -13,9 +13,9 @@ extension ArgumentBinder {
 }
 
 extension ParameterDefinition {
-    /// The words of a parameter that can be read though variables have no values; none where nothing can.
+    /// The words of a parameter that can be parsed although variables have no values; empty if none can.
     ///
-    /// Words that are read together keep their places: a variable is a quoted word there, which may be anything.
+    /// A phrase keeps its length: each word with a variable becomes a quoted placeholder.
     func words(knownOf words: ArraySlice<Word>) -> ArraySlice<Word> {
         guard words.contains(where: \.isOpen) else { return words }
         switch kind {
@@ -27,10 +27,10 @@ extension ParameterDefinition {
 }
 
 extension Word {
-    /// Whether the value of a variable is missing in it.
+    /// True if the word contains a variable without a value.
     var isOpen: Bool { !expansions.isEmpty }
 
-    /// The text with the names of the variables whose values are missing.
+    /// The text, with `$name` in place of each missing value.
     var textWithNames: String {
         var text = text
         for expansion in expansions.reversed() {
@@ -40,10 +40,10 @@ extension Word {
         return text
     }
 
-    /// Whether it is `$@`, which becomes as many words as a script has arguments.
+    /// True for `$@`, which expands to as many words as the script has arguments.
     var isAllArguments: Bool { text.isEmpty && expansions.count == 1 && expansions[0].name == "@" }
 
-    /// Whether the name of an option hangs on a variable, and with it whether a value follows.
+    /// True if a variable is part of the option's name, so that it is unknown if a value follows.
     var hasOpenName: Bool {
         guard let first = expansions.first else { return false }
         return !text.utf8.prefix(first.offset).contains(UInt8(ascii: "="))

@@ -1,16 +1,17 @@
-/// Gives the words of a request to the parameters of a command.
+/// Binds the words of a request to the parameters of a command.
 ///
-/// Options may stand anywhere before words that are taken as they stand; `--` ends them. What remains goes to the other
-/// parameters in order: one word to each that takes one, all to a list, up to the word that begins the parameter behind it.
+/// Options are accepted anywhere before a ``Parameter/rest(_:placeholder:isNeeded:help:completion:)`` parameter; `--`
+/// ends them. The other words are bound to the positional parameters in order: a single-word parameter takes one word,
+/// a list or phrase takes all words up to the first word that begins the next parameter.
 struct ArgumentBinder {
     let form: CommandForm
     private var arguments: ArgumentValues
     var positionals: [Word] = []
-    /// What the options that may be repeated were given so far, in their order.
+    /// The values of repeatable options so far, in the order of the words.
     private var repeated: [(slot: Int, value: Word)] = []
-    /// Whether variables have no values, so that the words which hold some are not read.
+    /// True if variables have no values; words that contain one are then not parsed.
     let lacksValues: Bool
-    /// Whether a variable hides which words follow, as `$@` and an option's name can.
+    /// True if a variable, such as `$@` or an option's name, makes the following words unpredictable.
     var isOpenEnded = false
 
     private var signature: Signature { form.signature }
@@ -21,9 +22,10 @@ struct ArgumentBinder {
         arguments = ArgumentValues(count: form.signature.parameters.count)
     }
 
-    /// Reads the words behind a command's name.
+    /// Binds the words after a command's name.
     ///
-    /// - Throws: ``ArgumentError`` when they do not fit the signature, or what a parameter's value throws.
+    /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
+    ///   value.
     static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
         if form.takesWordsAsTheyStand {
             return ArgumentValues(only: try restValue(words, of: form))
@@ -35,9 +37,9 @@ struct ArgumentBinder {
         return binder.arguments
     }
 
-    /// Looks at words whose variables have no values: at every option's name, and at every value that stands there.
+    /// Checks words whose variables have no values: every option's name, and every value without a variable.
     ///
-    /// - Throws: As ``bind(_:to:)``, for what is wrong whatever the values are.
+    /// - Throws: The errors of ``bind(_:to:)`` that occur whatever the variables contain.
     static func check(_ words: ArraySlice<Word>, against form: CommandForm) throws {
         if form.takesWordsAsTheyStand { return }
         var binder = ArgumentBinder(form, lacksValues: true)
@@ -94,13 +96,13 @@ struct ArgumentBinder {
             let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
             try takeValue(lacksValues && word.isOpen ? word : word.suffix(from: offset), of: slot, shownAs: typed)
         case (_, nil):
-            // One dash can begin a value: --sort -year.
+            // A value can begin with one dash: --sort -year.
             guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
                 throw ArgumentError.missingValue(
                     option: typed, placeholder: definition.placeholder, command: signature.name)
             }
             try takeValue(words[index], of: slot, shownAs: typed)
-            // Without arguments, `$@` leaves its place to the word behind it.
+            // If the script has no arguments, `$@` vanishes and the next word becomes the value.
             if lacksValues, words[index].isAllArguments { isOpenEnded = true }
             index += 1
         }

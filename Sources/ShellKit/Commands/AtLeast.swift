@@ -1,11 +1,11 @@
-/// A whole number that is no less than a bound: a count of things is `AtLeast<1>`.
+/// A whole number with a lower bound. `AtLeast<1>` is a count.
 public struct AtLeast<let bound: Int>: ParameterValue, Hashable {
-    /// The number.
+    /// The number, at least `bound`.
     public let number: Int
 
-    /// Reads a number.
+    /// Parses a number.
     ///
-    /// - Throws: ``InvalidValue`` for what is no number, and for one that is less than the bound.
+    /// - Throws: ``InvalidValue`` if the word is not a whole number or is less than the bound.
     public init(word: Word) throws {
         number = try Int(word: word)
         guard number >= bound else { throw InvalidValue("it is less than \(bound)") }

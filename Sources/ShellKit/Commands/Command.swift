@@ -1,58 +1,65 @@
-/// Something the shell can be told to do, brought by a plugin.
+/// A command of the shell, registered by a plugin.
 ///
-/// A command is a value that is registered once and run many times: it keeps its parameters as constants, and what belongs
-/// to one run comes in the ``Invocation``. It writes results to the context's output and throws what went wrong.
+/// A command is a value that is registered once and run many times. Its parameters are constants; the values of a run
+/// are in the ``Invocation``. It writes results to the context's output and reports failures by throwing.
+///
 /// - Pattern: Command (command)
 @MainActor
 public protocol Command: Sendable {
-    /// The command's name, parameters and help.
+    /// The command's name, parameters and help. The registry reads it once.
     var signature: Signature { get }
 
-    /// The same command where it never waits; nil where it may, which is what is assumed of a command that does not say.
+    /// The same command, if it never waits; nil by default, for a command that may wait.
     var immediate: (any ImmediateCommand)? { get }
 
-    /// The same command where it carries out others; nil where it does not.
+    /// The same command, if it runs another command; nil by default.
     var decorator: (any CommandDecorator)? { get }
 
     /// Runs the command once.
     ///
-    /// What it changes in an undoable way and then throws for is taken back by the shell.
-    /// - Throws: A ``UserError`` for what the user did wrong or met; anything else is reported as an internal error.
+    /// If it throws, the shell rolls back its undoable changes.
+    /// - Throws: A ``UserError`` for a failure that concerns the user. Any other error is reported as an internal
+    ///   error.
     func run(_ call: Invocation, in shell: ShellContext) async throws
 
-    /// Whether it can make aliases, so that a script is not checked for commands behind one whose words hang on variables.
+    /// True if the command can define aliases; false by default.
+    ///
+    /// When the words of such a call contain variables, `--check` no longer reports unknown commands or missing files
+    /// after it.
     var makesAliases: Bool { get }
 
-    /// Whether it can write files, other than by `>`: so that no file is missed behind one whose words hang on variables. Where
-    /// none does, its ``check(_:in:)`` foresees which it is.
+    /// True if the command can write files other than by `>`; false by default.
+    ///
+    /// When the words of such a call contain variables, `--check` no longer reports missing files after it. Without
+    /// variables, ``check(_:in:)`` records the file in the context's ``Foresight``.
     var writesFiles: Bool { get }
 
-    /// Whether what is typed to it can be recorded to be run again, as a macro is: not where it ends what is going on at the
-    /// prompt, or records it.
+    /// True, by default, if a call can be recorded and run again, as in a macro. False for a call that ends the
+    /// activity at the prompt, or records it.
     ///
-    /// - Parameter words: What stands behind its name, as it was typed.
+    /// - Parameter words: The words after the command's name, as typed.
     func isRepeatable(with words: ArraySlice<Word>) -> Bool
 
-    /// Looks, when a script is only checked, whether the values could be right, as far as that can be told without running it,
-    /// and does what later lines are read by, such as making an alias; it writes nothing.
+    /// Checks the values of a call for `--check`, as far as possible without running it. It also applies the effects
+    /// that later lines depend on, such as a new alias. It writes nothing.
     ///
-    /// It is not called where a value hangs on a variable.
-    /// - Throws: A ``UserError`` for what would be wrong whatever happens before.
+    /// It is not called if a value contains a variable.
+    /// - Throws: A ``UserError`` for a fault that does not depend on earlier commands.
     func check(_ call: Invocation, in shell: ShellContext) throws
 }
 
 extension Command {
-    /// It may wait.
+    /// Nil: the command may wait.
     public var immediate: (any ImmediateCommand)? { nil }
-    /// It makes none.
+    /// False.
     public var makesAliases: Bool { false }
-    /// It writes none.
+    /// False.
     public var writesFiles: Bool { false }
-    /// It can be run again.
+    /// True.
     public func isRepeatable(with words: ArraySlice<Word>) -> Bool { true }
-    /// Nothing is wrong with values that could be read, and later lines are read as they are.
+    /// Accepts all values that were parsed.
     public func check(_ call: Invocation, in shell: ShellContext) throws {}
 
-    /// It carries out no others.
+    /// Nil: the command runs no other command.
     public var decorator: (any CommandDecorator)? { nil }
 }

@@ -1,10 +1,12 @@
-/// A command that carries out another one, which stands behind it on the line, in its own way: `try`, `time`.
+/// A command that runs another command, given after it on the same line: `try`, `time`.
 ///
-/// Its one parameter is ``Parameter/command(help:)``.
+/// Its only parameter is ``Parameter/command(help:)``.
+///
 /// - Pattern: Decorator (a command around a command object)
 @MainActor
 public protocol CommandDecorator: Command {
-    /// Whether it goes on when the other command fails, so that what fails in the end need not be wrong.
+    /// True if the decorator succeeds when the other command fails. `--check` then accepts a script that sources itself
+    /// there. False by default.
     var survivesFailures: Bool { get }
 
     /// Runs the other command.
@@ -12,18 +14,18 @@ public protocol CommandDecorator: Command {
 }
 
 extension CommandDecorator {
-    /// Itself.
+    /// The command itself.
     public var decorator: (any CommandDecorator)? { self }
 
-    /// It fails with the other command.
+    /// False: a failure of the other command is a failure of the decorator.
     public var survivesFailures: Bool { false }
 
-    /// Reached only without a command behind it, which is wrong in a script that is only checked as well.
+    /// Throws the error of ``run(_:in:)``: this overload is called only if no command follows.
     public func check(_ call: Invocation, in shell: ShellContext) throws {
         try run(call, in: shell)
     }
 
-    /// Reached only without a command behind it.
+    /// Always throws: this overload is called only if no command follows.
     ///
     /// - Throws: ``ArgumentError/missingParameter(_:command:usage:)``
     public func run(_ call: Invocation, in shell: ShellContext) throws {
@@ -33,7 +35,7 @@ extension CommandDecorator {
 }
 
 extension Parameter where Value == ArraySlice<Word> {
-    /// The command that a ``CommandDecorator`` carries out, with all its words.
+    /// The command that a ``CommandDecorator`` runs, with all its words.
     public static func command(help: String) -> Parameter {
         .rest("command", placeholder: "COMMAND", isNeeded: true, help: help, completion: .commands)
     }

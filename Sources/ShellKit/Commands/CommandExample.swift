@@ -1,16 +1,16 @@
-/// A line that shows a command at work; a test runs every one of them.
+/// An example line of a command. A test runs every example.
 public struct CommandExample: Hashable, Sendable {
-    /// The line as it is typed.
+    /// The line as typed.
     public let line: String
-    /// What it does, a sentence.
+    /// The line's effect, in one sentence.
     public let explanation: String
-    /// What is seen when it is typed in a new shell, results and messages in their order, without the line break at its end;
-    /// nil where that is not the same every time, or too much to show.
+    /// The results and messages in a new shell, in their order, without the final line break; nil if they vary between
+    /// runs or are too long.
     public let output: String?
-    /// The status that it ends with: 0, or 1 for one that shows a failure.
+    /// The exit status: 0, or 1 for an example of a failure.
     public let status: Int
 
-    /// An example that succeeds, unless another status is named.
+    /// An example; without `status`, one that succeeds.
     public init(_ line: String, _ explanation: String, output: String? = nil, status: Int = 0) {
         self.line = line
         self.explanation = explanation

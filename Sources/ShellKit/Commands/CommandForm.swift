@@ -1,16 +1,17 @@
-/// A signature made ready for binding: its parameters by place and by name.
+/// A signature prepared for binding: its parameters by position and by name.
 ///
 /// - Pattern: Command (the receiver's declaration, frozen at registration)
 public final class CommandForm: Sendable {
-    /// The signature as it was when the command was registered.
+    /// The signature at the time of registration.
     public let signature: Signature
-    /// The slots of the parameters that are found by their place.
+    /// The slots of the positional parameters.
     let positional: [Int]
-    /// The slots of the options by what names them, dashes and all.
+    /// The slots of the options by their spelling, dashes included.
     let options: [String: Int]
-    /// Whether its one parameter takes all words as they stand, options too.
+    /// True if the only parameter takes all words unparsed, options included.
     let takesWordsAsTheyStand: Bool
-    /// How many words come before those that are taken as they stand; nil when none are.
+    /// The number of positional parameters before the one that takes the rest of the line unparsed; nil if there is
+    /// none.
     let wordsBeforeRest: Int?
 
     init(_ signature: Signature) {
@@ -24,21 +25,21 @@ public final class CommandForm: Sendable {
         wordsBeforeRest = positional.firstIndex { signature.parameters[$0].isRest }
     }
 
-    /// The place of a parameter among the signature's. Complexity: O(*n*) in the number of parameters, which are few.
+    /// The slot of a parameter; nil for another signature's. Complexity: O(*n*) in the number of parameters.
     func slot(of definition: ParameterDefinition) -> Int? {
         signature.parameters.firstIndex { $0 === definition }
     }
 
-    /// The value of a parameter among those that were read, or what it is when it was not given.
+    /// The value of a parameter, or its default if it was not given.
     func value<Value>(of parameter: Parameter<Value>, in values: borrowing ArgumentValues) -> Value {
         let definition = parameter.definition
         let given = slot(of: definition).flatMap { values[$0] }
         guard let argument = given ?? definition.absent else {
-            // Safe from input: a parameter that has no absent value is required, and binding fails without it.
+            // Input cannot reach this: a parameter without a default is required, and binding fails without it.
             preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
         }
-        // Safe: a definition is made together with its parameter, and makes arguments of the parameter's type only. A checked
-        // cast would look the type up anew at each reading.
+        // Safe: a definition is created with its parameter and creates arguments of the parameter's type only. A
+        // checked cast would look up the type at each read.
         return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
     }
 }

@@ -1,15 +1,15 @@
-/// The path of a file, with `~` and `~/…` at its start taken for the home of the user.
+/// The path of a file. An unquoted `~` or `~/…` at the start is the user's home directory.
 public struct FilePath: ParameterValue, Hashable {
-    /// The path, as the system takes it.
+    /// The path, with the home directory expanded.
     public let path: String
 
-    /// Reads a path; a bare `~` at the start is the home.
+    /// Expands an unquoted `~` or `~/` at the start.
     public init(word: Word) {
         let isHome = (word.text == "~" || word.text.hasPrefix("~/")) && !word.isLiteral(at: 0)
         path = isHome ? Environment.home + word.text.dropFirst() : word.text
     }
 
-    /// A path as it is.
+    /// A path, without expansion.
     public init(_ path: String) {
         self.path = path
     }
@@ -17,6 +17,6 @@ public struct FilePath: ParameterValue, Hashable {
     /// `FILE`
     public static var placeholder: String { "FILE" }
 
-    /// The files beneath what is typed.
+    /// The files below the typed path.
     public static var completion: CompletionSource { .files }
 }

@@ -1,16 +1,17 @@
-/// A command that never waits for anything: its `run` is an ordinary function.
+/// A command that never waits: its `run` is synchronous.
 ///
-/// That is all that there is to it: a script runs such commands one after the other without being suspended in between.
+/// A script runs consecutive immediate commands without suspending between them.
+///
 /// - Pattern: Command (command)
 @MainActor
 public protocol ImmediateCommand: Command {
-    /// Runs the command once, and at once.
+    /// Runs the command once.
     ///
-    /// - Throws: As ``Command`` says.
+    /// - Throws: The same errors as ``Command/run(_:in:)``.
     func run(_ call: Invocation, in shell: ShellContext) throws
 }
 
 extension ImmediateCommand {
-    /// Itself.
+    /// The command itself.
     public var immediate: (any ImmediateCommand)? { self }
 }

@@ -1,5 +1,7 @@
 extension Int: ParameterValue {
-    /// A whole number in decimal digits.
+    /// Parses decimal digits with an optional sign.
+    ///
+    /// - Throws: ``InvalidValue`` if the word is not a whole number or does not fit.
     public init(word: Word) throws {
         guard let number = Int(word.text) else {
             throw InvalidValue("it is no whole number", isFinal: !["", "-", "+"].contains(word.text))

@@ -1,16 +1,16 @@
-/// Thrown by a parameter's value when a word cannot be read as one.
+/// An error of a ``ParameterValue`` or ``ParameterPhrase`` whose word cannot be parsed.
 ///
-/// The shell names the word and the parameter; only the reason is needed here.
+/// The shell adds the word and the parameter to the message; the value supplies only the reason.
 public struct InvalidValue: Error, Hashable, Sendable {
-    /// Why, as the end of a sentence: `it is no whole number`.
+    /// The reason, as the end of a sentence: `it is no whole number`.
     public let reason: String
-    /// The one word that is wrong, where several were read; nil when it is all of them.
+    /// The invalid word, if several were parsed and one is invalid; nil if all are.
     var word: String?
 
-    /// Whether nothing that is typed behind the word could make it right, so that it is wrong as soon as it is being typed.
+    /// True if no further typing can make the word valid, so it is already invalid while it is being typed.
     public let isFinal: Bool
 
-    /// The reason, without a full stop.
+    /// An error with a reason, without a full stop.
     public init(_ reason: String, isFinal: Bool = false) {
         self.reason = reason
         self.isFinal = isFinal

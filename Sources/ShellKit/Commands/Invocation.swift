@@ -1,4 +1,4 @@
-/// The values that one run of a command was given.
+/// The arguments of one run of a command.
 ///
 /// - Pattern: Command (the request's arguments)
 public struct Invocation: Sendable {
@@ -8,9 +8,9 @@ public struct Invocation: Sendable {
     let command: RegisteredCommand
     let arguments: ArgumentValues
 
-    /// The value of a parameter, or what it is when it was not given.
+    /// The value of a parameter, or its default if it was not given.
     ///
-    /// - Precondition: The parameter is one of the signature's.
+    /// - Precondition: The parameter belongs to the signature.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
         command.form.value(of: parameter, in: arguments)
     }

@@ -1,12 +1,12 @@
-/// A parameter of a command, which is also the typed key of its value: `call[albums]`.
+/// A parameter of a command, and the typed key of its value: `call[albums]`.
 ///
-/// It is made once, as a constant of the command, and named in the command's ``Signature``; it is found by its identity,
-/// so that reading a value needs neither its name nor a cast.
+/// It is a constant of the command and is listed in the command's ``Signature``. A value is found by the parameter's
+/// identity, so a read needs neither a name nor a checked cast.
 ///
-/// What makes the commonest ones can be inlined, so that their values are read by code that knows the type: code for any type
-/// would look it up anew with each value.
+/// The constructors of the most frequent kinds are inlinable, so that values are parsed by specialised code. Generic
+/// code would look up the type for each value.
 public struct Parameter<Value: Sendable>: Sendable {
-    /// The parameter without its type.
+    /// The parameter without its value type.
     public let definition: ParameterDefinition
 
     @usableFromInline
@@ -16,7 +16,7 @@ public struct Parameter<Value: Sendable>: Sendable {
 extension Parameter: AnyParameter {}
 
 extension Parameter {
-    /// One word that must be there.
+    /// One word that must be given.
     @inlinable
     public static func required(_ name: String, placeholder: String? = nil, help: String) -> Parameter
     where Value: ParameterValue {
@@ -26,9 +26,9 @@ extension Parameter {
             ) { words in TypedArgument(try Value(word: words.first ?? "")) })
     }
 
-    /// One word that may be missing.
+    /// One word that may be absent.
     ///
-    /// - Parameter completion: Where its values come from, if not from where those of its type do.
+    /// - Parameter completion: The source of candidates; nil for the default of the value type.
     @inlinable
     public static func optional<Wrapped: ParameterValue>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
@@ -40,11 +40,11 @@ extension Parameter {
             ) { words in TypedArgument<Wrapped?>(try words.first.map(Wrapped.init(word:))) })
     }
 
-    /// All the words up to the next parameter, each a value.
+    /// All words up to the next parameter, each parsed as a value.
     ///
     /// - Parameters:
-    ///   - completion: Where its values come from, if not from where those of their type do.
-    ///   - begins: For a list behind another: the first word for which it holds begins this one.
+    ///   - completion: The source of candidates; nil for the default of the element type.
+    ///   - begins: For a list after another list: returns true for a word that begins this list.
     public static func list<Element: ParameterValue>(
         _ name: String, placeholder: String? = nil, isNeeded: Bool = false, help: String,
         completion: CompletionSource? = nil, begins: (@Sendable (Word) -> Bool)? = nil
@@ -57,7 +57,7 @@ extension Parameter {
             ) { words in TypedArgument(try words.map { word -> Element in try element(word) }) })
     }
 
-    /// Reads one word of a list, so that what is wrong with it is said of it alone.
+    /// Parses one word of a list and records it in the error, so that the message names that word alone.
     private static func element<Element: ParameterValue>(_ word: Word) throws -> Element {
         do {
             return try Element(word: word)
@@ -67,7 +67,7 @@ extension Parameter {
         }
     }
 
-    /// All the words up to the next parameter, read together; at least one.
+    /// All words up to the next parameter, parsed together; at least one.
     public static func phrase(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
     ) -> Parameter where Value: ParameterPhrase {
@@ -78,7 +78,7 @@ extension Parameter {
             ) { words in TypedArgument(try Value(words: Array(words))) })
     }
 
-    /// All the words up to the next parameter, read together; nil when there are none.
+    /// All words up to the next parameter, parsed together; nil if there are none.
     public static func phrase<Wrapped: ParameterPhrase>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource = .none
     ) -> Parameter where Value == Wrapped? {
@@ -91,7 +91,7 @@ extension Parameter {
 }
 
 extension Parameter {
-    /// `--name VALUE`; nil when it is not given.
+    /// `--name VALUE`; nil if it is not given.
     @inlinable
     public static func option<Wrapped: ParameterValue>(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
@@ -115,9 +115,9 @@ extension Parameter {
             ) { words in TypedArgument(try Value(word: words.first ?? "")) })
     }
 
-    /// `--name VALUE`, as often as it is wanted; the values in their order.
+    /// `--name VALUE`, any number of times; the values in order.
     ///
-    /// - Parameter short: The letter that names it behind a single dash; for a program's own arguments, not for commands.
+    /// - Parameter short: The letter of the short spelling, `-x`; for the program's own arguments, not for commands.
     public static func options<Element: ParameterValue>(
         _ name: String, short: Character? = nil, placeholder: String? = nil, help: String,
         completion: CompletionSource? = nil
@@ -129,7 +129,7 @@ extension Parameter {
             ) { words in TypedArgument(try words.map { word -> Element in try element(word) }) })
     }
 
-    /// `--name VALUE`, with a value of its own when it is not given.
+    /// `--name VALUE`, with a default value.
     public static func option(_ name: String, placeholder: String? = nil, default value: Value, help: String)
         -> Parameter
     where Value: ParameterValue {
@@ -142,9 +142,9 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-    /// `--name`: whether it is given.
+    /// `--name`: true if it is given.
     ///
-    /// - Parameter short: The letter that names it behind a single dash; for a program's own arguments, not for commands.
+    /// - Parameter short: The letter of the short spelling, `-x`; for the program's own arguments, not for commands.
     public static func flag(_ name: String, short: Character? = nil, help: String) -> Parameter {
         Parameter(
             definition: ParameterDefinition(name, .flag, short: short, help: help, absent: TypedArgument(false)) { _ in
@@ -154,7 +154,7 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == ArraySlice<Word> {
-    /// All the words to the end of the line as they stand, options among them.
+    /// All words to the end of the line, unparsed, options included.
     public static func rest(
         _ name: String, placeholder: String = "TEXT", isNeeded: Bool = false, help: String,
         completion: CompletionSource = .none

@@ -1,8 +1,10 @@
-/// One of a few words, each a case of an enumeration.
+/// A value that is one of a few words, each a case of an enumeration.
 public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension ParameterChoice {
-    /// Reads one of the choices.
+    /// Parses a raw value of the enumeration.
+    ///
+    /// - Throws: ``InvalidValue`` with the list of choices.
     public init(word: Word) throws {
         guard let choice = Self(rawValue: word.text) else {
             throw InvalidValue("it is one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
@@ -10,9 +12,9 @@ extension ParameterChoice {
         self = choice
     }
 
-    /// The choices with a bar between them.
+    /// The choices, separated by bars.
     public static var placeholder: String { allCases.map(\.rawValue).joined(separator: "|") }
 
-    /// The choices.
+    /// The choices as candidates.
     public static var completion: CompletionSource { .choices(allCases.map(\.rawValue)) }
 }

@@ -1,45 +1,46 @@
-/// A parameter without its type: what parsing, help and completion need to know of it.
+/// A parameter without its value type, as parsing, help and completion need it.
 public final class ParameterDefinition: Sendable {
-    /// How a parameter takes its words.
+    /// The syntax of a parameter.
     public enum Kind: Sendable, Hashable {
-        /// `--name`, there or not.
+        /// `--name`, present or absent.
         case flag
         /// `--name VALUE` or `--name=VALUE`.
         case option
-        /// `--name VALUE` or `--name=VALUE`, which must be there.
+        /// `--name VALUE` or `--name=VALUE`, which must be given.
         case neededOption
-        /// `--name VALUE` or `--name=VALUE`, as often as it is wanted.
+        /// `--name VALUE` or `--name=VALUE`, any number of times.
         case repeatedOption
-        /// One word that must be there.
+        /// One word that must be given.
         case required
-        /// One word that may be missing.
+        /// One word that may be absent.
         case optional
-        /// All the words up to the next parameter, `isNeeded` when there must be one.
+        /// All words up to the next parameter, each a value; `isNeeded` requires at least one.
         case list(isNeeded: Bool)
-        /// All the words up to the next parameter, which are read together, `isNeeded` when there must be one.
+        /// All words up to the next parameter, parsed together; `isNeeded` requires at least one.
         case phrase(isNeeded: Bool)
-        /// All the words to the end, options and all, as they stand, `isNeeded` when there must be one.
+        /// All words to the end of the line, unparsed, options included; `isNeeded` requires at least one.
         case rest(isNeeded: Bool)
     }
 
-    /// The name: of an option without its dashes.
+    /// The name; an option's is without its dashes.
     public let name: String
-    /// The letter that stands for the name behind a single dash; nil for none, as all commands have it, where a single dash
-    /// begins values.
+    /// The letter of the short spelling, `-x`; nil for none. Commands have none, because their values may begin with a
+    /// dash.
     public let short: Character?
-    /// How it takes its words.
+    /// The syntax of its words.
     public let kind: Kind
-    /// What it is for, a sentence.
+    /// Its purpose, in one sentence.
     public let help: String
-    /// What its value is called in the command's form.
+    /// The name of its value in the command's usage line.
     public let placeholder: String
-    /// Where its values come from when one is completed.
+    /// The source of candidates for its values.
     public let completion: CompletionSource
-    /// Whether a word begins this parameter, for one that follows a list; nil when that cannot be told.
+    /// For a parameter after a list or phrase: returns true for a word that begins this parameter.
+    /// Nil if the preceding parameter takes all words.
     let begins: (@Sendable (Word) -> Bool)?
-    /// Reads its words.
+    /// Parses its words.
     let parse: @Sendable (ArraySlice<Word>) throws -> any Argument
-    /// Its value when it is not given; nil for one that must be.
+    /// The default value; nil if the parameter is required.
     let absent: (any Argument)?
 
     @usableFromInline
@@ -60,20 +61,20 @@ public final class ParameterDefinition: Sendable {
         self.parse = parse
     }
 
-    /// Whether it is found by its name and not by its place.
+    /// True if the parameter is found by name, not by position.
     public var isOption: Bool { kind == .flag || takesOptionValue }
-    /// Whether it takes all the words to the end, as they stand.
+    /// True if the parameter takes all words to the end of the line, unparsed.
     var isRest: Bool { kind == .rest(isNeeded: false) || kind == .rest(isNeeded: true) }
-    /// Whether it is found by its name and has a value behind it.
+    /// True if the parameter is found by name and has a value.
     var takesOptionValue: Bool { kind == .option || kind == .neededOption || kind == .repeatedOption }
 
-    /// The words that name an option, the short one first; none for what is found by its place.
+    /// The spellings of an option, the short one first; empty for a positional parameter.
     public var spellings: [String] {
         guard isOption else { return [] }
         return (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
     }
 
-    /// How it looks in the command's form: `[--limit N]`, `TITLE`, `[ALBUM …]`.
+    /// The parameter in the command's usage line: `[--limit N]`, `TITLE`, `[ALBUM …]`.
     public var form: String {
         switch kind {
         case .flag: "[\(spellings[0])]"
@@ -88,11 +89,11 @@ public final class ParameterDefinition: Sendable {
     }
 }
 
-/// A value that was read, its type known only to the parameter that asks for it.
+/// A parsed value with its type erased; only the parameter that reads it knows the type.
 @usableFromInline
 protocol Argument: AnyObject, Sendable {}
 
-/// The value of a parameter of one type.
+/// A parsed value of one type.
 @usableFromInline
 final class TypedArgument<Value: Sendable>: Argument {
     @usableFromInline let value: Value

@@ -1,10 +1,10 @@
-/// What several words together can be read as, such as a query.
+/// A value that is parsed from several words together, such as a query.
 public protocol ParameterPhrase: Sendable {
-    /// Reads the value from all the words of the parameter, at least one.
+    /// Parses the value from all words of the parameter, at least one.
     ///
-    /// - Throws: ``InvalidValue`` when they cannot be one, or a ``UserError`` that says more.
+    /// - Throws: ``InvalidValue`` if the words are invalid, or a ``UserError`` with a more specific message.
     init(words: [Word]) throws
 
-    /// What the value is called in a command's form: `QUERY`.
+    /// The name of the value in a command's usage line: `QUERY`.
     static var placeholder: String { get }
 }

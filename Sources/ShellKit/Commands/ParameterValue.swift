@@ -1,18 +1,18 @@
-/// What a single word on the command line can be read as.
+/// A value that is parsed from a single word of the command line.
 public protocol ParameterValue: Sendable {
-    /// Reads the value from a word.
+    /// Parses the value from a word.
     ///
-    /// - Throws: ``InvalidValue`` when the word cannot be one, or a ``UserError`` that says more.
+    /// - Throws: ``InvalidValue`` if the word is invalid, or a ``UserError`` with a more specific message.
     init(word: Word) throws
 
-    /// What the value is called in a command's form: `N`, `FILE`.
+    /// The name of the value in a command's usage line: `N`, `FILE`.
     static var placeholder: String { get }
 
-    /// Where the values come from when one is to be completed.
+    /// The source of candidates for the values.
     static var completion: CompletionSource { get }
 }
 
 extension ParameterValue {
-    /// Nothing is known about the values.
+    /// No candidates.
     public static var completion: CompletionSource { .none }
 }

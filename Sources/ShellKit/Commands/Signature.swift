@@ -1,19 +1,19 @@
-/// All that is known of a command without running it.
+/// The complete declaration of a command.
 ///
-/// It drives parsing, checking, help, completion and documentation; there is no second list of anything. It is read once,
-/// when the command is registered, and does not change after.
+/// It drives parsing, checking, help, completion and documentation. The registry reads it once, when the command is
+/// registered.
 public struct Signature: Sendable {
-    /// The word that calls the command.
+    /// The command's name.
     public let name: String
-    /// What it does, a sentence that fits a line.
+    /// The command's effect, in a sentence that fits on one line.
     public let summary: String
-    /// What `help` says beyond the summary; empty when that is all.
+    /// The text that `help` adds to the summary; may be empty.
     public let details: String
-    /// Where it stands in `help`.
+    /// The section of the command in `help`.
     public let category: CommandCategory
-    /// Its parameters; those without a name in the order in which their words come.
+    /// The parameters; the positional ones in the order of their words.
     public let parameters: [ParameterDefinition]
-    /// Lines that show it at work; every command has at least one.
+    /// Example lines; every command has at least one.
     public let examples: [CommandExample]
 
     /// A signature from its parts.
@@ -29,18 +29,18 @@ public struct Signature: Sendable {
         self.examples = examples
     }
 
-    /// The command's form: `delete [ALBUM …] [--dry-run]`.
+    /// The usage line: `delete [ALBUM …] [--dry-run]`.
     public var usage: String {
         usageParts.joined(separator: " ")
     }
 
-    /// The name and the parameters of the command's form, each a piece that is not broken over lines.
+    /// The parts of the usage line. A line break is allowed between parts, not within one.
     var usageParts: [String] {
         [name] + parametersInOrder.map(\.form)
     }
 
-    /// The parameters in the order in which they are shown: options behind the rest, but before words that are taken as they
-    /// stand.
+    /// The parameters in display order: positional ones, then options; but options come before a final parameter that
+    /// takes the rest of the line.
     var parametersInOrder: [ParameterDefinition] {
         let places = parameters.filter { !$0.isOption }
         let options = parameters.filter(\.isOption)

@@ -1,5 +1,5 @@
 extension String: ParameterValue {
-    /// The word's text, whatever it is.
+    /// The word's text; never throws.
     public init(word: Word) { self = word.text }
 
     /// `TEXT`
