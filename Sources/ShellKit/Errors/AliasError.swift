@@ -1,6 +1,6 @@
-/// What can be wrong with an alias, as facts.
+/// An error in an alias; `Wording.swift` has the sentences.
 public enum AliasError: Error, Hashable, Sendable {
-    /// An alias that could never be used.
+    /// The definition is unusable.
     case badAlias(String, reason: AliasFault)
     /// No alias has the name.
     case unknownAlias(String, nearest: String?)

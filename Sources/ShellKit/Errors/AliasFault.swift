@@ -1,11 +1,11 @@
-/// Why an alias could never be used.
+/// The reason why an alias is unusable.
 public enum AliasFault: Hashable, Sendable {
-    /// Its name cannot be typed as a word without a meaning of its own.
+    /// The name is not a plain word: it contains a character with a meaning in the language.
     case name
-    /// It stands for nothing.
+    /// The alias has no text.
     case empty
-    /// It begins with an option, and so with no command.
+    /// The text begins with an option instead of a command.
     case option(String)
-    /// It stands for more than one command.
+    /// The text contains more than one command.
     case severalCommands
 }

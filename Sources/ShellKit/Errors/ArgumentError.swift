@@ -1,17 +1,17 @@
-/// What can be wrong with the words that a command is given, as facts.
+/// An error in the words given to a command; `Wording.swift` has the sentences.
 public enum ArgumentError: Error, Hashable, Sendable {
-    /// An option that the command does not have.
+    /// The command does not have the option.
     case unknownOption(String, command: String, nearest: String?)
-    /// An option that needs a value stands last.
+    /// The option needs a value and none follows.
     case missingValue(option: String, placeholder: String, command: String)
-    /// A flag was given a value by `=`.
+    /// A flag has a value after `=`.
     case unexpectedValue(option: String, command: String)
-    /// An option was given twice.
+    /// The option is given twice.
     case repeatedOption(String, command: String)
-    /// A parameter that must be there is not.
+    /// A required parameter is missing.
     case missingParameter(String, command: String, usage: String)
-    /// More words than the command takes.
+    /// There are more words than parameters.
     case unexpectedWord(String, command: String, after: String?)
-    /// A word that cannot be what the parameter is.
+    /// A word is not a valid value of the parameter.
     case invalidValue(String, parameter: String, reason: String)
 }

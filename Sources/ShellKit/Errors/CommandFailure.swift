@@ -1,4 +1,4 @@
-/// A message that is made where it is thrown: for commands that have no error type of their own.
+/// An error with its message, for commands that have no error type of their own.
 public struct CommandFailure: UserError, Hashable {
     /// The sentence that the user reads.
     public let message: String

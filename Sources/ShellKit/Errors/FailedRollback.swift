@@ -1,4 +1,4 @@
-/// A command failed, and what it had changed could not be taken back.
+/// A command failed, and the rollback of its changes failed too.
 struct FailedRollback: UserError {
     let message: String
 

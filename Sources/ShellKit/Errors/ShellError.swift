@@ -1,39 +1,39 @@
-/// What can go wrong in the shell itself, as facts.
+/// An error of the shell itself; `Wording.swift` has the sentences.
 ///
-/// Arguments, plugins, aliases and changes have types of their own; the wording of all is in `Wording.swift`.
+/// Errors of arguments, plugins, aliases and changes have their own types.
 public enum ShellError: Error, Hashable, Sendable {
-    /// No command has the name; `nearest` is one that does and looks alike.
+    /// No command has the name; `nearest` is the most similar name.
     case unknownCommand(String, nearest: String?)
-    /// A habit from another shell or program, with what it is called here.
+    /// A command of another shell or program; `hint` gives the command to use instead.
     case foreignCommand(String, hint: String)
-    /// Several commands begin with what was typed.
+    /// Several commands begin with the typed word.
     case ambiguousCommand(String, candidates: [String])
-    /// A script has the beginning of one or several commands, which only a person may shorten.
+    /// A script uses an abbreviation of one or more commands; only the prompt accepts abbreviations.
     case shortenedCommand(String, candidates: [String])
-    /// A script has what recalls a line of the history, which only a person may.
+    /// A script uses history recall; only the prompt accepts it.
     case recallInScript(String)
-    /// A word is one of the operators that other shells have, and this place does not.
+    /// An operator of other shells, which this shell or this position does not support.
     case misplacedOperator(String, hint: String)
-    /// A variable that is neither set nor in the environment.
+    /// The variable is neither set nor in the environment.
     case unknownVariable(String)
 
-    /// A line is to be recalled that the history does not have.
+    /// The history has no line for the event.
     case notInHistory(String)
 
     /// No setting has the name.
     case unknownSetting(String, nearest: String?)
-    /// A setting cannot have that value.
+    /// The setting does not accept the value.
     case invalidSetting(String, value: String, expected: String)
 
-    /// A script that cannot be read; the reason is the system's.
+    /// A script cannot be read; the reason is the system's.
     case unreadableScript(String, reason: String)
-    /// Scripts that source each other without end.
+    /// Scripts source each other more than `limit` deep.
     case sourcedTooDeeply(limit: Int)
 
-    /// Help was asked for what is neither a command nor a topic.
+    /// Help was requested for a name that is neither a command nor a topic.
     case noHelp(String, nearest: String?)
-    /// A command that is used by keys was called where there is no screen for it.
+    /// A command with a full-screen view was called without a screen.
     case noScreen(command: String)
-    /// The command was cancelled by Ctrl-C.
+    /// Ctrl-C cancelled the command.
     case interrupted
 }

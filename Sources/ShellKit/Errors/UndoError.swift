@@ -1,17 +1,17 @@
-/// Why changes cannot be taken back, brought again or made one step, as facts.
+/// An error of undo, redo or a step; `Wording.swift` has the sentences.
 public enum UndoError: Error, Hashable, Sendable {
-    /// A step was begun before, and not ended.
+    /// A step is already open.
     case stepIsOpen(String)
-    /// There is no step to end.
+    /// No step is open.
     case noStepIsOpen
-    /// The step to end was begun by whoever runs the script, or the script that is read.
+    /// The prompt, or a script that sources this one, started the open step.
     case stepOfAnother(String)
-    /// There are fewer changes to take back than was asked.
+    /// Fewer changes can be undone than requested.
     case notEnoughToUndo(asked: Int, available: Int)
-    /// There are fewer changes to bring back than was asked.
+    /// Fewer changes can be redone than requested.
     case notEnoughToRedo(asked: Int, available: Int)
     /// No change has the number.
     case noSuchChange(Int)
-    /// This shell keeps no changes.
+    /// This shell records no changes.
     case nothingIsUndoable
 }

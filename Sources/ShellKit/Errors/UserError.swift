@@ -1,14 +1,14 @@
-/// What a user did wrong, or met, in words for them.
+/// An error that concerns the user, with its message.
 ///
-/// The shell prints the message once and goes on by its policy; an error of any other type is reported as an internal one.
+/// The shell prints the message once and continues by its error policy. It reports an error of any other type as an
+/// internal error.
 public protocol UserError: Error {
-    /// One sentence in plain words, the user's input in single quotes, and then the way out.
+    /// One sentence, with the user's input in single quotes, then the way out.
     ///
-    /// It begins in lower case, as it stands behind `FILE:LINE: `; at the prompt, where nothing stands before it, the shell gives
-    /// it a capital.
+    /// It begins in lower case, because `FILE:LINE: ` precedes it in a script. At the prompt the shell capitalises it.
     var message: String { get }
 
-    /// What `$?` is after it, from 1 to 255.
+    /// The value of `$?` after the error, from 1 to 255.
     var status: Int { get }
 }
 

@@ -1,5 +1,5 @@
-// How the module's errors are said to a person; the only file with sentences. They are written as they stand behind
-// `FILE:LINE: `, in lower case; `FailureReport` gives them a capital where nothing stands before them.
+// The sentences of the module's errors; no other file has any. They begin in lower case, because `FILE:LINE: ` precedes
+// them in a script; `FailureReport` capitalises them at the prompt.
 
 extension ShellError: UserError {
     /// The sentence for the user.
@@ -143,7 +143,7 @@ extension SyntaxError: UserError {
     }
 }
 
-/// What ends a message on a name that nothing has: the nearest that there is, or else where to look.
+/// The end of a message about an unknown name: the nearest name, or else the command that lists the names.
 private func suggestion(_ nearest: String?, _ otherwise: String) -> String {
     nearest.map { "Did you mean '\($0)'?" } ?? otherwise
 }
