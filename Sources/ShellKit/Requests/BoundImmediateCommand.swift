@@ -1,4 +1,4 @@
-/// A command that never waits, with the values for one run.
+/// A command that never waits, with the arguments of one run.
 ///
 /// - Pattern: Command (concrete command object)
 final class BoundImmediateCommand: ImmediateCommandObject {
@@ -8,12 +8,12 @@ final class BoundImmediateCommand: ImmediateCommandObject {
         self.invocation = invocation
     }
 
-    /// Runs the command.
+    /// Runs the command once.
     func run(in shell: ShellContext) throws {
         try invocation.command.runAtOnce?(invocation, shell)
     }
 
-    /// Looks at the values, and does what later lines are read by.
+    /// Checks the values, and applies the effects that later lines depend on.
     func check(in shell: ShellContext) throws {
         try invocation.command.command.check(invocation, in: shell)
     }

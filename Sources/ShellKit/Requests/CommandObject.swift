@@ -1,25 +1,25 @@
-/// What the chain makes of a request: something ready to run.
+/// The chain's result for a request: an object that is ready to run.
 ///
-/// A bound command is one, and so is what holds other command objects, such as a script.
+/// It is a bound command, or it contains other command objects.
 /// - Pattern: Command (the object that is run); Composite (component)
 @MainActor
 public protocol CommandObject: AnyObject {
-    /// The same object where it never waits; nil where it may, which is what is assumed of an object that does not say.
+    /// The same object, if it never waits; nil by default, for an object that may wait.
     var immediate: (any ImmediateCommandObject)? { get }
 
-    /// Runs it once, its output going to the context's.
+    /// Runs the object once and writes results to the context's output.
     func run(in shell: ShellContext) async throws
 
-    /// Looks whether its form is right without running it, and does what later lines are read by.
+    /// Checks the object without running it, and applies the effects that later lines depend on.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: The fault that was found.
     func check(in shell: ShellContext) throws
 }
 
 extension CommandObject {
-    /// It may wait.
+    /// Nil: the object may wait.
     public var immediate: (any ImmediateCommandObject)? { nil }
 
-    /// Nothing is wrong with what could be made.
+    /// Accepts the object.
     public func check(in shell: ShellContext) throws {}
 }

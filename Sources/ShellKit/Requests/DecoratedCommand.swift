@@ -1,4 +1,4 @@
-/// A command object inside a command that runs it in its own way.
+/// A command object that passes another command object to a ``CommandDecorator``.
 ///
 /// - Pattern: Decorator (concrete decorator)
 final class DecoratedCommand: CommandObject {
@@ -18,7 +18,7 @@ final class DecoratedCommand: CommandObject {
         do {
             try inner.check(in: shell)
         } catch let error as ShellError where error.isEndlessSource && decorator.survivesFailures {
-            // The innermost one fails, and the others go on.
+            // The innermost script fails and the others continue.
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Does nothing: what a blank line and a comment come to.
+/// Does nothing; the result for a blank line or a comment.
 final class EmptyCommand: ImmediateCommandObject {
-    /// Does nothing.
+    /// Returns at once.
     func run(in shell: ShellContext) {}
 }

@@ -1,17 +1,18 @@
-/// One link of the chain that turns a request into a command object.
+/// A link of the chain that turns a request into a command object.
 ///
-/// A handler does one of three things: it answers with a command object; it changes the request and passes it on; or it
-/// passes it on as it is. It decides by the words alone and at once; only running may take time.
+/// A handler returns a command object, or changes the request and passes it on, or passes it on unchanged. It decides
+/// synchronously from the words alone; only running may wait.
+///
 /// - Pattern: Chain of Responsibility (handler)
 @MainActor
 public protocol Handler: AnyObject {
-    /// The name by which `chain` shows it and a plugin stands beside it.
+    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
     var name: String { get }
-    /// What it does to a request, a sentence.
+    /// The handler's effect on a request, in one sentence.
     var summary: String { get }
 
-    /// Answers the request, or passes it on by returning nil.
+    /// Returns a command object, or nil to pass the request on.
     ///
-    /// - Throws: A ``UserError`` when the request cannot be right; nobody after it is asked then.
+    /// - Throws: A ``UserError`` if the request is invalid; the following handlers are then not called.
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)?
 }

@@ -1,9 +1,9 @@
-/// The handlers in the order in which they are asked.
+/// The handlers in the order of their calls.
 ///
 /// - Pattern: Chain of Responsibility (the chain)
 @MainActor
 public struct HandlerChain {
-    /// The handlers, first asked first.
+    /// The handlers, first called first.
     ///
     /// Complexity: O(*n*) in their number.
     public var handlers: [any Handler] {
@@ -17,15 +17,15 @@ public struct HandlerChain {
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
-    /// The answer of the first handler that has one, with what others have put around it.
+    /// The first handler's result that is not nil, inside the decorations of the request.
     ///
-    /// - Throws: What a handler throws; ``ShellError/unknownCommand(_:nearest:)`` when none answers.
+    /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
         if let object = try first?.handle(&request, in: shell) { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
-    /// Puts a plugin's handler beside the one it names.
+    /// Inserts a plugin's handler beside the handler that its place names.
     ///
     /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
     mutating func insert(_ placed: PlacedHandler, of plugin: String) throws {

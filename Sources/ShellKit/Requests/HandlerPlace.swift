@@ -1,11 +1,11 @@
-/// A place beside another handler of the same stage.
+/// A position beside another handler of the same stage.
 public enum HandlerPlace: Hashable, Sendable {
     /// Before the handler of that name.
     case before(String)
-    /// Behind the handler of that name.
+    /// After the handler of that name.
     case after(String)
 
-    /// Where among the handlers of these names one is put in that stands here.
+    /// The index at which to insert a handler among handlers of these names.
     ///
     /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
     func index(among names: [String], of plugin: String) throws -> Int {

@@ -1,11 +1,11 @@
-/// A command object that is done when its `run` returns, so that a script's loop need not stop for it.
+/// A command object with a synchronous `run`, so that a script need not suspend for it.
 @MainActor
 public protocol ImmediateCommandObject: CommandObject {
-    /// Runs it once and at once.
+    /// Runs the object once, without waiting.
     func run(in shell: ShellContext) throws
 }
 
 extension ImmediateCommandObject {
-    /// Itself.
+    /// The object itself.
     public var immediate: (any ImmediateCommandObject)? { self }
 }

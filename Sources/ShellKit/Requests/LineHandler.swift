@@ -1,18 +1,18 @@
-/// One link of the chain's first stage, which turns a line that was typed into the one that is meant, before anything reads it.
+/// A link of the chain's first stage, which rewrites a typed line before it is parsed.
 ///
-/// A line may be several statements, and what it becomes may open a quote or close one: so this is done on its text, and only
-/// what comes of it is shown, kept in the history, and cut into the statements that each ``Handler`` sees. Scripts have no such
-/// stage: what they say is what stands there.
+/// It works on text, because a line can contain several statements and a rewrite can open or close a quote. The result
+/// is displayed, added to the history, and split into the statements that each ``Handler`` receives. The lines of
+/// scripts do not pass this stage.
 /// - Pattern: Chain of Responsibility (handler)
 @MainActor
 public protocol LineHandler: AnyObject {
-    /// The name by which `chain` shows it and a plugin stands beside it.
+    /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
     var name: String { get }
-    /// What it does to a line, a sentence.
+    /// The handler's effect on a line, in one sentence.
     var summary: String { get }
 
-    /// Answers with another line, which is passed on to those behind it, or passes the line on as it is by returning nil.
+    /// Returns another line, which the following handlers receive, or nil to pass the line on unchanged.
     ///
-    /// - Throws: A ``UserError`` when the line cannot be right; nothing of it is carried out then, nor kept.
+    /// - Throws: A ``UserError`` if the line is invalid; it is then neither run nor added to the history.
     func handle(_ line: String, in shell: ShellContext) throws -> String?
 }

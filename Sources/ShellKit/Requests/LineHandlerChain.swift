@@ -1,9 +1,9 @@
-/// The line handlers in the order in which they are asked.
+/// The line handlers in the order of their calls.
 ///
 /// - Pattern: Chain of Responsibility (the chain)
 @MainActor
 public struct LineHandlerChain {
-    /// The handlers, first asked first.
+    /// The handlers, first called first.
     public private(set) var handlers: [any LineHandler]
 
     /// A chain of handlers in this order.
@@ -11,14 +11,14 @@ public struct LineHandlerChain {
         self.handlers = handlers
     }
 
-    /// The line that a typed one means, after every handler had its turn.
+    /// The line to run for a typed line, after all handlers.
     ///
-    /// - Throws: What a handler throws.
+    /// - Throws: Any error of a handler.
     func line(meantBy typed: String, in shell: ShellContext) throws -> String {
         try handlers.reduce(typed) { line, handler in try handler.handle(line, in: shell) ?? line }
     }
 
-    /// Puts a plugin's handler beside the one it names.
+    /// Inserts a plugin's handler beside the handler that its place names.
     ///
     /// - Throws: ``PluginError/noSuchHandler(_:plugin:)``
     mutating func insert(_ placed: PlacedLineHandler, of plugin: String) throws {

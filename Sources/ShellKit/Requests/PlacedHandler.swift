@@ -1,8 +1,8 @@
-/// A handler that a plugin brings, and where it is to stand.
+/// A plugin's handler and its position in the chain.
 public struct PlacedHandler {
     /// The handler.
     public let handler: any Handler
-    /// Where it stands.
+    /// The position in the chain.
     public let place: HandlerPlace
 
     /// A handler at a place.

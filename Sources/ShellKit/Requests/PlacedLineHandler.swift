@@ -1,8 +1,8 @@
-/// A line handler that a plugin brings, and where it is to stand.
+/// A plugin's line handler and its position in the first stage.
 public struct PlacedLineHandler {
     /// The handler.
     public let handler: any LineHandler
-    /// Where it stands, beside another line handler: `.before("history")`.
+    /// The position, beside another line handler: `.before("history")`.
     public let place: HandlerPlace
 
     /// A handler at a place.

@@ -3,18 +3,18 @@
 /// - Pattern: Chain of Responsibility (request)
 @MainActor
 public struct Request {
-    /// The statement as it was typed.
+    /// The statement as typed.
     public let statement: Statement
 
-    /// The words as the handlers have left them; the first one names the command.
+    /// The words after the changes of the handlers so far; the first is the command's name.
     public var words: [Word] {
         didSet { isLookedUp = false }
     }
 
-    /// The aliases whose texts the words come from.
+    /// The aliases that were expanded to get these words.
     var expandedAliases: Set<String> = []
 
-    /// What is put around the command object that answers, the innermost first.
+    /// The decorations of the command object, innermost first.
     private var decorations: [(any CommandObject) -> any CommandObject] = []
 
     private var isLookedUp = false
@@ -28,24 +28,24 @@ public struct Request {
         self.statement = statement
     }
 
-    /// Puts a command object around the one that will answer, such as one that changes where its output goes.
+    /// Adds a decoration: a command object around the resolved one, for example to redirect its output.
     public mutating func decorate(_ decoration: @escaping @MainActor (any CommandObject) -> any CommandObject) {
         decorations.append(decoration)
     }
 
-    /// The answer with all that was put around it.
+    /// The resolved object inside all decorations.
     func decorated(_ answer: any CommandObject) -> any CommandObject {
         decorations.isEmpty ? answer : decorations.reduce(answer) { $1($0) }
     }
 
-    /// The command that the first word names if it is one of the plugin at this place in load order; looked up once for
-    /// all the handlers that ask.
+    /// The command that the first word names, if it belongs to the plugin at this position in load order. The result of
+    /// the lookup is cached for the other handlers.
     mutating func command(ofPlugin order: Int, in shell: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: shell.registry) }
         return owner == order ? found : nil
     }
 
-    /// The command that the first word names if it carries out others.
+    /// The command that the first word names, if it runs other commands.
     mutating func decorator(in shell: ShellContext) -> (any CommandDecorator)? {
         if !isLookedUp { lookUp(in: shell.registry) }
         return decorates ? found?.decorator : nil

@@ -1,6 +1,6 @@
 extension Shell {
-    /// A statement that was typed at the prompt as a script has to have it: with what its aliases stand for, and the whole names
-    /// of shortened commands; nil where it calls what is not to be run again, as ``Command/isRepeatable(with:)`` says.
+    /// The text of a typed statement in the form that a script requires, with aliases expanded and abbreviated commands
+    /// in full. Nil for a command that must not be run again: see ``Command/isRepeatable(with:)``.
     public func spelledOut(_ statement: Statement) -> String? {
         spelledOut(statement, without: [])
     }

@@ -1,15 +1,16 @@
-/// Carries out a statement that stands inside another one, going through the whole chain when it is run and not before.
+/// Runs the statement inside another one. It resolves the inner statement through the whole chain when it runs, not
+/// before.
 ///
-/// So what is wrong with it counts as its own failure: `try lst` goes on.
+/// So an error in the inner statement belongs to it, and `try lst` can catch it.
 /// - Pattern: Command (concrete command object); Composite
 final class StatementCommand: CommandObject {
     private let statement: Statement
     private let outer: Statement
     private let expandedAliases: Set<String>
 
-    /// The statement inside another one.
+    /// A statement inside another one.
     ///
-    /// - Parameter expandedAliases: The aliases whose texts it comes from, which are not expanded again.
+    /// - Parameter expandedAliases: The aliases that were expanded to get the statement; they are not expanded again.
     init(_ statement: Statement, inside outer: Statement, expandedAliases: Set<String>) {
         self.statement = statement
         self.outer = outer

@@ -1,67 +1,67 @@
-/// The variables of a script or of the prompt, with what stands behind them: the script's arguments, the last status and
-/// the environment.
+/// The variables of a script or of the prompt, the script's arguments and the last status. Lookups fall back to the
+/// environment.
 @MainActor
 public final class Variables {
     /// The arguments of the script that is running: `$1`, `$2`, `$@`.
     public internal(set) var arguments: [String] = []
     /// The status of the last command: `$?`.
     public var status: Int { latestStatus }
-    /// What the running command leaves in `$?` when it does not fail.
+    /// The value of `$?` after the running command, if it succeeds.
     public var statusOfSuccess: Int {
         get { nextStatus }
         set { nextStatus = newValue }
     }
 
-    // Stored privately, because a place that only this file can reach is written without a check at run time that nobody
-    // else is at it: every line of a script writes it.
+    // Stored privately: Swift omits the run-time exclusivity check for a property that only this file can access, and
+    // every line of a script writes it.
     private var latestStatus = 0
     private var nextStatus = 0
     private var values: [String: String] = [:]
 
-    /// No variables yet.
+    /// No variables, no arguments and the status 0.
     public init() {}
 
-    /// Notes how the running command has ended: without a failure's status, well.
+    /// Records the end of the running command; without a failure's status, as a success.
     package func conclude(failure status: Int? = nil) {
         latestStatus = status ?? nextStatus
         nextStatus = 0
     }
 
-    /// What a script can change: its variables and its arguments.
+    /// The part of the state that a script can change: its variables and its arguments.
     struct Scope {
         fileprivate let values: [String: String]
         fileprivate let arguments: [String]
     }
 
-    /// Begins what belongs to a script: it sees the variables that there are, and has arguments of its own.
+    /// Starts the scope of a script: it inherits the current variables and has its own arguments.
     ///
-    /// - Returns: What ``end(_:keepsVariables:)`` goes back to.
+    /// - Returns: The outer scope, for ``end(_:keepsVariables:)``.
     func begin(arguments: [String]) -> Scope {
         defer { self.arguments = arguments }
         return Scope(values: values, arguments: self.arguments)
     }
 
-    /// Ends what belongs to a script; its variables end with it.
+    /// Ends the scope of a script and restores the outer variables and arguments.
     ///
-    /// - Parameter keepsVariables: For the start-up script, whose variables are the session's.
+    /// - Parameter keepsVariables: True for the start-up script, whose variables remain set for the session.
     func end(_ outer: Scope, keepsVariables: Bool) {
         if !keepsVariables { values = outer.values }
         arguments = outer.arguments
     }
 
-    /// Gives a variable a value.
+    /// Sets a variable.
     public func set(_ name: String, to value: String) {
         values[name] = value
     }
 
-    /// Every variable that was set, by name.
+    /// Every variable that was set, sorted by name.
     public var all: [(name: String, value: String)] {
         values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The value of a variable, of a script's argument, or else of the environment.
+    /// The value of a variable or an argument of the script, or else of an environment variable.
     ///
-    /// - Throws: ``ShellError/unknownVariable(_:)`` when there is none.
+    /// - Throws: ``ShellError/unknownVariable(_:)`` if there is none.
     func value(of name: String) throws -> String {
         switch name {
         case "?": return String(status)
