@@ -1,7 +1,7 @@
-/// Completes a command's name that was shortened to a unique beginning; at the prompt only, so that a new command never
-/// changes what a script means.
+/// Completes a command's name from a unique prefix. It does so only at the prompt, so that a new command never changes
+/// the meaning of a script.
 ///
-/// A quoted word is none: who types `\d` by habit of another program means something else than `delete`.
+/// A quoted word is not completed: `\d` is a command of another program and does not mean `delete`.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AbbreviationHandler: Handler {

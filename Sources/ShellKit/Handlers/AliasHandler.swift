@@ -1,6 +1,6 @@
-/// Puts an alias's text in the place of the first word, and sends what that makes through the chain.
+/// Replaces an alias by its text and resolves the new statement through the chain.
 ///
-/// An alias may begin with its own name, or with one that leads back to it: inside its text a name is expanded once.
+/// A name is expanded once within its own text, so an alias may begin with its own name or form a cycle.
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AliasHandler: Handler {
     let name = "aliases"

@@ -1,4 +1,4 @@
-/// Answers what has no words: a blank line, or one that is all comment.
+/// Resolves a blank line or a comment, which have no words.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class BlankLineHandler: Handler {

@@ -1,6 +1,6 @@
-/// Answers a line that begins with a command such as `try`, which carries out the rest of the line in its own way.
+/// Resolves a line that begins with a command such as `try`, which runs the rest of the line.
 ///
-/// It stands before the operators, so that `time list | sort` tells the time of both.
+/// It precedes the operators in the chain, so `time list | sort` measures both commands.
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class DecoratorHandler: Handler {
     let name = "decorators"
@@ -13,9 +13,9 @@ final class DecoratorHandler: Handler {
 }
 
 extension Request {
-    /// The rest of the statement behind its first word, inside a command that runs it.
+    /// A command object that runs the rest of the statement through the decorator; nil if there is no rest.
     ///
-    /// - Throws: ``SyntaxError`` where the rest is wrong by itself.
+    /// - Throws: ``SyntaxError`` if the rest is not valid by itself.
     func object(decoratedBy decorator: any CommandDecorator) throws -> (any CommandObject)? {
         guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.behindFirstWord() else {
             return nil

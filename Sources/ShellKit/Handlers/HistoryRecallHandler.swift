@@ -1,12 +1,12 @@
-/// Puts a line of the history in the place of `!!`, `!N`, `!-N` or `!text` at the start of a line that was typed.
+/// Replaces `!!`, `!N`, `!-N` or `!text` at the start of a typed line by a line of the history.
 ///
-/// What stands behind it is kept: `!! | wc -l`. A `!` that a space follows is the operating system's.
+/// The text after the event is preserved: `!! | wc -l`. A `!` followed by a space runs a program instead.
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class HistoryRecallHandler: LineHandler {
     let name = "history"
     let summary = "Puts a line of the history in the place of '!!', '!12' or '!text'."
 
-    /// The line that is meant; nil where nothing is recalled, or nothing keeps a history.
+    /// The line with the event replaced; nil if the line has no event, or the shell has no history.
     ///
     /// - Throws: ``ShellError/notInHistory(_:)``
     func handle(_ line: String, in shell: ShellContext) throws -> String? {
@@ -18,7 +18,7 @@ final class HistoryRecallHandler: LineHandler {
         return found + line.dropFirst(1 + used)
     }
 
-    /// The line that the text behind the `!` names, and how much of that text names it.
+    /// The line that the text after `!` names, and the number of characters that name it.
     private func find(_ event: Substring, in history: any LineHistory) -> (line: String?, used: Int) {
         if event.first == "!" { return (history.line(back: 1), 1) }
         let sign = event.first == "-" ? 1 : 0

@@ -1,4 +1,4 @@
-/// Refuses the operators of other shells where they mean nothing here, instead of taking them for words.
+/// Rejects operators of other shells that have no meaning here, instead of treating them as words.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class OperatorHandler: Handler {
@@ -11,13 +11,14 @@ final class OperatorHandler: Handler {
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
     }
 
-    /// A `&` between words is one of them, as in a title; only at the end do other shells give it a meaning.
+    /// A `&` between words is a word, as in a title. Other shells give it a meaning only at the end.
     private func misplacedWord(in words: [Word]) -> Word? {
         if let last = words.last, last.isOperator, last.text == "&" { return last }
         return words.first { $0.isOperator && Self.hints[$0.text] != nil && $0.text != "&" }
     }
 
-    /// `>file` and `2>&1` are words here, and right in a script; a person who types them means what other shells do.
+    /// `>file` and `2>&1` are words, which a script may use. At the prompt they most likely mean redirections of other
+    /// shells.
     private func refuseHabits(in words: [Word]) throws {
         let habit = words.first { word in
             word.isBare && !word.isOperator && Self.habits.contains { word.text.hasPrefix($0) }

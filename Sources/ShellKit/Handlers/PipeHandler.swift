@@ -1,4 +1,4 @@
-/// Takes the rest of a line behind `|` off the request, and gives it the output of the command that will answer.
+/// Removes `|` and the rest of the line from the request, and pipes the command's output into that rest.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class PipeHandler: Handler {

@@ -1,4 +1,4 @@
-/// Answers with a command of one plugin, when the first word is its name.
+/// Resolves the commands of one plugin by the first word.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler); Command (invoker)
 final class PluginCommandsHandler: Handler {
@@ -6,7 +6,7 @@ final class PluginCommandsHandler: Handler {
     private let order: Int
     private let commands: [RegisteredCommand]
 
-    /// The handler of the plugin at a place in load order.
+    /// The handler of the plugin at a position in load order.
     init(plugin: String, order: Int, commands: [RegisteredCommand]) {
         name = plugin
         self.order = order

@@ -1,4 +1,4 @@
-/// Takes `> FILE` and `>> FILE` off the request, and makes the file the output of the command that will answer.
+/// Removes `> FILE` and `>> FILE` from the request, and redirects the command's output to the file.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class RedirectionHandler: Handler {

@@ -1,4 +1,4 @@
-/// The end of the chain: answers what nobody knew with the nearest name, or with what a habit from elsewhere is called here.
+/// The end of the chain: throws an error with the nearest name, or with the equivalent of another program's command.
 ///
 /// - Pattern: Chain of Responsibility (last handler)
 final class SuggestionHandler: Handler {
@@ -24,7 +24,7 @@ final class SuggestionHandler: Handler {
         throw ShellError.unknownCommand(typed, nearest: nearest)
     }
 
-    /// Says of what means something at the prompt only that it does.
+    /// Throws a specific error for words that only the prompt accepts.
     private func refuseWhatIsTyped(_ word: String, in shell: ShellContext) throws {
         if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
         guard !word.isEmpty else { return }

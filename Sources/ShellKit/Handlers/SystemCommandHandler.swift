@@ -1,4 +1,4 @@
-/// Answers a line that begins with `!` with one that runs the rest of it in `/bin/sh`.
+/// Resolves a line that begins with `!` to a command that runs the rest in `/bin/sh`.
 ///
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class SystemCommandHandler: Handler {

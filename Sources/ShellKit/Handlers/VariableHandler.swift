@@ -1,7 +1,7 @@
-/// Fills in the values of variables.
+/// Substitutes the values of variables.
 ///
-/// A value is one word, or part of one, and is never read again as language: it holds no operators, no quotes and no
-/// options, whatever characters are in it. Only `$@` becomes as many words as a script has arguments.
+/// A value is one word or a part of one and is not parsed again, so it contains no operators, quotes or options. Only
+/// `$@` expands to several words, one for each argument of the script.
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class VariableHandler: Handler {
     let name = "variables"
@@ -17,7 +17,7 @@ final class VariableHandler: Handler {
                 Word(value, literals: isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
             }
         }
-        // A line that was only `$@`, in a script without arguments.
+        // The line was only `$@`, in a script without arguments.
         return request.words.isEmpty ? EmptyCommand() : nil
     }
 
@@ -38,7 +38,7 @@ final class VariableHandler: Handler {
         return Word(text, literals: literals, beginsWithValue: expansions[0].offset == 0)
     }
 
-    /// Appends a piece of the word's own text, with what was literal in it.
+    /// Appends a part of the word's own text, with its literal ranges.
     private func append(_ piece: Range<Int>, of word: Word, to text: inout String, _ literals: inout [Range<Int>]) {
         let shift = text.utf8.count - piece.lowerBound
         for literal in word.literals where literal.overlaps(piece) {
