@@ -1,55 +1,54 @@
 public import Events
 public import LineEditing
 
-/// A part of the shell that can be switched on and off while it runs.
+/// A part of the shell that can be enabled and disabled while the shell runs.
 ///
-/// All that a plugin brings is gone when it is switched off: its commands and handlers of both kinds from the chain and the completion,
-/// its settings and topics from the lists, its observers from the center, its part from the prompt. It gets what it works
-/// on through its `init`.
+/// Disabling a plugin removes everything that it contributes: commands, handlers of both kinds, candidates, settings,
+/// topics, observers and its part of the prompt. A plugin receives its dependencies through its `init`.
 @MainActor
 public protocol Plugin {
-    /// Its name, unique in a shell: `AlbumCommands`.
+    /// The plugin's name, unique in a shell: `AlbumCommands`.
     var name: String { get }
-    /// Its version, as people write them.
+    /// The plugin's version, as displayed.
     var version: String { get }
-    /// What it brings, a sentence.
+    /// The plugin's purpose, in one sentence.
     var summary: String { get }
-    /// Whether it must stay switched on, since nothing could switch it on again.
+    /// True if the plugin cannot be disabled, because no other plugin could enable it again; false by default.
     var isNeeded: Bool { get }
 
-    /// Its commands.
+    /// The plugin's commands.
     var commands: [any Command] { get }
-    /// Handlers of its own, with their places in the chain.
+    /// The plugin's handlers, with their positions in the chain.
     var handlers: [PlacedHandler] { get }
-    /// Line handlers of its own, with their places in the chain's first stage.
+    /// The plugin's line handlers, with their positions in the chain's first stage.
     var lineHandlers: [PlacedLineHandler] { get }
     /// Settings that users can change.
     var settings: [SettingDefinition] { get }
-    /// What `help` can explain beside the commands.
+    /// Help topics besides the commands.
     var topics: [HelpTopic] { get }
-    /// What other programs call things, and the sentence that says how it is done here: `exit` → "'quit' leaves."
+    /// Commands of other programs, each with a sentence that names the equivalent: `exit` → "'quit' leaves."
     var habits: [String: String] { get }
-    /// Its part of the prompt; nil for none.
+    /// The plugin's part of the prompt; nil for none.
     var promptPart: (any PromptPart)? { get }
-    /// What it wants to find again in the next session; nil for nothing.
+    /// The state that the plugin saves for the next session; nil for none.
     var mementoPart: (any MementoPart)? { get }
 
-    /// What it wants to know of the terminal when a prompt begins; nil for nothing. The first plugin that asks is answered.
+    /// A query to the terminal when a prompt begins; nil for none. Only the first plugin's query is sent.
     func inquiry(in shell: Shell) -> TerminalInquiry?
 
-    /// What there is, said in a few words when a person comes to the prompt: `5 albums`; nil for nothing.
+    /// A short summary of the data for the greeting of an interactive session: `5 albums`; nil for none.
     var greeting: String? { get }
-    /// What is kept, said in a few words when they leave it: `5 albums, and where you are`; nil for nothing.
+    /// A short summary of the saved data for the farewell: `5 albums, and where you are`; nil for none.
     var farewell: String? { get }
 
-    /// Begins to observe; the observations are ended when the plugin is switched off.
+    /// Registers the plugin's observers; they are removed when the plugin is disabled.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation]
 }
 
 extension Plugin {
-    /// `1.0.0`, for a plugin that does not say.
+    /// `1.0.0`.
     public var version: String { "1.0.0" }
-    /// It may be switched off.
+    /// False.
     public var isNeeded: Bool { false }
     /// No commands.
     public var commands: [any Command] { [] }
@@ -61,17 +60,17 @@ extension Plugin {
     public var settings: [SettingDefinition] { [] }
     /// No topics.
     public var topics: [HelpTopic] { [] }
-    /// No habits to answer.
+    /// No equivalents.
     public var habits: [String: String] { [:] }
     /// No part of the prompt.
     public var promptPart: (any PromptPart)? { nil }
-    /// Nothing to find again.
+    /// No saved state.
     public var mementoPart: (any MementoPart)? { nil }
-    /// Nothing to ask.
+    /// No query.
     public func inquiry(in shell: Shell) -> TerminalInquiry? { nil }
-    /// Nothing to say at the start.
+    /// No greeting.
     public var greeting: String? { nil }
-    /// Nothing to say at the end.
+    /// No farewell.
     public var farewell: String? { nil }
     /// No observers.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] { [] }

@@ -1,7 +1,7 @@
-/// The plugins of a shell, in load order, and what those that are switched on bring together.
+/// The plugins of a shell, in load order, and the combined contributions of the enabled ones.
 @MainActor
 public final class PluginRegistry {
-    /// A plugin with its commands, registered once; they outlast its being switched off.
+    /// A plugin with its commands. They are registered once and stay registered while the plugin is disabled.
     struct Entry {
         let plugin: any Plugin
         let order: Int
@@ -9,7 +9,7 @@ public final class PluginRegistry {
         var isEnabled = true
     }
 
-    /// Called after a plugin was switched on or off.
+    /// Called after a plugin was enabled or disabled.
     var didChange: (() -> Void)?
 
     private(set) var entries: [Entry] = []
@@ -20,21 +20,21 @@ public final class PluginRegistry {
     private let standardLineHandlers: [any LineHandler] = [HistoryRecallHandler()]
     private static let firstHandlerBehindCommands = "abbreviations"
 
-    /// The chain of the plugins that are switched on.
+    /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
-    /// The chain's first stage, which a line goes through that was typed, before it is cut into statements.
+    /// The chain's first stage, which rewrites a typed line before it is split into statements.
     public private(set) var lineHandlers: LineHandlerChain
-    /// The commands of the plugins that are switched on, in load order.
+    /// The commands of the enabled plugins, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
     private var links: HandlerChain
     private var commandsByName: [String: RegisteredCommand] = [:]
-    /// The command that was asked for last: scripts call the same one again and again.
+    /// The last result of ``command(named:)``: scripts often repeat a command.
     private var latest: RegisteredCommand?
 
-    /// A registry of plugins, all switched on.
+    /// A registry of plugins, all enabled.
     ///
-    /// - Throws: ``PluginError`` when two claim a name or a handler cannot be placed.
+    /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
     public init(_ plugins: [any Plugin]) throws {
         links = HandlerChain(standard)
         lineHandlers = LineHandlerChain(standardLineHandlers)
@@ -42,22 +42,23 @@ public final class PluginRegistry {
         try rebuild()
     }
 
-    /// Every plugin in load order, and whether it is switched on.
+    /// Every plugin in load order; `isEnabled` is true for enabled ones.
     public var plugins: [(plugin: any Plugin, isEnabled: Bool)] {
         entries.map { ($0.plugin, $0.isEnabled) }
     }
 
-    /// The plugins that are switched on, in load order.
+    /// The enabled plugins, in load order.
     public var enabledPlugins: [any Plugin] {
         entries.filter(\.isEnabled).map(\.plugin)
     }
 
-    /// What other programs call things, with the sentence that says how it is done here.
+    /// The commands of other programs and their equivalents, from all enabled plugins. On a conflict the plugin that
+    /// was loaded first has priority.
     public var habits: [String: String] {
         enabledPlugins.reduce(into: [:]) { habits, plugin in habits.merge(plugin.habits) { first, _ in first } }
     }
 
-    /// The command of that name among those of the plugins that are switched on.
+    /// The command with a name, from the enabled plugins; nil if there is none.
     public func command(named name: String) -> RegisteredCommand? {
         if let latest, latest.form.signature.name == name { return latest }
         let byName = commandsByName
@@ -66,15 +67,16 @@ public final class PluginRegistry {
         return found
     }
 
-    /// The commands whose names begin so, among those of the plugins that are switched on.
+    /// The commands of the enabled plugins whose names begin with a text.
     func commands(beginningWith text: String) -> [RegisteredCommand] {
         commands.filter { $0.form.signature.name.hasPrefix(text) }
     }
 
-    /// Switches a plugin on or off; the chain, completion and help follow at once.
+    /// Enables or disables a plugin. The chain, completion and help change at once.
     ///
-    /// - Returns: Whether that changed anything.
-    /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
+    /// - Returns: True if the state changed.
+    /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``, or another
+    ///   ``PluginError`` if the new chain is invalid; the state is then unchanged.
     public func setEnabled(_ isEnabled: Bool, plugin name: String) throws -> Bool {
         let index = try place(of: name, toBeEnabled: isEnabled)
         guard entries[index].isEnabled != isEnabled else { return false }
@@ -90,9 +92,9 @@ public final class PluginRegistry {
         return true
     }
 
-    /// Looks whether a plugin could be switched on or off.
+    /// Throws the error that ``setEnabled(_:plugin:)`` would throw for the plugin's name, without a change.
     ///
-    /// - Throws: As ``setEnabled(_:plugin:)``.
+    /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
     public func check(_ isEnabled: Bool, plugin name: String) throws {
         _ = try place(of: name, toBeEnabled: isEnabled)
     }

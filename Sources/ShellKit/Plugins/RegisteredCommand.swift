@@ -1,19 +1,19 @@
-/// A command as the registry keeps it: with its signature frozen, and who brought it.
+/// A command in the registry, with its plugin and a signature that no longer changes.
 @MainActor
 public final class RegisteredCommand {
     /// The command.
     public let command: any Command
-    /// Its signature, ready for binding.
+    /// The signature, prepared for binding.
     public let form: CommandForm
-    /// The name of the plugin that brought it.
+    /// The name of the command's plugin.
     public let plugin: String
-    /// The place of that plugin in load order, which is quicker to compare than its name.
+    /// The position of that plugin in load order, which is faster to compare than its name.
     let order: Int
-    /// The command where it carries out others.
+    /// The command as a decorator, if it runs other commands.
     let decorator: (any CommandDecorator)?
-    /// Whether it does.
+    /// True if the command runs other commands.
     let decorates: Bool
-    /// Runs the command; nil where it may wait.
+    /// Runs the command synchronously; nil if it may wait.
     let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
 
     init(_ command: any Command, plugin: String, order: Int) {
@@ -30,15 +30,18 @@ public final class RegisteredCommand {
         self.plugin = plugin
     }
 
-    /// The command with the values that the words give it.
+    /// The command object for a run with these words as arguments.
+    ///
+    /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
+    ///   value.
     func bind(_ words: ArraySlice<Word>) throws -> any CommandObject {
         let invocation = Invocation(command: self, arguments: try ArgumentBinder.bind(words, to: form))
         return runAtOnce == nil ? BoundCommand(invocation) : BoundImmediateCommand(invocation)
     }
 
-    /// Looks at words whose variables have no values.
+    /// Checks words whose variables have no values.
     ///
-    /// - Throws: What is wrong with them whatever the values are.
+    /// - Throws: The errors that occur whatever the values are.
     func check(_ words: ArraySlice<Word>) throws {
         try ArgumentBinder.check(words, against: form)
     }
