@@ -1,9 +1,9 @@
 public import Events
 
-/// A statement failed; it was reported and what it changed was taken back.
+/// A statement failed; the failure was reported and the statement's changes were rolled back.
 public struct CommandDidFail: Event {
-    /// The statement's text, as far as it could be read.
+    /// The statement's text; empty if it could not be parsed.
     public let text: String
-    /// What the user was told.
+    /// The message shown to the user.
     public let message: String
 }

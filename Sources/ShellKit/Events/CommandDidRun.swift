@@ -1,9 +1,9 @@
 public import Events
 
-/// A statement was run and did not fail.
+/// A statement ran without failure.
 public struct CommandDidRun: Event {
     /// The statement.
     public let statement: Statement
-    /// Whether it was typed at the prompt, and not read from a script.
+    /// True if the statement was typed at the prompt, false if it comes from a script.
     public let isTyped: Bool
 }

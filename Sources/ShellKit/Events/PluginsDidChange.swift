@@ -1,7 +1,7 @@
 public import Events
 
-/// A plugin was switched on or off.
+/// A plugin was enabled or disabled.
 public struct PluginsDidChange: Event {
-    /// The plugins that are switched on now.
+    /// The names of the enabled plugins.
     public let enabled: [String]
 }
