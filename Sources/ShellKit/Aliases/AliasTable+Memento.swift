@@ -1,23 +1,24 @@
 public import Tabular
 
-/// Aliases are kept between sessions, merged by name: a session saves those that it made and takes away those that it removed.
+/// The aliases that are saved between sessions, merged by name: a session saves the aliases that it set and deletes the
+/// ones that it removed.
 ///
 /// - Pattern: Memento (originator)
 extension AliasTable: MementoPart {
     /// `aliases`
     public nonisolated var key: String { "aliases" }
 
-    /// Whether this session changed one.
+    /// True if this session changed an alias.
     public var hasMemento: Bool { !changes.isEmpty }
 
-    /// The aliases that were kept, with what this session changed.
+    /// The saved aliases, with the changes of this session.
     public func memento(over kept: JSONValue?) -> JSONValue? {
         var members = kept?.object ?? JSONObject()
         for (name, text) in changes.sorted(by: { $0.key < $1.key }) { members[name] = text.map(JSONValue.string) }
         return members.isEmpty ? nil : .object(members)
     }
 
-    /// Takes the aliases up.
+    /// Adds the saved aliases to the table.
     public func restore(_ memento: JSONValue) {
         var kept: [String: String] = [:]
         for (name, text) in memento.object ?? JSONObject() { kept[name] = text.string }

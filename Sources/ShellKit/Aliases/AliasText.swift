@@ -1,8 +1,9 @@
-/// What an alias can stand for.
+/// The rules for an alias's text.
 enum AliasText {
-    /// The text as what is typed behind the name can follow it: a comment at its end, which would swallow that, is left out.
+    /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
+    /// would hide them.
     ///
-    /// - Throws: ``AliasError/badAlias(_:reason:)`` for a name or a text that could never be used; ``SyntaxError``
+    /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
     static func read(_ text: String, for name: String) throws -> String {
         guard AliasName.isValid(name) else { throw AliasError.badAlias(name, reason: .name) }
         let statements = try Tokenizer.statements(in: text).filter { !$0.isEmpty }
@@ -14,7 +15,7 @@ enum AliasText {
         guard statement.systemCommand == nil, let last = statement.words.last, last == "#" else {
             return statement.text
         }
-        // A word here, which a space behind it would make the sign of a comment.
+        // Here the `#` is a word; with a space after it, it would start a comment.
         return statement.text.dropLast() + "\\#"
     }
 }
