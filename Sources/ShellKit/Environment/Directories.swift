@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Where a program keeps its files, by the XDG Base Directory Specification 0.8 (freedesktop.org).
+/// The directories for a program's files, by the XDG Base Directory Specification 0.8 (freedesktop.org).
 public struct Directories: Sendable, Hashable {
-    /// What is the user's and must not be lost.
+    /// Data of the user, which must not be lost.
     public let data: String
-    /// What is remembered from one session to the next.
+    /// State that is saved from one session to the next.
     public let state: String
-    /// What can be made again.
+    /// Files that can be created again.
     public let cache: String
-    /// What the user has written to set things up.
+    /// Configuration files of the user.
     public let config: String
 
     /// The directories of an application.
     ///
     /// - Parameters:
     ///   - application: The name of its directory under each of the base directories.
-    ///   - override: The variable that, when it is set, names one directory for all four.
+    ///   - override: The environment variable that, if set, names one directory for all four.
     public init(application: String, override: String) {
         if let home = Environment.nonEmpty(override) {
             data = home
@@ -25,7 +25,7 @@ public struct Directories: Sendable, Hashable {
             return
         }
         func base(_ variable: String, _ standard: String) -> String {
-            // A relative path in one of these variables is to be ignored, says the specification.
+            // The specification requires relative paths in these variables to be ignored.
             let value = Environment.nonEmpty(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
             return (value ?? Environment.home + "/" + standard) + "/" + application
         }
@@ -35,9 +35,9 @@ public struct Directories: Sendable, Hashable {
         config = base("XDG_CONFIG_HOME", ".config")
     }
 
-    /// Makes a directory with its parents, mode 0700; one that is there is left as it is.
+    /// Creates a directory and its parents with mode 0700. An existing one is left unchanged.
     ///
-    /// - Throws: A ``CommandFailure`` with what the system says.
+    /// - Throws: A ``CommandFailure`` with the system's reason.
     public static func make(_ path: String) throws {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -12,14 +12,14 @@ public enum Environment {
         value(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The home of the user: `HOME`, or else what the system knows.
+    /// The user's home directory: `HOME`, or else the entry in the password database, or `/`.
     public static var home: String {
         if let home = nonEmpty("HOME") { return home }
         guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
         return String(cString: directory)
     }
 
-    /// The name of the user, for a journal: `USER`, or else what the system knows, or else the number.
+    /// The user's name, for a journal: `USER`, `LOGNAME`, the entry in the password database, or the user id.
     public static var user: String {
         if let user = nonEmpty("USER") ?? nonEmpty("LOGNAME") { return user }
         guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else { return String(getuid()) }
