@@ -1,6 +1,6 @@
-/// The words that are operators when they stand bare and alone.
+/// The words that are operators if they are unquoted and separate words.
 enum Operators {
-    /// Whether the bytes are one of `|`, `||`, `>`, `>>`, `<`, `&`, `&&`.
+    /// True if the bytes are one of `|`, `||`, `>`, `>>`, `<`, `&`, `&&`.
     static func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         guard word.count <= 2, let first = word.first else { return false }
         switch first {

@@ -1,8 +1,8 @@
-/// Writes words so that the language reads them as they are meant.
+/// Quotes text so that the tokenizer reads it back unchanged.
 public enum Quoting {
-    /// The text as one word: bare where that is enough, else in the quotes that need fewest escapes.
+    /// The text as one word: bare if that suffices, else in single quotes if they can hold it, else in double quotes.
     ///
-    /// - Parameter opening: A quote that was already typed and is to be kept.
+    /// - Parameter opening: A quote that was already typed. It is reused if it can hold the text.
     public static func quoted(_ text: String, opening: Character? = nil) -> String {
         if opening == nil, !text.isEmpty, text.allSatisfy(isHarmless) { return text }
         if opening != "\"", !text.utf8.contains(UInt8(ascii: "'")), !text.contains("\r\n") { return "'\(text)'" }

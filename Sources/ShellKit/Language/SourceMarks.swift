@@ -1,24 +1,24 @@
-/// Where the parts of the language stand in a text, for whoever shows it in colours.
+/// The source ranges of the language's elements in a text, for highlighting.
 ///
-/// A ``Tokenizer`` that was given one notes in it what it reads; one without notes nothing, and costs a script nothing. All
-/// places count bytes of UTF-8 from the beginning of the text.
+/// A ``Tokenizer`` with source marks records them while it reads; without, it records nothing and scripts have no cost.
+/// All positions are UTF-8 offsets from the start of the text.
 struct SourceMarks {
-    /// What stands at a place, besides words.
+    /// The elements other than words.
     enum Kind { case literal, escape, variable, comment, system }
 
     private(set) var marks: [(kind: Kind, range: Range<Int>)] = []
-    /// The places of the words of each statement, in order.
+    /// The ranges of the words of each statement, in order.
     private(set) var words: [[Range<Int>]] = []
 
     private let end: Int
-    /// Where the line begins that is being read.
+    /// The position of the current line in the text.
     private var lineStart = 0
     private var nextLineStart = 0
     private var wordStart = 0
     private var quoteStart = 0
     private var open: [Range<Int>] = []
 
-    /// Marks of a text of so many bytes.
+    /// Marks for a text with a length in bytes.
     init(length: Int) {
         end = length
     }
@@ -54,6 +54,6 @@ struct SourceMarks {
         open = []
     }
 
-    /// What is read behind the text to bring it to an end stands nowhere in it.
+    /// Limits a position to the text: the input that closes an unfinished statement is not part of it.
     private func place(_ position: Int) -> Int { min(lineStart + position, end) }
 }

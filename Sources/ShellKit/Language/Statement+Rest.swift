@@ -1,6 +1,6 @@
 extension Statement {
-    /// What stands behind the first word, read as a statement of its own; nil where there is nothing, or the first word is
-    /// not bare.
+    /// The text after the first word, parsed as a separate statement. Nil if there is none, or if the first word is not
+    /// bare.
     ///
     /// - Throws: ``SyntaxError``
     func behindFirstWord() throws(SyntaxError) -> Statement? {
@@ -8,7 +8,7 @@ extension Statement {
         return try Tokenizer.statement(rest, line: line)
     }
 
-    /// What was typed behind the first word, also where that word was continued on another line; nil where it is not bare.
+    /// The typed text after the first word, also if that word was continued on another line; nil if it is not bare.
     var textBehindFirstWord: Substring? {
         guard let first = words.first, first.isBare, first.expansions.isEmpty else { return nil }
         var rest = text.utf8[...]
@@ -20,7 +20,7 @@ extension Statement {
         return Substring(rest)
     }
 
-    /// Takes away each `\` at the end of a line that the text begins with, and the space between them.
+    /// Removes each line continuation at the start of the text, and with `andSpace` also spaces and tabs.
     private static func dropContinuations(of text: inout Substring.UTF8View, andSpace: Bool) {
         while true {
             if text.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "\n")]) {

@@ -1,16 +1,16 @@
-/// One command of the language as it was typed: its words and its text.
+/// One command as typed: its words and its text.
 public struct Statement: Sendable {
-    /// Its words, operators among them; empty for a blank line or a comment.
+    /// The words, operators included; empty for a blank line or a comment.
     public let words: [Word]
-    /// What was typed, without the comment behind it and the space around it; several lines where it was continued.
+    /// The typed text without a comment and surrounding space; several lines if it was continued.
     public let text: String
-    /// The line of its source on which it begins, from 1.
+    /// The line in its source on which it begins, from 1.
     public let line: Int
-    /// What follows a `|`, or a `!` at the start of the line, to the end of the line: the operating system's to read.
+    /// The text after a `|`, or after a `!` at the start, up to the end of the line; `/bin/sh` parses it.
     public let systemCommand: String?
-    /// Whether one of the words is an operator, or a system command follows.
+    /// True if a word is an operator, or a system command follows.
     public let hasOperators: Bool
-    /// Whether one of the words waits for the value of a variable.
+    /// True if a word contains a variable without a value.
     public let hasVariables: Bool
 
     /// A statement from its parts.
@@ -23,7 +23,7 @@ public struct Statement: Sendable {
         hasVariables = words.contains { !$0.expansions.isEmpty }
     }
 
-    /// Whether it has nothing to do: a blank line, or one that is all comment.
+    /// True for a blank line or a comment.
     var isEmpty: Bool { words.isEmpty && systemCommand == nil }
 
     /// The first line of the text, for a message.

@@ -1,15 +1,15 @@
-/// What can be wrong with the form of a line, before it is known what it means.
+/// An error in the form of a line, found before any name is looked up.
 public enum SyntaxError: Error, Hashable, Sendable {
     /// A quote that was opened on a line (from 1) is never closed.
     case unclosedQuote(Character, line: Int)
-    /// The input ends behind a `\` that continues the line.
+    /// The input ends after a `\` that continues the line.
     case endsInContinuation
-    /// `${` without its `}`, or with what can be no name between them.
+    /// `${` without its `}`, or with an invalid name between them.
     case badVariable(String)
-    /// The bytes are no UTF-8.
+    /// The bytes are not UTF-8, or contain a null.
     case notUTF8
 
-    /// The line that is to be looked at, where it is not the one that was read last.
+    /// The line of the error, if it differs from the line that was read last.
     var line: Int? {
         if case .unclosedQuote(_, let line) = self { line } else { nil }
     }

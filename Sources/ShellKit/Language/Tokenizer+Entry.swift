@@ -1,10 +1,10 @@
 extension Tokenizer {
-    /// The statement that is being typed at the end of a text, its last word unfinished and perhaps empty.
+    /// The statement at the end of a text that is being typed. Its last word is unfinished and may be empty.
     ///
-    /// - Returns: Its words, and how many bytes of the text the last one takes, quotes and all; nil when the text is wrong
-    ///   or the word began on an earlier line.
+    /// - Returns: The words, and the length of the last one in the text in bytes, quotes included. Nil if the text is
+    ///   invalid or the word began on an earlier line.
     static func unfinishedStatement(_ text: String) -> (words: [Word], lastWordLength: Int)? {
-        // A character that nobody types ends the text, so that a word is open even behind a space.
+        // A control character ends the text, so that an open word exists even after a space.
         let end = "\u{1}"
         var tokenizer = Tokenizer()
         guard (try? tokenizer.feed(text: text + end)) != nil, tokenizer.lastWordLine == tokenizer.lineNumber else {

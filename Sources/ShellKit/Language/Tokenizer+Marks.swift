@@ -1,8 +1,8 @@
 extension Tokenizer {
-    /// The statements of a text that is still being typed, and where everything in it stands.
+    /// The statements of a text that is being typed, and the ranges of its elements.
     ///
-    /// What is open at the end ends there. Behind something that is wrong by itself nothing is read: no statement is answered
-    /// then, but the marks up to there are.
+    /// An open quote ends at the end of the text. After a syntax error no statements are returned, but the marks before
+    /// the error are.
     static func marked(_ text: String) -> (statements: [Statement], source: SourceMarks) {
         var tokenizer = Tokenizer()
         tokenizer.source = SourceMarks(length: text.utf8.count)
@@ -18,7 +18,7 @@ extension Tokenizer {
             case .double: "\""
             case .between, .bare: ""
             }
-        // It closes what is open, so that nothing can be wrong with it.
+        // The closing quote cannot cause an error.
         try? feed(text: end)
     }
 }

@@ -1,4 +1,4 @@
-// How the tokenizer reads in each of its modes. Every function takes at least one byte.
+// The tokenizer's modes. Every function consumes at least one byte.
 
 extension Tokenizer {
     mutating func readBetweenWords(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
@@ -25,14 +25,14 @@ extension Tokenizer {
         }
     }
 
-    /// A `#` between words begins a comment at the start of a statement, and wherever a space follows it.
+    /// A `#` between words begins a comment at the start of a statement, or if a space or tab follows it.
     private func isComment(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !isAtStatementStart else { return true }
         guard position + 1 < line.count else { return false }
         return line[position + 1] == UInt8(ascii: " ") || line[position + 1] == UInt8(ascii: "\t")
     }
 
-    /// Reads a run of bytes without meaning, then the byte that ended it.
+    /// Reads a run of ordinary bytes, then the special byte that ended it.
     mutating func readBare(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         let start = position
         while position < line.count, !Self.hasMeaning(line[position]) { position += 1 }
@@ -64,7 +64,7 @@ extension Tokenizer {
         }
     }
 
-    /// Takes the character behind a `\` as it is, with all its bytes.
+    /// Appends the character after a `\` literally, with all its bytes.
     private mutating func appendEscaped(_ line: UnsafeBufferPointer<UInt8>) {
         word.openLiteral()
         repeat {
@@ -101,7 +101,7 @@ extension Tokenizer {
         position += 1
     }
 
-    /// `\"`, `\\`, `\n`, `\t` and `\$`; before anything else a `\` is itself.
+    /// Reads `\"`, `\\`, `\n`, `\t` or `\$`; a `\` before any other byte is literal.
     private mutating func readEscapeInDoubleQuotes(_ line: UnsafeBufferPointer<UInt8>) {
         let next = position + 1 < line.count ? line[position + 1] : 0
         switch next {

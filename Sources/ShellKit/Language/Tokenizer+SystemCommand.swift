@@ -1,5 +1,6 @@
 extension Tokenizer {
-    /// Takes the rest of a line, or a line that continues it, for the operating system, which reads a `\` at the end as we do.
+    /// Adds the rest of the line, or a continuation line, to the system command. As in `/bin/sh`, an odd number of `\`
+    /// at the end continues it.
     mutating func takeSystemCommand(_ line: UnsafeBufferPointer<UInt8>) {
         var rest = line[position...]
         if systemCommand == nil { rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }

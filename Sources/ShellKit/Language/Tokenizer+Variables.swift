@@ -1,7 +1,8 @@
-// How the tokenizer finds the names of variables.
+// References to variables.
 
 extension Tokenizer {
-    /// Reads `$name`, one of `$?`, `$#`, `$@`, `$1` … `$9`, or any of these in braces; a `$` that no name follows is itself.
+    /// Reads `$name`, one of `$?`, `$#`, `$@`, `$1` … `$9`, or any of these in braces. A `$` without a name after it is
+    /// literal.
     mutating func readVariable(_ line: UnsafeBufferPointer<UInt8>, isQuoted: Bool) throws(SyntaxError) {
         let start = position + 1
         guard start < line.count else { return takeDollar() }
@@ -37,7 +38,7 @@ extension Tokenizer {
         position += 1
     }
 
-    /// Behind one of the signs and digits that are names by themselves, or behind a name; `start` where neither is.
+    /// The end of a single-character name or of an ordinary name; `start` if there is neither.
     private func endOfVariable(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard start < line.count else { return start }
         switch line[start] {
@@ -47,7 +48,7 @@ extension Tokenizer {
         }
     }
 
-    /// Letters, digits and `_`, of which the first is no digit; all ASCII.
+    /// The end of a name: ASCII letters, digits and `_`, but no digit first.
     private func endOfName(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var end = start
         while end < line.count {

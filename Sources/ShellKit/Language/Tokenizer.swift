@@ -1,16 +1,16 @@
-/// Reads lines of the shell's language into statements.
+/// Splits lines of the shell's language into statements and words.
 ///
-/// It is fed one line at a time and keeps its place inside an open quote or behind a `\`, so that a statement of many lines
-/// costs no more than its length. What a word means is not known here; quoting is, and so is where a variable stands.
+/// It reads one line at a time. It keeps its state inside an open quote or after a `\`, so the cost of a statement with
+/// many lines is linear in its length. It resolves quotes and finds variables, but does not interpret words.
 ///
 /// The rules (a `;` separates, `#` comments, `'…'`, `"…"`, `\`, `$name`) are those of the shell's language page.
 public struct Tokenizer {
     enum Mode { case between, bare, single, double }
 
-    /// The statements that are whole, in order.
+    /// The complete statements, in order.
     public private(set) var statements: [Statement] = []
 
-    /// The number of the line fed last, from 1; 0 before the first.
+    /// The number of the line that was read last, from 1; 0 before the first.
     public private(set) var lineNumber: Int
 
     private static let usualWordCount = 4
@@ -18,7 +18,7 @@ public struct Tokenizer {
     var mode = Mode.between
     var word = WordBuilder()
     var position = 0
-    /// Where in its line the word begun last stands, in bytes.
+    /// The start of the latest word in its line, in bytes.
     private(set) var lastWordStart = 0
     private(set) var lastWordLine = 0
     private var taken = 0
@@ -30,22 +30,22 @@ public struct Tokenizer {
     private var statementLine = 1
     private var quoteLine = 1
     var isContinued = false
-    /// Where what is read stands, for whoever asked to know.
+    /// The recorder of source ranges, if requested.
     var source: SourceMarks?
 
-    /// A tokenizer in front of the line after `lineNumber`.
+    /// A tokenizer that continues after line `lineNumber`.
     public init(lineNumber: Int = 0) {
         self.lineNumber = lineNumber
     }
 
-    /// Whether a statement was begun that needs another line.
+    /// True if the last statement needs another line.
     public var needsMore: Bool { isContinued || mode == .single || mode == .double }
 
-    /// Reads one line, given without its line feed; a carriage return at its end is no part of it.
+    /// Reads one line, passed without its line feed; a carriage return at its end is removed.
     ///
-    /// - Returns: Whether the statements read so far are whole; if not, the next line continues the last one.
-    /// - Throws: What is wrong with the form; the tokenizer is then in front of the next line, without the statements of
-    ///   this one.
+    /// - Returns: True if all statements are complete; false if the next line continues the last one.
+    /// - Throws: The first error of the line. The tokenizer then drops all statements that were not taken, and
+    ///   continues with the next line.
     public mutating func feed(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Bool {
         let line = line.last == UInt8(ascii: "\r") ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
         lineNumber += 1
@@ -71,9 +71,10 @@ public struct Tokenizer {
         }
     }
 
-    /// Says that no line follows.
+    /// Ends the input.
     ///
-    /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` when more was needed.
+    /// - Throws: ``SyntaxError/unclosedQuote(_:line:)`` or ``SyntaxError/endsInContinuation`` if the last statement is
+    ///   incomplete.
     public mutating func finish() throws(SyntaxError) {
         let error: SyntaxError
         switch mode {
@@ -87,19 +88,19 @@ public struct Tokenizer {
         throw error
     }
 
-    /// Whether a statement is whole that ``next()`` has not handed out yet.
+    /// True if ``next()`` has another complete statement to return.
     var hasStatement: Bool { taken < statements.count }
 
-    /// Takes the statements that are whole, and leaves none.
+    /// Returns the complete statements and removes them.
     public mutating func take() -> [Statement] {
         var whole: [Statement] = []
         while let statement = next() { whole.append(statement) }
         return whole
     }
 
-    /// The next of the statements that are whole; nil when all were handed out, which empties the list.
+    /// The next complete statement; nil, and the list is emptied, after the last one.
     mutating func next() -> Statement? {
-        // Nearly every line holds one, which leaves the list without being copied.
+        // Nearly every line has exactly one statement; it is removed without a copy.
         if taken == 0, statements.count == 1 { return statements.popLast() }
         guard hasStatement else {
             if taken > 0 { statements.removeAll(keepingCapacity: true) }
@@ -114,10 +115,10 @@ public struct Tokenizer {
 // MARK: - Words and statements
 
 extension Tokenizer {
-    /// Whether no word of a statement was read yet.
+    /// True if no word of the current statement was read yet.
     var isAtStatementStart: Bool { statementStart == nil }
 
-    /// Begins a word at the present place, and the statement with it if it is its first.
+    /// Begins a word at the current position, and a statement if the word is its first.
     mutating func beginWord() {
         if statementStart == nil {
             statementStart = position
@@ -137,7 +138,7 @@ extension Tokenizer {
         position += 1
     }
 
-    /// Ends the word before the present place.
+    /// Ends the word before the current position.
     mutating func endWord(_ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         let finished = try word.finish()
         source?.endWord(at: position)
@@ -146,7 +147,8 @@ extension Tokenizer {
         append(finished, line)
     }
 
-    /// Ends a word that is the bytes from `start` to the present place and has nothing special in it.
+    /// Ends a word that consists of the bytes from `start` to the current position, without quotes, escapes or
+    /// variables.
     mutating func endPlainWord(from start: Int, _ line: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         let bytes = UnsafeBufferPointer(rebasing: line[start..<position])
         guard let text = bytes.utf8Text else { throw .notUTF8 }
@@ -207,7 +209,7 @@ extension Tokenizer {
         return true
     }
 
-    /// Takes away the `\` at the end of lines that nothing followed.
+    /// Removes the `\` at the end of lines after which nothing followed.
     private mutating func dropContinuations() {
         while carried.suffix(2) == [UInt8(ascii: "\\"), UInt8(ascii: "\n")] {
             carried.removeLast(2)
@@ -220,7 +222,7 @@ extension Tokenizer {
         carried.append(UInt8(ascii: "\n"))
     }
 
-    /// Takes the `\` at the end of a line: the next line continues here.
+    /// Consumes the `\` at the end of a line: the next line continues the statement.
     mutating func continueOnNextLine() {
         if statementStart == nil {
             statementStart = position

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The bytes as text; nil when they are not UTF-8, or hold a null, which no text does.
+    /// The bytes as text; nil if they are not UTF-8 or contain a null.
     ///
-    /// Bytes that are all ASCII, as nearly all are, need no validation, which costs more than making the text.
+    /// ASCII, the usual case, skips validation, which costs more than the copy.
     var utf8Text: String? {
         var bits: UInt8 = 0
         var nulls: UInt8 = 0
@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
             nulls |= byte == 0 ? 1 : 0
         }
         guard nulls == 0 else { return nil }
-        // Safe: bytes of ASCII are UTF-8.
+        // Safe: ASCII bytes are valid UTF-8.
         if bits < 0x80 { return String(copying: UTF8Span(unchecked: span, isKnownASCII: true)) }
         guard let text = try? UTF8Span(validating: span) else { return nil }
         return String(copying: text)

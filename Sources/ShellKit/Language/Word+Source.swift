@@ -1,8 +1,8 @@
 extension Word {
-    /// The word as the language writes it: read again it is the same word, whatever the value of a variable has brought into it.
+    /// The word in source form. Tokenizing the result yields the same word, also if its text comes from a variable.
     ///
-    /// A bare word that needs no quoting is as it was. Elsewhere what was literal is in quotes where a quote can open, and
-    /// behind `\` where none can; so is what would have a meaning that it does not have here.
+    /// A bare word without special characters is unchanged. Elsewhere, literal parts are quoted if a quote can open
+    /// there, or else escaped with `\`; so is text that would otherwise have a special meaning.
     public var source: String {
         if isPlain { return text }
         if text.isEmpty || literals == [0..<text.utf8.count] || text.utf8.contains(UInt8(ascii: "\n"))
@@ -18,7 +18,7 @@ extension Word {
         return escaped(through: text.utf8.count)
     }
 
-    /// Whether the word's bare text is read as this word.
+    /// True if the text without quotes is read back as this word.
     private var isPlain: Bool {
         guard isBare, !(beginsWithValue && text == "!"), Word(text).isOption == isOption,
             let statements = try? Tokenizer.statements(in: text), statements.count == 1
@@ -31,7 +31,7 @@ extension Word {
         return Quoting.quoted(text, opening: text.contains("'") ? "\"" : "'")
     }
 
-    /// The beginning of the word with a `\` before what is literal or would have a meaning.
+    /// The first part of the word, with a `\` before literal characters and those that would have a special meaning.
     private func escaped(through end: Int) -> String {
         var result = ""
         var offset = 0
@@ -45,7 +45,7 @@ extension Word {
         return result
     }
 
-    /// Whether the whole would be an operator, a comment, or an option, which a value is not.
+    /// True if the unescaped text would be an operator, a comment or, unlike the word, an option.
     private var meansMore: Bool {
         let first = text.utf8.first
         return first == UInt8(ascii: "#") || (beginsWithValue && text == "!") || Word(text).isOption != isOption

@@ -1,20 +1,20 @@
-/// One word of a statement, after quotes and escapes have been taken away.
+/// A word of a statement, with quotes and escapes resolved.
 ///
-/// What was literal in it (quoted, or behind a `\`) is remembered, because commands may give a bare word a meaning that a
-/// quoted one does not have: `*` is all albums, `'*'` a title. Nearly every word is bare, so what is special about one is
-/// kept apart: a bare word costs no more than its text.
+/// The literal (quoted or escaped) ranges are recorded, because a command may treat a bare word specially: `*` means
+/// all albums, `'*'` is a title. Nearly every word is bare, so this information is stored separately, and a bare word
+/// costs no more than its text.
 public struct Word: Sendable, Hashable {
-    /// A variable that a word is still to be filled with.
+    /// A variable in a word whose value is not yet substituted.
     struct Expansion: Sendable, Hashable {
-        /// Where its value goes, as an offset in the UTF-8 of the text.
+        /// The position of the value, as a UTF-8 offset in the text.
         var offset: Int
-        /// Its name without `$`.
+        /// The name without `$`.
         var name: String
-        /// Whether it stands inside double quotes, so that its value is literal.
+        /// True if the variable is in double quotes, so that its value is literal.
         var isQuoted: Bool
     }
 
-    /// What is special about a word.
+    /// The information about a word that is not bare.
     private final class Marks: Sendable, Hashable {
         let literals: [Range<Int>]
         let expansions: [Expansion]
@@ -42,16 +42,16 @@ public struct Word: Sendable, Hashable {
     public let text: String
     private let marks: Marks?
 
-    /// The parts of the text that were literal, as ranges of UTF-8 offsets in rising order; empty for a bare word.
+    /// The literal parts of the text, as ascending ranges of UTF-8 offsets; empty for a bare word.
     public var literals: [Range<Int>] { marks?.literals ?? [] }
 
-    /// Whether the word is one of the language's operators (`|`, `>`, `>>`, `<`, `&&`, `||`, `&`), bare and alone.
+    /// True if the word is an unquoted operator: `|`, `>`, `>>`, `<`, `&&`, `||` or `&`.
     public var isOperator: Bool { marks?.isOperator ?? false }
 
-    /// Whether the text begins with what a variable has brought.
+    /// True if the text begins with the value of a variable.
     var beginsWithValue: Bool { marks?.beginsWithValue ?? false }
 
-    /// The variables whose values are still missing in the text.
+    /// The variables whose values are not yet substituted.
     var expansions: [Expansion] { marks?.expansions ?? [] }
 
     /// A bare word.
@@ -60,7 +60,7 @@ public struct Word: Sendable, Hashable {
         marks = nil
     }
 
-    /// A word with what is special about it.
+    /// A word with its special parts.
     init(
         _ text: String, literals: [Range<Int>], expansions: [Expansion] = [], isOperator: Bool = false,
         beginsWithValue: Bool = false
@@ -74,23 +74,23 @@ public struct Word: Sendable, Hashable {
                 literals: literals, expansions: expansions, isOperator: isOperator, beginsWithValue: beginsWithValue)
     }
 
-    /// A word that was quoted, whole or behind a bare lead such as `artist:`.
+    /// A quoted word, optionally after a bare lead such as `artist:`.
     public static func quoted(_ text: String, behind lead: String = "") -> Word {
         let start = lead.utf8.count
         return Word(lead + text, literals: [start..<start + text.utf8.count])
     }
 
-    /// Whether nothing in the word was quoted or escaped.
+    /// True if no part of the word was quoted or escaped.
     public var isBare: Bool { marks?.literals.isEmpty ?? true }
 
-    /// Whether the character at a UTF-8 offset was quoted or escaped; an empty pair of quotes counts where it stands.
+    /// True if the character at a UTF-8 offset was quoted or escaped. An empty pair of quotes counts at its position.
     ///
     /// Complexity: O(*n*) in the number of literal parts.
     public func isLiteral(at offset: Int) -> Bool {
         literals.contains { $0.contains(offset) || ($0.isEmpty && $0.lowerBound == offset) }
     }
 
-    /// The word from a UTF-8 offset on, its literal parts moved along.
+    /// The rest of the word from a UTF-8 offset, with its literal parts.
     ///
     /// - Parameter offset: An offset between two characters, at most the length of the text.
     public func suffix(from offset: Int) -> Word {
@@ -102,8 +102,8 @@ public struct Word: Sendable, Hashable {
         return Word(String(text[start...]), literals: moved)
     }
 
-    /// Whether the word reads as an option: it begins with a bare `-`, which no variable brought, and is no number such
-    /// as `-1`.
+    /// True if the word has the form of an option: it begins with a bare `-` that is not from a variable, and a
+    /// character other than a digit follows, so `-1` is not an option.
     public var isOption: Bool {
         let utf8 = text.utf8
         guard utf8.first == UInt8(ascii: "-"), utf8.count > 1, !isLiteral(at: 0), !beginsWithValue,

@@ -1,17 +1,17 @@
-/// Gathers the bytes of a word that is more than a plain run, with what was literal in it.
+/// Collects the bytes and literal ranges of a word that is not a plain run of bytes.
 struct WordBuilder {
     private var bytes: [UInt8] = []
     private var literals: [Range<Int>] = []
     private var expansions: [Word.Expansion] = []
     private var literalStart: Int?
 
-    /// Whether nothing was gathered since the last word.
+    /// True if nothing was collected since the last word.
     var isUntouched: Bool { bytes.isEmpty && literals.isEmpty && expansions.isEmpty }
 
-    /// Whether a quote at this place opens: at the start of the word, or right after `=` or `:`.
+    /// True if a quote at this position opens: at the start of the word, or right after `=` or `:`.
     var takesQuote: Bool {
         guard !isUntouched else { return true }
-        // The value of a variable may still come between.
+        // The value of a variable will be inserted between.
         guard expansions.last?.offset != bytes.count else { return false }
         return bytes.last == UInt8(ascii: "=") || bytes.last == UInt8(ascii: ":")
     }
@@ -38,7 +38,9 @@ struct WordBuilder {
         literalStart = nil
     }
 
-    /// The word gathered; the builder is empty again.
+    /// Returns the collected word and resets the builder.
+    ///
+    /// - Throws: ``SyntaxError/notUTF8``
     mutating func finish() throws(SyntaxError) -> Word {
         guard let text = bytes.withUnsafeBufferPointer({ $0.utf8Text }) else { throw .notUTF8 }
         defer {
@@ -46,7 +48,7 @@ struct WordBuilder {
             literals = []
             expansions = []
         }
-        // An operator comes here where the line is continued right behind it.
+        // The operator of a line that is continued right after it is collected here.
         let isOperator =
             literals.isEmpty && expansions.isEmpty && bytes.withUnsafeBufferPointer { Operators.contains($0) }
         return Word(text, literals: literals, expansions: expansions, isOperator: isOperator)
