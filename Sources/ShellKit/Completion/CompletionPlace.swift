@@ -1,17 +1,17 @@
-/// What can stand where the last word of an unfinished statement is.
+/// The kind of text that can be typed at the last word of an unfinished statement.
 enum CompletionPlace {
     /// The name of a command.
     case command
     /// One of these options.
     case option([ParameterDefinition])
-    /// A value from a source, going on from a word, which may be the end of the one that was typed.
+    /// A value from a source, and the word to complete, which may be the end of the typed word.
     case value(CompletionSource, Word)
 
-    /// Finds the place.
+    /// Determines the kind.
     ///
     /// - Parameters:
     ///   - words: At least one; the last is unfinished and may be empty.
-    ///   - aliases: The words that each alias stands for.
+    ///   - aliases: The words of each alias's text.
     init(words: [Word], commands: [Signature], aliases: [String: [Word]] = [:]) {
         let last = words.last ?? ""
         switch WordRoles(of: words, commands: commands, aliases: aliases).roles.last {

@@ -1,20 +1,20 @@
-/// What can be completed without asking anybody.
+/// The candidates that are known without a query to a ``ValueSource``.
 struct CompletionSnapshot: Sendable {
     private(set) var commands: [Signature] = []
     private(set) var topics: [HelpTopic] = []
     private(set) var plugins: [CompletionValue] = []
     private(set) var settings: [CompletionValue] = []
     private(set) var aliases: [CompletionValue] = []
-    /// The words that each alias stands for.
+    /// The words of each alias's text.
     private(set) var aliasWords: [String: [Word]] = [:]
     private(set) var variables: [CompletionValue] = []
-    /// Whether the person wants to see colours while typing.
+    /// True if the setting `highlight` is on.
     private(set) var isHighlighting = true
 
-    /// Nothing is known.
+    /// An empty snapshot.
     init() {}
 
-    /// What a shell knows now.
+    /// A snapshot of a shell.
     @MainActor
     init(of shell: Shell) {
         let registry = shell.registry
@@ -25,13 +25,13 @@ struct CompletionSnapshot: Sendable {
         takeNames(from: shell)
     }
 
-    /// What a statement may begin with: an alias goes before the command whose name it has.
+    /// The candidates for the first word of a statement. An alias replaces the command of the same name.
     var firstWords: [CompletionValue] {
         let others = commands.filter { aliasWords[$0.name] == nil }
         return (aliases + others.map { CompletionValue($0.name, detail: $0.summary) }).sorted { $0.text < $1.text }
     }
 
-    /// The values of a source that is known whole; none of others.
+    /// The values of a source that the snapshot knows completely; empty for other sources.
     func values(of source: CompletionSource, completing typed: String) -> [CompletionValue] {
         switch source {
         case .none, .files, .values: []
@@ -46,7 +46,7 @@ struct CompletionSnapshot: Sendable {
         }
     }
 
-    /// The words that may stand behind the last comma: those that stand before it are not offered again.
+    /// The candidates after the last comma, without the ones before it.
     private static func values(
         of choices: [String], sign: Character?, completing typed: String
     ) -> [CompletionValue] {
@@ -58,8 +58,8 @@ struct CompletionSnapshot: Sendable {
         return choices.filter { !taken.contains($0) }.map { CompletionValue($0, lead: String(lead)) }
     }
 
-    /// Whether a name is one that a source has, or may still become one; nil where the source is not of those that we know
-    /// whole.
+    /// True if the source has the name or, with `isUnfinished`, a name that begins with it. Nil if the snapshot does
+    /// not know the source completely.
     func knows(_ name: String, from source: CompletionSource, _ isUnfinished: Bool) -> Bool? {
         let names: [String]
         switch source {
@@ -67,13 +67,13 @@ struct CompletionSnapshot: Sendable {
             names = commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases } + [HelpPages.allName]
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
-        // An alias that there is not yet may be the one that is being made.
+        // `alias` may be about to create an unknown alias.
         case .none, .choices, .choiceList, .files, .aliases, .values: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }
 
-    /// Takes up the names and settings that are given at the prompt.
+    /// Updates the aliases, variables and settings, which commands at the prompt change.
     @MainActor
     mutating func takeNames(from shell: Shell) {
         let (aliases, variables) = (shell.aliases.all, shell.variables.all)

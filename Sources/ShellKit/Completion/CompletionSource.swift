@@ -1,12 +1,12 @@
-/// Where the values of a parameter come from when one is being completed.
+/// The source of candidates for the values of a parameter.
 public enum CompletionSource: Sendable {
-    /// Nothing is known about them.
+    /// No candidates.
     case none
     /// One of a few words.
     case choices([String])
-    /// Some of a few words, with commas between them; the sign, if there is one, may stand before each.
+    /// Several of a few words, separated by commas, each with an optional sign before it.
     case choiceList([String], sign: Character? = nil)
-    /// The files beneath what is typed.
+    /// The files below the typed path.
     case files
     /// The names of commands and help topics.
     case commands
@@ -16,6 +16,6 @@ public enum CompletionSource: Sendable {
     case aliases
     /// The names of settings.
     case settings
-    /// What somebody else knows, asked off the main actor and the editor's thread.
+    /// The values of another object, queried outside the main actor and the editor's thread.
     case values(any ValueSource)
 }

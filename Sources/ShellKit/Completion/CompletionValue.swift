@@ -1,13 +1,13 @@
-/// A value that a word may become.
+/// A candidate for a word.
 public struct CompletionValue: Sendable, Hashable {
-    /// What stands before the text and is never quoted, such as `artist:`.
+    /// The part before the text, which is never quoted, such as `artist:`.
     public let lead: String
-    /// The word as it is meant, without quotes; the shell quotes it where that is needed.
+    /// The text without quotes; the shell adds them if needed.
     public let text: String
-    /// What is said beside it.
+    /// The description displayed beside the candidate.
     public let detail: String
 
-    /// A value, with what is said beside it; one that is a lead alone waits for what comes behind it.
+    /// A candidate with a description. With a lead and no text, no space follows it, so that typing can continue.
     public init(_ text: String, lead: String = "", detail: String = "") {
         self.lead = lead
         self.text = text

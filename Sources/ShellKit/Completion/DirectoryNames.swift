@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The names in a directory.
 enum DirectoryNames {
-    /// Those that are wanted, in no order, without `.` and `..`; none where the directory cannot be read.
+    /// The names that satisfy a condition, unordered, without `.` and `..`; empty if the directory cannot be read.
     ///
-    /// A name that is no text could not be typed, and is left out: with its bytes replaced, it would be another file's.
+    /// A name that is not UTF-8 is left out: it cannot be typed, and with replaced bytes it would name another file.
     static func of(_ path: String, where isWanted: (String) -> Bool) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import LineEditing
 
-/// The files and directories that go on from a path that is being typed.
+/// The files and directories that complete a typed path.
 enum FileCandidates {
-    /// At most so many are offered.
+    /// The maximum number of candidates.
     private static let limit = 500
 
-    /// The candidates by name, directories ending in `/` and followed by nothing, and how many there are where these are not
-    /// all; hidden files only when their dot was typed.
+    /// The candidates by name, and the total if there are more. Directories end in `/` without a space. Hidden files
+    /// are included only if the dot was typed.
     static func matching(_ typed: String, lead: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
         let slash = typed.lastIndex(of: "/")
         let folder = slash.map { String(typed[...$0]) } ?? ""

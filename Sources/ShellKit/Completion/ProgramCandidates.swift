@@ -1,12 +1,12 @@
 internal import Glibc
 internal import LineEditing
 
-/// The programs in the directories of `PATH` whose name goes on from what is typed.
+/// The programs in the directories of `PATH` that complete a typed name.
 enum ProgramCandidates {
-    /// At most so many are offered.
+    /// The maximum number of candidates.
     private static let limit = 200
 
-    /// The candidates by name, and how many there are where these are not all; files where a path is being typed.
+    /// The candidates by name, and the total if there are more; files, if a path is being typed.
     static func matching(_ typed: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
         guard !typed.contains("/"), !typed.hasPrefix("~") else {
             return FileCandidates.matching(typed, lead: "", quote: quote)

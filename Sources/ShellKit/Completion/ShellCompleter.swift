@@ -1,19 +1,20 @@
 package import LineEditing
 
-/// Completes commands, options and values from the signatures of the plugins that are switched on.
+/// Completes commands, options and values from the signatures of the enabled plugins.
 ///
-/// It is asked on the editor's thread and never waits: what others know is fetched by a task and comes later.
+/// The editor's thread calls it, and it never waits: a task queries files, programs and ``ValueSource`` objects and
+/// replies later.
 /// - Pattern: Adapter (of signatures to the line editor)
 package final class ShellCompleter: LineCompleter {
     private static let limit = 200
     private let vocabulary: ShellVocabulary
 
-    /// A completer of what a shell knows.
+    /// A completer with the names of a shell.
     package init(_ vocabulary: ShellVocabulary) {
         self.vocabulary = vocabulary
     }
 
-    /// Answers at once, but for what others know.
+    /// Replies at once from the snapshot, or later from a task.
     package func complete(_ request: CompletionRequest, reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
         if let variable = UnfinishedVariable(in: request.beforeCursor) {
@@ -66,7 +67,7 @@ package final class ShellCompleter: LineCompleter {
             }
         case .values(let source):
             Task.detached {
-                // One more than are shown says whether there are more.
+                // The one additional value shows that there are more.
                 let values = await source.values(completing: word.text, limit: Self.limit + 1)
                 let shown = values.prefix(Self.limit).map { Self.candidate($0, lead: lead, quote: quote) }
                 reply(shown, values.count > Self.limit ? .moreThan(Self.limit) : nil)

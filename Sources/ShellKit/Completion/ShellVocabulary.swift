@@ -1,15 +1,15 @@
 internal import Events
 internal import Synchronization
 
-/// What the shell knows, for the editor's thread: a snapshot that is replaced when a plugin is switched on or off, and before
-/// each prompt.
+/// The names of a shell, for the editor's thread. The snapshot is replaced when a plugin is enabled or disabled, and
+/// updated before each prompt.
 ///
 /// - Pattern: Observer (of the plugins and the prompt)
 package final class ShellVocabulary: Sendable {
     private let current: Mutex<CompletionSnapshot>
     private let observations: Mutex<[Observation]> = Mutex([])
 
-    /// What a shell knows, now and from now on.
+    /// The names of a shell, updated by its events.
     @MainActor
     package init(_ shell: Shell) {
         current = Mutex(CompletionSnapshot(of: shell))
@@ -24,6 +24,6 @@ package final class ShellVocabulary: Sendable {
         observations.withLock { $0 = [plugins, prompt] }
     }
 
-    /// What is known now.
+    /// The current snapshot.
     var snapshot: CompletionSnapshot { current.withLock { $0 } }
 }

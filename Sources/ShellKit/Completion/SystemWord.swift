@@ -1,20 +1,20 @@
-/// The last word of a line for `/bin/sh`, as far as completion needs to know it.
+/// The last word of a line for `/bin/sh`, as completion needs it.
 struct SystemWord: Equatable {
-    /// What is typed of it, without the quote.
+    /// The typed text, without the quote.
     private(set) var text: String
-    /// The quote that it opened with.
+    /// The opening quote of the word; nil if it has none.
     private(set) var quote: Character?
-    /// Whether it names the program that is to run, and not what the program is given.
+    /// True if the word is the name of the program to run, false if it is an argument.
     private(set) var isProgram: Bool
 
-    /// A word that is known; the one before anything was read, if nothing is said.
+    /// A word; by default the empty one at the start of a line.
     init(_ text: String = "", quote: Character? = nil, isProgram: Bool = true) {
         self.text = text
         self.quote = quote
         self.isProgram = isProgram
     }
 
-    /// Reads on.
+    /// Reads the next character.
     mutating func take(_ character: Character) {
         if quote == nil, ";|&(".contains(character) {
             (text, isProgram) = ("", true)

@@ -1,6 +1,6 @@
 extension Tokenizer {
-    /// The word that is being typed at the end of a text, where it stands in a line for `/bin/sh`: behind `!` or `|`; nil
-    /// where the text has no such line.
+    /// The word at the end of a text that is being typed, in a line for `/bin/sh` after `!` or `|`; nil if the text has
+    /// no such line.
     static func unfinishedSystemWord(_ text: String) -> SystemWord? {
         var tokenizer = Tokenizer()
         guard (try? tokenizer.feed(text: text)) != nil else { return nil }

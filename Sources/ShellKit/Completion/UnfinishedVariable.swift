@@ -2,11 +2,11 @@ internal import LineEditing
 
 /// A variable whose name is being typed at the end of a text: `$na` or `${na`.
 struct UnfinishedVariable {
-    /// What stands there, its sign and all.
+    /// The typed text, from the `$`.
     let typed: String
     private let name: String
 
-    /// Nil where no variable's name is being typed, as within single quotes.
+    /// Nil if no variable's name is being typed, as in single quotes.
     init?(in text: String) {
         let name = text.reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         var before = text.dropLast(name.count)
@@ -25,8 +25,8 @@ struct UnfinishedVariable {
         typed = sign + self.name
     }
 
-    /// The variables that go on from what is typed, and those of the environment where a letter was, whose values are nobody's
-    /// business who looks on.
+    /// The variables that complete the name and, if a letter was typed, those of the environment. The values of the
+    /// environment are not displayed, because they may be secret.
     func candidates(among variables: [CompletionValue]) -> [Candidate] {
         let names = Set(variables.map(\.text))
         let inherited = name.isEmpty ? [] : Environment.all.filter { !names.contains($0.key) }

@@ -1,38 +1,38 @@
-/// What each word of a statement is to the command that it begins with, as far as that can be told while it is being typed.
+/// The role of each word of a statement for its command, also while the statement is being typed.
 ///
-/// Both completion and colours follow from it. What is wrong with the words is no matter here: ``ArgumentBinder`` is strict,
-/// this never fails.
+/// Completion and highlighting use the roles. Invalid words are no failure here, unlike in the strict
+/// ``ArgumentBinder``.
 struct WordRoles {
     enum Role {
-        /// The name of a command; nil where none is called so, or several begin so.
+        /// The name of a command; nil if no command or several commands match.
         case command(Signature?)
         /// An alias.
         case alias
-        /// An option by its name, one of those that the command has; nil where it has none of that name.
+        /// The name of an option, among those of the command; nil if the command has no such option.
         case option(ParameterDefinition?, among: [ParameterDefinition])
-        /// The value of an option, from an offset in the word on; nil where the option is not known.
+        /// The value of an option, from a UTF-8 offset in the word; nil if the option is unknown.
         case optionValue(ParameterDefinition?, offset: Int)
-        /// One of the words of a parameter that is found by its place.
+        /// A word of a positional parameter.
         case value(ParameterDefinition)
-        /// More words than the command takes.
+        /// A word beyond the last parameter.
         case surplus(options: [ParameterDefinition])
-        /// One of the signs of the language, or the `--` that ends options.
+        /// An operator, or the `--` that ends options.
         case sign
-        /// The file behind a sign.
+        /// The file after a redirection, or a word of a line for `/bin/sh`.
         case file
-        /// Nothing is known of it: its command is not.
+        /// A word after an unknown command.
         case unknown
     }
 
-    /// As many as there are words.
+    /// The roles, one for each word.
     private(set) var roles: [Role] = []
 
     private let commands: [Signature]
     private let aliases: [String: [Word]]
 
-    /// Finds the roles.
+    /// Determines the roles.
     ///
-    /// - Parameter aliases: The words that each alias stands for.
+    /// - Parameter aliases: The words of each alias's text.
     init(of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:]) {
         self.commands = commands
         self.aliases = aliases
@@ -47,7 +47,7 @@ struct WordRoles {
             roles += rest.map { _ in .file }
         } else if let text = aliases[first.text], first.isBare {
             roles.append(.alias)
-            // What an alias stands for may begin with its own name.
+            // The text of an alias may begin with its own name.
             let others = aliases.filter { $0.key != first.text }
             let expanded = WordRoles(of: text + rest, commands: commands, aliases: others)
             roles += expanded.roles.suffix(rest.count)
@@ -62,7 +62,7 @@ struct WordRoles {
         for word in words { roles.append(word.isOperator ? .sign : .unknown) }
     }
 
-    /// The command of a name, or of its unique beginning.
+    /// The command with a name, or with a unique prefix.
     private static func signature(named typed: Word, among commands: [Signature]) -> Signature? {
         if let signature = commands.first(where: { $0.name == typed.text }) { return signature }
         guard typed.isBare, !typed.text.isEmpty else { return nil }
@@ -108,7 +108,7 @@ extension WordRoles {
         }
     }
 
-    /// Adds an option; answers what the next word is where the option's value is still to come.
+    /// Adds an option; returns the role of the next word if the option's value is still to come.
     private mutating func addOption(_ word: Word, among options: [ParameterDefinition]) -> Role? {
         let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = String(word.text[..<(equals ?? word.text.endIndex)])
@@ -122,16 +122,16 @@ extension WordRoles {
         return option?.takesOptionValue == true ? .optionValue(option, offset: 0) : nil
     }
 
-    /// Whether the next word belongs to those that are taken as they stand, options and all.
+    /// True if the next word belongs to a parameter that takes the rest of the line unparsed.
     private static func isRest(_ place: Int, _ used: Int, among positionals: [ParameterDefinition]) -> Bool {
         var (place, used) = (place, used)
         advance(&place, &used, to: "", among: positionals)
         return place < positionals.count && positionals[place].isRest
     }
 
-    /// Goes on to the parameter that takes the next word.
+    /// Advances to the parameter that takes the next word.
     ///
-    /// - Parameter used: How many words the parameter at `place` has taken.
+    /// - Parameter used: The number of words that the parameter at `place` has taken.
     private static func advance(
         _ place: inout Int, _ used: inout Int, to word: Word, among positionals: [ParameterDefinition]
     ) {
