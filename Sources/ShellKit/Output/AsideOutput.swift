@@ -1,4 +1,4 @@
-/// Says what stands beside the results, but holds it back while a pager has the screen, which would wipe it away.
+/// Writes messages, but holds them back while a pager has the screen, because the pager would overwrite them.
 ///
 /// - Pattern: Decorator (of an output)
 @MainActor
@@ -7,7 +7,7 @@ final class AsideOutput: Output {
     private unowned let pages: PagingOutput
     private var held: [UInt8] = []
 
-    /// An output beside the one that is paged.
+    /// An output for the messages of a prompt whose results are paged.
     init(_ inner: any Output, beside pages: PagingOutput) {
         self.inner = inner
         self.pages = pages
@@ -20,7 +20,7 @@ final class AsideOutput: Output {
         if pages.isPaging { held += bytes } else { try inner.write(bytes: bytes) }
     }
 
-    /// Hands on what was held back, when the pager is gone.
+    /// Writes the messages that were held back, unless a pager still has the screen.
     func flush() throws {
         guard !pages.isPaging else { return }
         let bytes = held

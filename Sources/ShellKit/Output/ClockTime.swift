@@ -1,17 +1,17 @@
 internal import Foundation
 internal import Glibc
 
-/// Moments as lists write them, to the second.
+/// Timestamps in lists, to the second.
 ///
-/// The C library does it: Foundation's calendars and formats cost a program's start more than a list takes.
+/// Uses the C library: Foundation's calendars and formats would make the start slower by more than the time for a list.
 enum ClockTime {
-    /// The moment in universal time, as ISO 8601 has it: `1959-08-17T14:30:00Z`. Such texts sort as their moments do.
+    /// The timestamp in UTC, in ISO 8601: `1959-08-17T14:30:00Z`. The texts sort by time.
     static func universal(_ date: Date) -> String {
         let time = broken(date, by: gmtime_r)
         return "\(day(time))T\(clock(time))Z"
     }
 
-    /// The moment by the user's own clock: `1959-08-17 16:30:00`.
+    /// The timestamp in the user's time zone: `1959-08-17 16:30:00`.
     static func local(_ date: Date) -> String {
         let time = broken(date, by: localtime_r)
         return "\(day(time)) \(clock(time))"

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Two or three digits with a unit that fits: `0.42 ms`, `13 ms`, `1.73 s`, `2 min 5 s`.
+    /// The duration with a suitable unit: `0.42 ms`, `13 ms`, `1.73 s`, `2 min 5 s`.
     package var inWords: String {
         let microseconds = self / .microseconds(1)
         switch microseconds {

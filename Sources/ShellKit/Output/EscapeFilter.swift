@@ -1,36 +1,36 @@
-/// Takes the escape sequences of ECMA-48 out of a stream of bytes, also where one is cut between two pieces.
+/// Removes the escape sequences of ECMA-48 from a stream of bytes, also if a sequence is split between two pieces.
 ///
-/// What is left is UTF-8 as it was, with its control characters.
+/// The remaining bytes are unchanged, control characters included.
 struct EscapeFilter {
     private enum State {
         case text
-        /// Behind ESC.
+        /// After ESC.
         case escape
-        /// Behind ESC and bytes that say which character set follows.
+        /// After ESC and intermediate bytes, such as those that select a character set.
         case intermediate
-        /// Inside a control sequence: `ESC [ … m`.
+        /// In a control sequence: `ESC [ … m`.
         case sequence
-        /// Inside a string for the terminal, such as a title, which BEL or `ESC \` ends.
+        /// In a control string, such as a title, which BEL or `ESC \` terminates.
         case string
-        /// Behind an ESC inside a string.
+        /// After an ESC in a control string.
         case stringEnd
     }
 
-    /// What a byte is in the stream.
+    /// The role of a byte in the stream.
     enum Part: Hashable {
-        /// It belongs to the text.
+        /// A byte of the text.
         case text
-        /// It belongs to an escape sequence, which is not at its end or of no meaning for a line.
+        /// A byte of an escape sequence that is unfinished or has no effect within a line.
         case hidden
-        /// It ends a control sequence, with the number in it, or 0: `ESC [ 2 K`.
+        /// The final byte of a control sequence, with its number or 0: `ESC [ 2 K`.
         case control(UInt8, number: Int)
     }
 
     private var state = State.text
-    /// The number in a control sequence; nil where there is more than one, or a sign.
+    /// The number in a control sequence; nil if it has several parameters or another character.
     private var number: Int? = 0
 
-    /// What the next byte is.
+    /// The role of the next byte.
     mutating func part(of byte: UInt8) -> Part {
         let isInSequence = state == .sequence
         guard !isText(byte) else { return .text }
@@ -46,7 +46,7 @@ struct EscapeFilter {
         return .hidden
     }
 
-    /// Whether the next byte belongs to the text.
+    /// True if the next byte belongs to the text.
     mutating func isText(_ byte: UInt8) -> Bool {
         switch (state, byte) {
         case (.string, 0x1b): state = .stringEnd

@@ -1,9 +1,9 @@
 internal import Glibc
 public import Terminal
 
-/// Bytes to a file, a pipe or a terminal, in large pieces.
+/// Writes bytes to a file, a pipe or a terminal, through a buffer of 64 KiB.
 ///
-/// It knows no styles and hides nothing: ``OutputStack`` puts a ``StyledOutput`` around it where a person looks.
+/// It writes neither styles nor visible control characters: ``OutputStack`` adds a ``StyledOutput`` for a terminal.
 @MainActor
 public final class FileOutput: Output {
     private let file: Int32
@@ -11,17 +11,18 @@ public final class FileOutput: Output {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
     private var isClosed = false
-    /// Waits until there is room again.
+    /// Waits until the descriptor accepts bytes again.
     private let whenFull: () -> Void
-    /// What is done before bytes are handed over that nobody may take for long. Answers whether that may be waited for now; if
-    /// not, what a pipe does not take at once is kept, as long as there is room for it, until what is given to this is called.
+    /// Called before a write that may block. It returns true if the write may block now. If it returns false, the
+    /// output writes only as much as a pipe accepts at once; the rest stays in the buffer, if it has room, until
+    /// `resume` is called.
     var beforeWaiting: ((_ resume: @escaping @MainActor () -> Void) -> Bool)?
-    /// Why bytes that were kept could not be written, until somebody is told.
+    /// The error of a write in ``resume()``; the next flush throws it.
     private var failure: OutputFailure?
-    /// How many bytes the system has taken.
+    /// The number of bytes that the system has accepted.
     private(set) var handed = 0
 
-    /// An output to a descriptor, which stays its owner's.
+    /// An output to a descriptor; the caller remains its owner and closes it.
     public init(descriptor: Int32) {
         file = descriptor
         whenFull = {
@@ -30,7 +31,7 @@ public final class FileOutput: Output {
         }
     }
 
-    /// An output to a descriptor that is written without waiting, since more has to be done when it is full.
+    /// An output to a descriptor in non-blocking mode, with an action for a full descriptor.
     init(descriptor: Int32, whenFull: @escaping () -> Void) {
         file = descriptor
         self.whenFull = whenFull
@@ -41,29 +42,29 @@ public final class FileOutput: Output {
         buffer.deallocate()
     }
 
-    /// The file's own.
+    /// The descriptor of the file.
     public var descriptor: Int32? { file }
 
-    /// Whether somebody has to take what is written: it goes to a pipe, a socket or a terminal.
+    /// True if a write can block: the descriptor is a pipe, a socket or a terminal.
     var mayWait: Bool { isPipe || isTerminal }
 
-    /// Whether it goes to a pipe or a socket.
+    /// True if the descriptor is a pipe or a socket.
     var isPipe: Bool {
         var status = stat()
         return fstat(file, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
-    /// Whether two descriptors lead to one file.
+    /// True if two descriptors refer to the same file.
     static func isSamePlace(_ first: Int32, _ second: Int32) -> Bool {
         var (one, other) = (stat(), stat())
         guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
-    /// That of a file.
+    /// Plain text without a width.
     public var appearance: OutputAppearance { OutputAppearance() }
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     public func write(_ text: String) throws {
         if let length = Self.copy(text, to: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
             count += length
@@ -78,9 +79,9 @@ public final class FileOutput: Output {
         try write(text.plain)
     }
 
-    /// Copies a text to a place, and returns its length; nil where there is too little room.
+    /// Copies a text to a buffer and returns its length in bytes; nil if the buffer is too small.
     ///
-    /// It belongs to no actor, so that nothing has to be asked about actors for every word that is written.
+    /// Not isolated, so that no actor check is needed for each text.
     private nonisolated static func copy(_ text: String, to place: UnsafeMutableRawBufferPointer) -> Int? {
         let characters = text.utf8.span
         guard characters.count <= place.count else { return nil }
@@ -88,7 +89,7 @@ public final class FileOutput: Output {
         return characters.count
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     public func write(bytes: UnsafeRawBufferPointer) throws {
         if bytes.count > buffer.count - count {
             _ = mayHand(count)
@@ -102,7 +103,9 @@ public final class FileOutput: Output {
         count += bytes.count
     }
 
-    /// Hands what was gathered to the system.
+    /// Writes the buffered bytes to the descriptor.
+    ///
+    /// - Throws: ``OutputClosed``, or ``OutputFailure``, also for an earlier write that was postponed.
     public func flush() throws {
         if let failure {
             self.failure = nil
@@ -118,7 +121,7 @@ public final class FileOutput: Output {
         try hand(gathered)
     }
 
-    /// Hands over what a pipe takes at once, and keeps the rest.
+    /// Writes as much as a pipe accepts at once, and moves the rest to the start of the buffer.
     private func handWhatFits() throws {
         var taken = 0
         defer {
@@ -133,9 +136,9 @@ public final class FileOutput: Output {
         }
     }
 
-    /// Whether nothing speaks against handing over so many bytes now, after all was done that comes before waiting.
+    /// Calls ``beforeWaiting`` if a write of `count` bytes may block; returns true if the write is then allowed.
     ///
-    /// What is written meanwhile, to this too, goes behind what is there.
+    /// Output that is produced during the call is appended to the buffer.
     private func mayHand(_ count: Int) -> Bool {
         guard let prepare = beforeWaiting, mayWait(for: count) else { return true }
         beforeWaiting = nil
@@ -149,19 +152,19 @@ public final class FileOutput: Output {
         } catch let error as OutputFailure {
             failure = error
         } catch {
-            // A reader that has gone is met again with the next bytes.
+            // The next write meets the closed pipe again.
         }
     }
 
     private func mayWait(for count: Int) -> Bool { isTerminal || count > PIPE_BUF || !hasRoom }
 
-    /// Whether a pipe takes as many bytes at once as it takes whole, see pipe(7).
+    /// True if a pipe accepts at least `PIPE_BUF` bytes at once; see pipe(7).
     private var hasRoom: Bool {
         var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         return poll(&room, 1, 0) != 0
     }
 
-    /// Hands bytes to the system, all of them.
+    /// Writes all bytes to the descriptor.
     private func hand(_ bytes: UnsafeRawBufferPointer) throws {
         if isClosed { throw OutputClosed() }
         var rest = bytes[...]

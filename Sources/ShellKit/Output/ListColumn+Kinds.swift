@@ -3,11 +3,11 @@ internal import Tabular
 internal import Terminal
 
 extension ListColumn {
-    /// A column of texts; one that is missing is null.
+    /// A column of texts; a missing value is null.
     ///
     /// - Parameters:
-    ///   - title: What stands above it in a table; the key if nothing is said.
-    ///   - shrinkPriority: Columns with a higher number give room first in a narrow table; those with 0 last.
+    ///   - title: The heading in a table; by default the key.
+    ///   - shrinkPriority: In a narrow table, columns with a higher number shrink first; columns with 0 shrink last.
     public static func text(
         _ key: String, title: String? = nil, shrinkPriority: Int = 1, _ text: @escaping @MainActor (Row) -> String?
     ) -> ListColumn {
@@ -15,7 +15,7 @@ extension ListColumn {
         return ListColumn(key, heading: heading) { row in text(row).map { .text($0) } ?? .null }
     }
 
-    /// A column of whole numbers, which stand at the right; one that is missing is null.
+    /// A column of whole numbers, aligned right; a missing value is null.
     public static func number(
         _ key: String, title: String? = nil, _ number: @escaping @MainActor (Row) -> Int?
     ) -> ListColumn {
@@ -23,9 +23,10 @@ extension ListColumn {
         return ListColumn(key, heading: heading) { row in number(row).map { .number($0) } ?? .null }
     }
 
-    /// A column of texts, some of which are whole numbers, and are written as numbers where programs read.
+    /// A column of texts, some of which are written as numbers in the formats for programs.
     ///
-    /// - Parameter isNumber: Whether a row's text is one, which what it stands for decides, and not how it looks.
+    /// - Parameter isNumber: Returns true if a row's text is a number by its meaning, not by its look. A text that is
+    ///   not a whole number remains text.
     public static func text(
         _ key: String, title: String? = nil, shrinkPriority: Int = 1, isNumber: @escaping @MainActor (Row) -> Bool,
         _ text: @escaping @MainActor (Row) -> String
@@ -37,9 +38,9 @@ extension ListColumn {
         }
     }
 
-    /// A column of what is so or not.
+    /// A column of Boolean values.
     ///
-    /// - Parameter words: What tables say for true and for false.
+    /// - Parameter words: The texts for true and false in tables.
     public static func truth(
         _ key: String, title: String? = nil, as words: (yes: String, no: String) = ("yes", "no"),
         _ isTrue: @escaping @MainActor (Row) -> Bool
@@ -49,8 +50,8 @@ extension ListColumn {
             .shown { row in isTrue(row) ? words.yes : words.no }
     }
 
-    /// A column of moments: in tables the user's own clock to the second, elsewhere ISO 8601 in universal time; one that is
-    /// missing is null.
+    /// A column of timestamps to the second: local time in tables, UTC in ISO 8601 in the other formats. A missing
+    /// value is null.
     public static func date(
         _ key: String, title: String? = nil, _ date: @escaping @MainActor (Row) -> Date?
     ) -> ListColumn {

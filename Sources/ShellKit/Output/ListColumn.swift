@@ -1,27 +1,27 @@
 public import Tabular
 public import Terminal
 
-/// One thing that a list says of each of its rows: what it is called, and how it is read from a row.
+/// A column of a list: its name, and its value for each row.
 ///
-/// A command keeps its columns as a constant, and gives them with the rows to ``Output/writeList(_:_:as:)``:
+/// A command declares its columns as a constant and passes them with the rows to ``Output/writeList(_:_:as:)``:
 ///
 ///     .number("position", title: "#") { $0.position }, .text("name") { $0.name }
 @MainActor
 public struct ListColumn<Row> {
-    /// Its name in JSON and in the header of CSV and TSV: English, in camelCase, and no other column's.
+    /// The name in JSON and in the header of CSV and TSV: English, in camelCase, unique in the list.
     public let key: String
-    /// How it stands in a table.
+    /// The heading and layout in a table.
     public private(set) var heading: TextTable.Column
-    /// What stands in it where programs read.
+    /// The value in the formats for programs.
     public let value: @MainActor (Row) -> TabularValue
-    /// What stands in it in a table.
+    /// The text in a table.
     public private(set) var shown: @MainActor (Row) -> String
-    /// Whether tables have it; the other formats do in any case.
+    /// True if tables have the column; the other formats always have it.
     public private(set) var standsInTables = true
 
-    /// A column of any kind of value; the other ways of making one are for the usual kinds.
+    /// A column of any kind of value. The other constructors are for the usual kinds.
     ///
-    /// - Parameter heading: How it stands in a table; nil is for text, with the key as title.
+    /// - Parameter heading: The layout in a table; nil for a text column with the key as title.
     public init(
         _ key: String, heading: TextTable.Column? = nil, value: @escaping @MainActor (Row) -> TabularValue
     ) {
@@ -38,14 +38,15 @@ public struct ListColumn<Row> {
         return column
     }
 
-    /// The same column, which a table does not cut: for a last one that people copy from. The terminal breaks its lines.
+    /// The same column, never truncated in a table, for a last column that users copy from. The terminal wraps its
+    /// lines.
     public func whole() -> ListColumn {
         var column = self
         column.heading.isWhole = true
         return column
     }
 
-    /// The same column, which tables leave out.
+    /// The same column, omitted from tables.
     public func exceptInTables() -> ListColumn {
         var column = self
         column.standsInTables = false

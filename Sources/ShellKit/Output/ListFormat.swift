@@ -1,21 +1,21 @@
 public import Tabular
 
-/// How a command writes a list.
+/// The format of a command's list.
 ///
-/// Every command that lists anything takes it as ``Parameter/listFormat``.
+/// Every command that writes a list accepts it as ``Parameter/listFormat``.
 public enum ListFormat: String, ParameterChoice {
-    /// Columns for a person.
+    /// Aligned columns for reading.
     case table
-    /// One array of objects.
+    /// An array of objects.
     case json
-    /// An object a line.
+    /// One object per line.
     case jsonl
     /// Comma-separated values with a header.
     case csv
     /// Tab-separated values with a header.
     case tsv
 
-    /// The format as files have it; nil for a table.
+    /// The file format; nil for a table.
     public var tabular: TabularFormat? {
         switch self {
         case .table: nil
@@ -26,9 +26,9 @@ public enum ListFormat: String, ParameterChoice {
         }
     }
 
-    /// A writer of rows in this format, by what the columns say of each.
+    /// Creates a writer of rows in this format.
     ///
-    /// What comes before the first row is written at once.
+    /// It writes a header or an opening bracket at once.
     /// - Pattern: Factory method
     @MainActor
     public func writer<Row>(of columns: [ListColumn<Row>], to output: any Output) throws -> any ListWriter<Row> {

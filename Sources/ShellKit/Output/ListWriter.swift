@@ -1,18 +1,18 @@
-/// Writes the rows of a list as they come, in memory that does not grow with them.
+/// Writes the rows of a list one by one, in constant memory.
 ///
-/// ``ListFormat/writer(of:to:)`` makes one; ``Output/writeList(_:_:as:)`` is shorter where the rows are at hand.
+/// ``ListFormat/writer(of:to:)`` creates a writer; ``Output/writeList(_:_:as:)`` is shorter if the rows are at hand.
 /// - Pattern: Strategy (how a list is written)
 @MainActor
 public protocol ListWriter<Row>: AnyObject {
-    /// What a row is made of.
+    /// The type of a row.
     associatedtype Row
 
-    /// Writes one row, or keeps it until enough are there to be measured.
+    /// Writes a row, or stores it until enough rows are available to measure the columns.
     ///
-    /// - Throws: What the output throws.
+    /// - Throws: Any error of the output.
     func write(_ row: Row) throws
-    /// Writes what was kept and what the list ends with; to be called once, behind the last row.
+    /// Writes the stored rows and the end of the list. Call it once, after the last row.
     ///
-    /// - Throws: What the output throws.
+    /// - Throws: Any error of the output.
     func end() throws
 }

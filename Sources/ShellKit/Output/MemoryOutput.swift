@@ -1,11 +1,11 @@
 public import Terminal
 
-/// An output that keeps its text, for tests and for whoever wants to use what a command writes.
+/// An output that stores its text, for tests and for commands that use the output of another command.
 @MainActor
 public final class MemoryOutput: Output {
-    /// What was written so far: bytes, since characters may come in pieces.
+    /// The bytes so far; a character can arrive in several pieces.
     private var bytes: [UInt8] = []
-    /// As it was asked for.
+    /// The appearance from the initializer.
     public let appearance: OutputAppearance
 
     /// An empty output.
@@ -16,25 +16,25 @@ public final class MemoryOutput: Output {
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Keeps the text.
+    /// Appends the text.
     public func write(_ text: String) {
         bytes += appearance.rendered(text).utf8
     }
 
-    /// Keeps the text, with escapes for the colours that are shown.
+    /// Appends the text, with escape sequences for the colours of the appearance.
     public func write(_ text: StyledText) {
         bytes += appearance.rendered(text).utf8
     }
 
-    /// Keeps the bytes as text.
+    /// Appends the bytes.
     public func write(bytes: UnsafeRawBufferPointer) {
         self.bytes += bytes
     }
 
-    /// Does nothing: all is here.
+    /// Does nothing.
     public func flush() {}
 
-    /// The text written so far, which is then forgotten.
+    /// Returns the text so far and clears it.
     public func take() -> String {
         defer { bytes = [] }
         return text

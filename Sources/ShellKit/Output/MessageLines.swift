@@ -1,28 +1,28 @@
 internal import Terminal
 
-/// Breaks messages between words, where a terminal would break them within.
+/// Wraps messages between words, because a terminal would break them within words.
 ///
-/// What stands in single quotes stays together if it fits a line, so that it can be copied.
+/// Text in single quotes stays on one line if it fits, so that users can copy it.
 struct MessageLines {
     private static let hanging = "  "
-    /// What may stand right before a quote that opens, and right behind one that closes.
+    /// The characters that may precede an opening quote, and those that may follow a closing quote.
     private static let openers: Set<Character> = [" ", "(", ":", "="]
     private static let closers: Set<Character> = [" ", ".", ",", ";", ":", ")", "?", "!", "…"]
 
     private let columns: Int
 
-    /// - Parameter columns: What a line may take, at least 1.
+    /// - Parameter columns: The maximum width of a line, at least 1.
     init(columns: Int) {
         self.columns = columns
     }
 
-    /// The message in lines that fit, but for words that do not fit by themselves; lines that go on are indented further than
-    /// those that they go on from.
+    /// The message in lines that fit, except for a word that is too long. Continuation lines are indented by two more
+    /// columns.
     func broken(_ message: String) -> String {
         message.split(separator: "\n", omittingEmptySubsequences: false).map(brokenLine).joined(separator: "\n")
     }
 
-    /// The same of a text with styles, which stay where they are.
+    /// The message in lines that fit, with the style of each character unchanged.
     func broken(_ message: StyledText) -> [StyledText] {
         var letters = message.runs.flatMap { run in
             run.text.unicodeScalars.lazy.filter { !Self.isGap($0) }.map { ($0, run.style) }
@@ -30,7 +30,7 @@ struct MessageLines {
         return broken(message.plain).split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var result = StyledText()
             for scalar in line.unicodeScalars {
-                // Blanks look like what stands behind them; breaking may change how many there are, and nothing else.
+                // A space takes the style of the character after it. Wrapping changes only the number of spaces.
                 result.append(String(scalar), letters.first?.1 ?? .plain)
                 if !Self.isGap(scalar) { letters = letters.dropFirst() }
             }
@@ -57,7 +57,7 @@ struct MessageLines {
         return result + current
     }
 
-    /// The words, and what is quoted and fits a line as one.
+    /// The words, and each quoted text that fits on a line.
     private func pieces(of line: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var rest = line.drop { $0 == " " }
@@ -71,7 +71,7 @@ struct MessageLines {
         return pieces
     }
 
-    /// Where the first word ends, a quote in it counting as a part.
+    /// The end of the first word; a quoted text is a part of the word.
     private func end(of text: Substring) -> Substring.Index {
         var place = text.startIndex
         var before: Character = " "
@@ -95,12 +95,12 @@ struct MessageLines {
         return nil
     }
 
-    /// As the terminal shows it, where control characters are made visible.
+    /// The width on the terminal, with control characters made visible.
     private func width(_ text: some StringProtocol) -> Int { ControlCharacters.shown(String(text)).displayWidth }
 }
 
 extension Output {
-    /// Writes a message for a person and a line break; where the output has a width, its lines are broken between words.
+    /// Writes a message and a line break; wraps its lines if the output has a width.
     public func writeMessage(_ message: String) throws {
         try writeLine(appearance.columns.map { MessageLines(columns: max(1, $0)).broken(message) } ?? message)
     }

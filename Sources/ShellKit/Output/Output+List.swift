@@ -1,8 +1,8 @@
 extension Output {
     /// Writes a list.
     ///
-    /// One without rows is a header in a table, CSV and TSV, `[]` in JSON, and nothing in JSON lines.
-    /// - Throws: What writing throws.
+    /// A list without rows is a header in a table, CSV and TSV, `[]` in JSON, and nothing in JSON lines.
+    /// - Throws: Any error of the output.
     public func writeList<Row>(
         _ rows: some Sequence<Row>, _ columns: [ListColumn<Row>], as format: ListFormat
     ) throws {

@@ -2,11 +2,11 @@ public import Tabular
 internal import Terminal
 
 extension Output {
-    /// A writer of rows in a format that files have.
+    /// A writer of rows in a file format.
     ///
-    /// To a file or a pipe it is that format to the byte. To a terminal no text gets through that the terminal would obey: JSON
-    /// stays JSON and writes such characters as `\u202e`, TSV and CSV show them as `\u{202e}`, and CSV the line breaks and tabs
-    /// inside its cells too.
+    /// To a file or a pipe it writes the exact format. To a terminal it writes no character that the terminal would
+    /// interpret: JSON remains valid and writes such characters as `\u202e`; TSV and CSV show them as `\u{202e}`, and
+    /// CSV also shows line breaks and tabs in its cells.
     public func rowWriter(_ format: TabularFormat) -> any RowWriter {
         guard appearance.isTerminal else {
             return format.writer { bytes in try MainActor.assumeIsolated { try self.write(bytes: bytes) } }
@@ -18,7 +18,7 @@ extension Output {
         return format == .csv ? ShownCellWriter(writer) : writer
     }
 
-    /// What a terminal does not obey; the output itself shows what is left in others than JSON.
+    /// Escapes control characters in JSON; in the other formats the output itself makes them visible.
     private nonisolated static func harmless(_ text: String, in format: TabularFormat) -> String {
         switch format {
         case .json, .jsonl: ControlCharacters.escapedInJSON(text)

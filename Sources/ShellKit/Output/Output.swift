@@ -1,34 +1,34 @@
 public import Terminal
 
-/// Where results or messages go.
+/// The destination of results or messages.
 ///
-/// What commands write is text from anywhere, so the safe way is the plain one: on a terminal, text is shown with its control
-/// characters made visible, and only ``StyledText`` brings escapes, of our own making.
+/// Commands write text from any source, so plain text is safe: on a terminal, its control characters are made visible.
+/// Only ``StyledText`` produces escape sequences, from known styles.
 @MainActor
 public protocol Output: AnyObject {
-    /// How wide the output is and what it can show.
+    /// The width and the colours of the output.
     var appearance: OutputAppearance { get }
 
-    /// Writes text; line breaks and tabs count, other control characters do not reach a terminal.
+    /// Writes text. Line breaks and tabs are kept; a terminal receives no other control character.
     ///
-    /// - Throws: ``OutputClosed`` when nobody reads any more, ``OutputFailure`` when it cannot be written.
+    /// - Throws: ``OutputClosed`` if the reader has closed the output, ``OutputFailure`` if a write fails.
     func write(_ text: String) throws
-    /// Writes text in styles, as far as the output shows them.
+    /// Writes text with the styles that the output supports.
     func write(_ text: StyledText) throws
-    /// Writes bytes as they are: for files and pipes, and for text that is made for a terminal already.
+    /// Writes bytes unchanged: for files and pipes, and for text that is already rendered for a terminal.
     func write(bytes: UnsafeRawBufferPointer) throws
-    /// Hands on what was gathered.
+    /// Writes the buffered text.
     func flush() throws
-    /// Shows what was held back until the statement is done, and waits until the user has seen it.
+    /// Shows the text that was held back until the end of the statement, and waits until the user has left the pager.
     func finish() async throws
 
-    /// What the user wants to see in colour.
+    /// The user's choice of colour.
     var color: ColorChoice { get }
 
-    /// What another program can write to so that it comes out behind what was handed on here; nil where nothing can.
+    /// A descriptor for other programs, whose text then follows the flushed text; nil if there is none.
     var descriptor: Int32? { get }
 
-    /// Hears what another program writes to the descriptor, piece by piece as it comes; nil where nobody wants to.
+    /// Receives each piece of the text that another program writes to the descriptor; nil if no copy is needed.
     var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? { get }
 }
 
@@ -38,24 +38,25 @@ extension Output {
         try write(rendered: appearance.rendered(text))
     }
 
-    /// Writes styled text in the colours that the output shows.
+    /// Writes text with the styles that the output supports.
     public func write(_ text: StyledText) throws {
         try write(rendered: appearance.rendered(text))
     }
 
-    /// Nothing was held back.
+    /// Does nothing.
     public func finish() async throws {}
 
-    /// Whatever the output shows.
+    /// `auto`
     public var color: ColorChoice { .auto }
 
-    /// Nothing can.
+    /// Nil.
     public var descriptor: Int32? { nil }
 
-    /// Nobody listens.
+    /// Nil.
     public var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? { nil }
 
-    /// Writes text whose control characters were seen to and whose escapes are meant, as a table's.
+    /// Writes text that is already rendered: its control characters are visible and its escape sequences are intended,
+    /// as in a table.
     public func write(rendered text: String) throws {
         var text = text
         try text.withUTF8 { try write(bytes: UnsafeRawBufferPointer($0)) }

@@ -1,15 +1,15 @@
 public import Terminal
 
-/// How wide an output is and what it can show.
+/// The width and the colours of an output.
 public struct OutputAppearance: Sendable, Hashable {
-    /// Its columns; nil when nothing limits a line.
+    /// The width in columns; nil for unlimited lines.
     public var columns: Int?
-    /// The colours that it shows.
+    /// The supported colours.
     public var colors: ColorDepth
-    /// Whether a person looks at it directly.
+    /// True if the output is a terminal.
     public var isTerminal: Bool
 
-    /// An appearance; that of a file unless something else is said.
+    /// An appearance; by default that of a file.
     public init(columns: Int? = nil, colors: ColorDepth = .none, isTerminal: Bool = false) {
         self.columns = columns
         self.colors = colors

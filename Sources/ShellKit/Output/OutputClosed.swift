@@ -1,5 +1,5 @@
-/// Nobody reads the output any more. Whatever was going on ends quietly, and is no failure.
+/// The reader has closed the output. The running command ends without a message; this is not a failure.
 public struct OutputClosed: Error {
-    /// For outputs that are built on others.
+    /// For implementations of ``Output``.
     public init() {}
 }

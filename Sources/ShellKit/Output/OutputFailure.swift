@@ -1,6 +1,6 @@
-/// The output cannot be written, as on a full disk.
+/// A write to the output failed, for example because the disk is full.
 public struct OutputFailure: UserError {
-    /// What the system says.
+    /// The system's reason.
     let reason: String
 
     /// The sentence for the user.

@@ -1,7 +1,7 @@
 internal import Glibc
 public import Terminal
 
-/// How outputs are put around each other. Nothing else does it:
+/// Composes the outputs. No other code does:
 ///
 ///     a script to a file or pipe        file
 ///     a script at a terminal            styled(file)
@@ -11,12 +11,12 @@ public import Terminal
 /// - Pattern: Decorator (where the decorators are composed)
 @MainActor
 public enum OutputStack {
-    /// An output to a descriptor, which stays its owner's.
+    /// An output to a descriptor; the caller remains its owner and closes it.
     public static func output(to descriptor: Int32, color: ColorChoice) -> any Output {
         styled(FileOutput(descriptor: descriptor), color)
     }
 
-    /// An output to a file that a statement names: before its reader is waited for, what is finished is made lasting.
+    /// An output to a file that a statement names. It commits finished changes before a write that may block.
     static func output(to descriptor: Int32, color: ColorChoice, for shell: Shell) -> any Output {
         let file = FileOutput(descriptor: descriptor)
         if file.mayWait {
@@ -28,8 +28,9 @@ public enum OutputStack {
         return styled(file, color)
     }
 
-    /// The files of a session's results and messages, which do so too, and wait for no reader in the middle of a change: one file
-    /// where both go into one pipe, so that the order stays.
+    /// The files of a session's results and messages. They commit finished changes before a write that may block, and
+    /// do not block in the middle of a change. If both are the same pipe, they share one file, so that the order is
+    /// preserved.
     static func files(for shell: Shell) -> (results: FileOutput, messages: FileOutput) {
         let results = file(STDOUT_FILENO, for: shell)
         let isOnePipe = results.isPipe && FileOutput.isSamePlace(STDOUT_FILENO, STDERR_FILENO)
@@ -42,18 +43,18 @@ public enum OutputStack {
         return file
     }
 
-    /// An output to a program that may wait until what it writes itself is shown.
+    /// An output to a program that may block until its own output is read.
     static func output(to descriptor: Int32, color: ColorChoice, besides capture: OutputCapture) -> any Output {
         styled(FileOutput(descriptor: descriptor, whenFull: { capture.waitForRoom(in: descriptor) }), color)
     }
 
-    /// An output with styles; the output itself where none are wanted, so that a script's lines pay for no decorator.
+    /// An output with styles, or the file itself if styles are not needed, so that a script's lines have no decorator.
     static func styled(_ file: FileOutput, _ color: ColorChoice) -> any Output {
         let mayShow = isTerminal(file) || color != .auto || Environment.nonEmpty("CLICOLOR_FORCE") != nil
         return mayShow ? StyledOutput(file, color: color) : file
     }
 
-    /// The outputs of a prompt, for results and for what stands beside them.
+    /// The outputs of a prompt for results and messages.
     static func atPrompt(
         _ results: FileOutput, _ messages: FileOutput, _ color: ColorChoice, for shell: Shell
     ) -> (results: any Output, messages: any Output) {

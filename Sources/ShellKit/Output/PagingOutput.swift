@@ -1,23 +1,24 @@
 internal import Terminal
 
-/// Shows what is longer than the screen through a pager.
+/// Shows output that is longer than the screen in a pager.
 ///
-/// It holds back what is written until it is more than a screen, and then gives it to the pager, with all that follows; what
-/// fits is written when the statement is done. What is handed on before that goes to the terminal, and stays there.
+/// It holds the output back until it exceeds the screen, then passes it and everything after it to the pager. Shorter
+/// output is written at the end of the statement. A flush before that writes to the terminal, and the rest of the
+/// statement follows there.
 /// - Pattern: Decorator (of an output)
 @MainActor
 final class PagingOutput: Output {
     private enum State {
-        /// It may still fit.
+        /// The output may still fit on the screen.
         case gathering
-        /// It does not: the pager has it.
+        /// The output does not fit; the pager receives it.
         case paging(Pager)
-        /// It goes to the terminal.
+        /// The terminal receives the output.
         case direct
     }
 
     private let terminal: any Output
-    /// A pager needs a row for itself, and shows nothing in a window that is lower than this.
+    /// The minimum height of a window for a pager, which needs a row for itself.
     private static let lowest = 3
 
     private let complaints: any Output
@@ -25,24 +26,24 @@ final class PagingOutput: Output {
     private var state = State.gathering
     private var gathered: [UInt8] = []
     private var rows: ScreenRows?
-    /// The pager that could not be started or has failed, which is not tried again.
+    /// The pager that could not be started or has failed; it is not started again.
     private var refused: String?
 
-    /// An output around that of a terminal, for a shell whose setting `pager` says whether a pager is wanted.
+    /// An output around that of a terminal. The shell's setting `pager` enables the pager.
     ///
-    /// - Parameter complaints: Is told, once, that there is no such pager.
+    /// - Parameter complaints: The output for the message that a pager could not be started or has failed.
     init(_ terminal: any Output, for shell: Shell, complaints: any Output) {
         self.terminal = terminal
         self.complaints = complaints
         self.shell = shell
     }
 
-    /// Whether a pager has the screen.
+    /// True while a pager has the screen.
     var isPaging: Bool {
         if case .paging = state { true } else { false }
     }
 
-    /// The screen's size at this moment.
+    /// The current size of the screen.
     private var screen: TerminalSize {
         terminal.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard
     }
@@ -52,7 +53,7 @@ final class PagingOutput: Output {
     /// The terminal's.
     var descriptor: Int32? { terminal.descriptor }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged, to the buffer, the pager or the terminal.
     func write(bytes: UnsafeRawBufferPointer) throws {
         switch state {
         case .direct: try terminal.write(bytes: bytes)
@@ -65,15 +66,15 @@ final class PagingOutput: Output {
         }
     }
 
-    /// Hands on what was held back: the command wants it seen now.
+    /// Writes the text that was held back, because the command needs it to be visible now.
     func flush() throws {
         if case .gathering = state, !gathered.isEmpty { try handOver(to: .direct) }
         if case .direct = state { try terminal.flush() }
     }
 
-    /// Shows what is left, and waits until the pager is done; the next statement then begins anew.
+    /// Shows the remaining text, waits until the user has left the pager, and resets the output for the next statement.
     ///
-    /// What a pager was given that could not be started, or has failed before it had read all, is shown by the terminal.
+    /// If the pager could not be started, or failed before it had read everything, the terminal shows the unread text.
     func finish() async throws {
         defer {
             state = .gathering
@@ -93,7 +94,7 @@ final class PagingOutput: Output {
         try handOver(to: startPager().map(State.paging) ?? .direct)
     }
 
-    /// The pager, if one is wanted and can be started.
+    /// The pager, if it is enabled and can be started.
     private func startPager() throws -> Pager? {
         guard try shell.settings.value(of: "pager") == "on", let line = Pager.wanted, line != refused else {
             return nil

@@ -1,20 +1,20 @@
-/// Makes plain lines of what is written to a terminal: without escapes, and of a row that is overwritten only what stays.
+/// Converts terminal output to plain lines: without escape sequences, and with the final text of each overwritten row.
 ///
-/// Followed are what moves within a row or clears it: carriage return, backspace and, of the control sequences of ECMA-48, CUF,
-/// CUB, CHA and EL. Not followed are what leaves the row or shifts what is in it: moves to other rows (progress of many rows
-/// is kept as it was written), clearing the screen, inserting and deleting, the second screen of full-screen programs, and
-/// the terminal's edge, where a long line would go on in the next row.
+/// It interprets movements and erasures within a row: carriage return, backspace and the control sequences CUF, CUB,
+/// CHA and EL of ECMA-48. It does not interpret sequences that leave the row or shift its contents: movements to other
+/// rows (a progress display of several rows is recorded as written), clearing the screen, insertion and deletion, the
+/// alternate screen of full-screen programs, and wrapping at the terminal's edge.
 package struct PlainLines {
     private var filter = EscapeFilter()
-    /// The line as long as it only grows.
+    /// The current line, while it is only appended to.
     private var line: [UInt8] = []
-    /// The line where the cursor was moved in it.
+    /// The current line, after a cursor movement in it.
     private var row: PlainRow?
 
-    /// Nothing so far.
+    /// An empty converter.
     package init() {}
 
-    /// Takes bytes, and hands out each line that is whole, without its line break.
+    /// Reads bytes and passes each complete line, without its line break, to `body`.
     package mutating func take(_ bytes: some Sequence<UInt8>, _ body: (String) -> Void) {
         for byte in bytes {
             switch (filter.part(of: byte), byte) {
@@ -28,7 +28,7 @@ package struct PlainLines {
         }
     }
 
-    /// Takes what has no line break behind it; nil where there is nothing.
+    /// Returns the text after the last line break and resets the converter; nil if there is none.
     package mutating func takeRest() -> String? {
         defer { self = PlainLines() }
         let rest = takeLine()

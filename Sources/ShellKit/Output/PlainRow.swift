@@ -1,26 +1,26 @@
 internal import Terminal
 
-/// A row of a terminal whose cursor can be moved, so that what comes takes the place of what is there, column by column.
+/// A row of a terminal with a cursor. New text overwrites existing text column by column.
 struct PlainRow {
     private static let tab = 8
 
-    /// What stands in each column, in UTF-8; nothing behind a character that is wider than one.
+    /// The UTF-8 text of each column; empty for the second column of a wide character.
     private var cells: [[UInt8]] = []
     private var column = 0
-    /// A character whose bytes have not all come.
+    /// The bytes of an incomplete character.
     private var unfinished: [UInt8] = []
 
-    /// A row with a text, and the cursor behind it.
+    /// A row with a text and the cursor after it.
     init(_ text: [UInt8]) {
         for byte in text { put(byte) }
     }
 
-    /// What stands in it, without the empty columns at its end.
+    /// The text of the row, up to its last column.
     var text: String {
         String(decoding: (cells + [unfinished]).joined(), as: UTF8.self)
     }
 
-    /// Puts a byte of a character in the cursor's place.
+    /// Writes a byte of a character at the cursor.
     mutating func put(_ byte: UInt8) {
         if byte & 0xc0 != 0x80 { unfinished = [] }
         unfinished.append(byte)
@@ -37,12 +37,12 @@ struct PlainRow {
         self.column = max(column, 0)
     }
 
-    /// Moves the cursor by columns, no further than the beginning.
+    /// Moves the cursor by a number of columns, but not before the first.
     mutating func move(by columns: Int) {
         move(to: column + columns)
     }
 
-    /// Erases as EL of ECMA-48: 0 from the cursor on, 1 up to it, 2 all.
+    /// Erases as EL of ECMA-48: 0 from the cursor to the end, 1 from the start to the cursor, 2 the whole row.
     mutating func erase(_ what: Int) {
         switch what {
         case 0:
@@ -61,14 +61,14 @@ struct PlainRow {
         column += width
     }
 
-    /// A tab at the end is kept as one; over what is there it only moves.
+    /// A tab at the end is stored as a tab; over existing text it only moves the cursor.
     private mutating func putTab() {
         let stop = (column / Self.tab + 1) * Self.tab
         if column >= cells.count { put([UInt8(ascii: "\t")], stop - column) }
         column = stop
     }
 
-    /// What has no width belongs to the character before it.
+    /// Appends a character of width 0 to the character before it.
     private mutating func join(_ bytes: [UInt8]) {
         guard let place = cells[..<min(column, cells.count)].lastIndex(where: { !$0.isEmpty }) else { return }
         cells[place] += bytes
@@ -78,7 +78,7 @@ struct PlainRow {
         while cells.count < count { cells.append([UInt8(ascii: " ")]) }
     }
 
-    /// Puts spaces in columns, and in those of a wide character that is only in part among them.
+    /// Fills columns with spaces, and also the other column of a wide character that is partly among them.
     private mutating func clear(_ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
         var (first, end) = (columns.lowerBound, columns.upperBound)

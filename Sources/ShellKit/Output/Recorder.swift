@@ -1,12 +1,12 @@
-/// Who writes down what a person types and sees at the prompt.
+/// Records the lines that the user types at the prompt and their output.
 ///
-/// ``SessionRecording`` tells it, line by line; a plugin that keeps sessions brings one.
+/// ``SessionRecording`` calls it, line by line. A plugin that records sessions implements it.
 @MainActor
 public protocol Recorder: AnyObject {
-    /// A line was typed and is about to be carried out; of several lines where it was continued.
+    /// A line was typed and is about to run; it contains line breaks if it was continued.
     func typed(_ line: String)
-    /// A line was shown of what came of it, results and messages alike: plain, without its line break.
+    /// A line of the output was shown, result or message: plain, without its line break.
     func shown(_ line: String)
-    /// All that came of the line was shown.
+    /// All output of the typed line was shown.
     func lineEnded()
 }

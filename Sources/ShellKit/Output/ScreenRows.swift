@@ -1,32 +1,32 @@
 internal import Terminal
 
-/// Counts the rows that a text takes on a terminal, which breaks lines that are wider than it is.
+/// Counts the rows of a text on a terminal, which wraps lines that exceed its width.
 package struct ScreenRows {
-    /// A line is measured in pieces, so that one without an end costs no more than its length.
+    /// The maximum number of bytes that are measured together, so that a line of any length costs linear time.
     private static let longestPiece = 4096
-    /// Where tabs stand.
+    /// The distance between tab stops.
     private static let tab = 8
 
     private let columns: Int
     private var filter = EscapeFilter()
     private var piece: [UInt8] = []
     private var column = 0
-    /// The rows so far, the one that the cursor is in not among them.
+    /// The number of rows so far, without the row of the cursor.
     package private(set) var count = 0
 
-    /// Counts rows of so many columns.
+    /// A counter for a terminal of a width in columns.
     package init(columns: Int) {
         self.columns = max(columns, 1)
     }
 
-    /// Counts what follows.
+    /// Counts the rows of further bytes.
     package mutating func take(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes where filter.isText(byte) {
             if byte == UInt8(ascii: "\n") {
                 measure()
                 (count, column) = (count + 1, 0)
             } else {
-                // A character is never cut: pieces end where one begins.
+                // A piece ends before the first byte of a character, so that no character is split.
                 if piece.count >= Self.longestPiece, byte & 0xc0 != 0x80 { measure() }
                 piece.append(byte)
             }
@@ -34,7 +34,7 @@ package struct ScreenRows {
         if column + piece.count > columns { measureWhole() }
     }
 
-    /// Measures an unfinished line up to its last character that is whole.
+    /// Measures an unfinished line up to its last complete character.
     private mutating func measureWhole() {
         guard let start = piece.lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return }
         let rest = Array(piece[start...])

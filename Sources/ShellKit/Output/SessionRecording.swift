@@ -1,33 +1,35 @@
 internal import Terminal
 
-/// What a person types and sees at the prompt, for a recorder that was given one.
+/// Passes typed lines and their output to a recorder, if there is one.
 ///
-/// The typed lines tell it when they begin and end, and a ``RecordingOutput`` around each of the prompt's outputs what came of
-/// them. A recorder hears of whole lines only: first of the one behind that with which it began.
+/// ``TypedLine`` reports the start and the end of each typed line, and a ``RecordingOutput`` around each of the
+/// prompt's outputs reports the output. A recorder receives only complete lines, beginning after the line that started
+/// the recording.
 /// - Pattern: Observer (subject)
 @MainActor
 public final class SessionRecording {
     private var recorder: (any Recorder)?
     private var lines = PlainLines()
     private var isInLine = false
-    /// The line that is being carried out, or the last one of the session.
+    /// The running line, or the last line of the session.
     private var line: UnfinishedLine?
 
     init() {}
 
-    /// Whether somebody records.
+    /// True while a recorder is active.
     public var isOn: Bool { recorder != nil }
 
-    /// Begins to tell a recorder, in the place of any other.
+    /// Starts a recording; replaces an active recorder.
     public func begin(_ recorder: any Recorder) {
         self.recorder = recorder
         isInLine = false
         line = nil
     }
 
-    /// Ends it; the recorder hears what was shown so far, and no more of the line that is being carried out.
+    /// Stops the recording. The recorder receives the output so far, but nothing more of the running line.
     ///
-    /// - Returns: That line, or the one that has ended the session; nil where none has begun since the recording did.
+    /// - Returns: The running line, or the line that has ended the session; nil if no line was started since the
+    ///   recording began.
     @discardableResult
     public func end() -> UnfinishedLine? {
         if isInLine, let rest = lines.takeRest() { recorder?.shown(rest) }
@@ -35,7 +37,7 @@ public final class SessionRecording {
         return line
     }
 
-    /// A line that was typed is carried out now.
+    /// Reports that a typed line starts to run.
     func beginLine(_ text: String) {
         guard let recorder else { return }
         isInLine = true
@@ -43,14 +45,14 @@ public final class SessionRecording {
         recorder.typed(ControlCharacters.shown(text, keepingLines: true))
     }
 
-    /// A statement of the line is carried out now.
+    /// Reports that a statement of the line starts to run.
     func beginStatement(_ statement: Statement) {
         line?.begin(statement)
     }
 
-    /// All of the line is carried out.
+    /// Reports the end of the line.
     ///
-    /// - Parameter isLast: Whether it has ended the session, and with it the recording.
+    /// - Parameter isLast: True if the line has ended the session, and with it the recording.
     func endLine(isLast: Bool) {
         guard let recorder, isInLine else { return }
         isInLine = false
@@ -60,13 +62,13 @@ public final class SessionRecording {
         recorder.lineEnded()
     }
 
-    /// Text was written, from anywhere.
+    /// Records text from any source, with its control characters made visible.
     func take(_ text: String) {
         guard recorder != nil, isInLine else { return }
         take(bytes: ControlCharacters.shown(text, keepingLines: true).utf8)
     }
 
-    /// Bytes were written, with the escapes of a terminal among them.
+    /// Records bytes that may contain escape sequences.
     func take(bytes: some Sequence<UInt8>) {
         guard let recorder, isInLine else { return }
         lines.take(bytes) { recorder.shown($0) }

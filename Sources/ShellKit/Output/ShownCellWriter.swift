@@ -1,7 +1,7 @@
 internal import Tabular
 internal import Terminal
 
-/// Shows the control characters of each cell before another writer has it.
+/// Makes the control characters of each cell visible before another writer writes it.
 ///
 /// - Pattern: Decorator (of a writer of rows)
 final class ShownCellWriter: RowWriter {

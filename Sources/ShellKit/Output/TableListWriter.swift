@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// Writes a list for a person: in columns that line up, beneath their titles.
+/// Writes a list as a table with aligned columns below their titles.
 ///
 /// - Pattern: Adapter (of a text table)
 @MainActor
@@ -13,7 +13,8 @@ final class TableListWriter<Row>: ListWriter {
         cells = columns.map(\.shown)
         let look = output.appearance
         table = TextTable(columns.map(\.heading), width: look.columns, marker: nil, depth: look.colors) { lines in
-            // The table has shown the control characters of its cells; what escapes are left are its own.
+            // The table has made the control characters of its cells visible; the remaining escape sequences are its
+            // own.
             try MainActor.assumeIsolated { try output.write(bytes: lines) }
         }
     }

@@ -1,6 +1,6 @@
 internal import Tabular
 
-/// Writes a list for a program: in one of the formats that files have.
+/// Writes a list for programs in a file format.
 ///
 /// - Pattern: Adapter (of a writer of rows)
 @MainActor

@@ -1,12 +1,12 @@
 internal import Terminal
 
-/// A line that was typed, in the middle of being carried out.
+/// A typed line whose statements are still running.
 public struct UnfinishedLine: Sendable {
     private let text: String
     private var endOfDone: String.Index
     private var endOfBegun: String.Index
 
-    /// The statement that was begun last; nil where none was.
+    /// The statement that was started last; nil if none was.
     public private(set) var statement: Statement?
 
     init(_ text: String) {
@@ -14,14 +14,14 @@ public struct UnfinishedLine: Sendable {
         (endOfDone, endOfBegun) = (text.startIndex, text.startIndex)
     }
 
-    /// What was typed before that statement, as a recorder is told of it; empty where it is the first.
+    /// The typed text before that statement, with control characters made visible; empty if the statement is the first.
     public var done: String { ControlCharacters.shown(String(text[..<endOfDone]), keepingLines: true) }
 
-    /// The next statement is carried out now.
+    /// Reports that the next statement starts to run.
     mutating func begin(_ statement: Statement) {
         self.statement = statement
         endOfDone = endOfBegun
-        // Statements stand in the line as they were typed, one behind the other.
+        // The texts of the statements follow each other in the line.
         if let range = text[endOfBegun...].firstRange(of: statement.text) { endOfBegun = range.upperBound }
     }
 }
