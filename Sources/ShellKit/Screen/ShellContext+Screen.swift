@@ -1,11 +1,11 @@
 public import LineEditing
 
 extension ShellContext {
-    /// Puts a view at the prompt's place, for a command that is used by keys. The command closes it when it is done.
+    /// Opens a view with keyboard control in place of the prompt. The command closes it at its end.
     ///
-    /// What was written before is on the screen then; what is written while the view is open would tear it.
-    /// - Throws: ``ShellError/noScreen(command:)`` where no person could see it: in a program without a prompt, or where the output
-    ///   goes elsewhere. A `CancellationError` when the program is to end.
+    /// Earlier output is flushed first. Output that is written while the view is open would corrupt the screen.
+    /// - Throws: ``ShellError/noScreen(command:)`` if there is no prompt at a terminal, or the output is redirected. A
+    ///   `CancellationError` if the program is about to end.
     public func openView(for command: String) async throws -> ScreenView {
         guard output.appearance.isTerminal, shell.screen.hasRows else {
             throw ShellError.noScreen(command: command)

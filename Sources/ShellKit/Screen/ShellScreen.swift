@@ -1,9 +1,9 @@
 internal import LineEditing
 public import Terminal
 
-/// What a person sees beside the lines that they type: rows beneath the line, and lines above it, whatever they are typing.
+/// The display around the typed line: status rows below it and posted lines above it.
 ///
-/// Where nobody types at a terminal, rows are nothing, and a line is a line on standard error.
+/// Without an editor at a terminal, rows are not shown, and posted lines are written to standard error.
 /// - Pattern: Facade (of the line editor, for plugins)
 @MainActor
 public final class ShellScreen {
@@ -14,17 +14,19 @@ public final class ShellScreen {
 
     init() {}
 
-    /// Whether a person sees rows, now or as soon as the command is done that is running.
+    /// True if rows are visible, now or after the running command.
     public var hasRows: Bool { editor != nil }
 
-    /// How wide rows can be.
+    /// The maximum width of a row, in columns.
     public var columns: Int { (TerminalSize(descriptor: 1) ?? .standard).columns }
 
-    /// Shows rows beneath the line until others are set, beneath those of plugins that set some before.
+    /// Shows status rows below the line until they are replaced. They follow the rows of plugins that set theirs
+    /// earlier.
     ///
-    /// They are cut to the terminal's width, and gone when the plugin is switched off.
+    /// Rows are truncated to the terminal's width. They are removed when the plugin is disabled; the rows of a disabled
+    /// plugin are ignored.
     /// - Parameters:
-    ///   - rows: Texts whose control characters were made visible; none to take the rows away.
+    ///   - rows: Texts whose control characters were made visible; empty to remove the rows.
     ///   - owner: The name of the plugin.
     public func setRows(_ rows: [StyledText], of owner: String) {
         guard owners.contains(owner) else { return }
@@ -39,8 +41,8 @@ public final class ShellScreen {
         show()
     }
 
-    /// Shows a line above the one that is being typed, broken between words where it is too long; while a command runs, it waits
-    /// for the next prompt.
+    /// Shows a line above the one that is being typed, wrapped between words. While a command runs, the line is shown
+    /// at the next prompt.
     ///
     /// - Parameter line: A text whose control characters were made visible.
     public func post(_ line: StyledText) {
@@ -48,26 +50,26 @@ public final class ShellScreen {
             for line in MessageLines(columns: columns).broken(line) { editor.post(line) }
             return
         }
-        // Nobody is left to be told when the messages themselves cannot be written.
+        // An error here cannot be reported: the messages themselves cannot be written.
         try? messages?.writeMessage(line.plain)
         try? messages?.flush()
     }
 
-    /// Puts a view at the prompt's place, until it is closed; nil where no person could see it, and when the program is to end.
+    /// Opens a view in place of the prompt; nil if there is no editor, or the program is about to end.
     func openView() async -> ScreenView? { await editor?.openView() }
 
     // MARK: The session's part
 
-    /// Where lines go when there is no editor.
+    /// Sets the output for lines if there is no editor.
     func attach(_ messages: any Output) { self.messages = messages }
 
-    /// Who shows rows and lines; nil when the prompt is over.
+    /// Sets the editor that shows rows and lines; nil at the end of the prompt.
     func attach(_ editor: LineEditor?) {
         self.editor = editor
         show()
     }
 
-    /// The plugins that are switched on; rows of others go.
+    /// Sets the enabled plugins; removes the rows of other plugins.
     func setOwners(_ names: Set<String>) {
         owners = names
         let count = rows.count
