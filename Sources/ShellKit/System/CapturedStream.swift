@@ -1,20 +1,21 @@
 internal import Glibc
 
-/// One way out of another program, through a pipe: what comes is shown and heard piece by piece, and never gathered.
+/// One output stream of another program, read through a pipe. Each piece is shown and copied to the listener; nothing
+/// is stored.
 @MainActor
 final class CapturedStream {
     private static let pieceSize = 1 << 16
 
     private let output: any Output
-    /// Where the output has a descriptor, what comes goes there and not through the output.
+    /// The descriptor of the output, if it has one; pieces are then written to it directly.
     private let straight: FileOutput?
     private let pipe: Pipe
     private var piece = [UInt8](repeating: 0, count: pieceSize)
     private var hasEnded = false
-    /// Why what comes cannot be written.
+    /// The error of a write to the output.
     private var failure: (any Error)?
 
-    /// - Throws: A ``CommandFailure`` when the system gives no pipe.
+    /// - Throws: A ``CommandFailure`` if no pipe can be created.
     init(to output: any Output) throws {
         self.output = output
         straight = output.descriptor.map { FileOutput(descriptor: $0) }
@@ -22,21 +23,21 @@ final class CapturedStream {
         _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
     }
 
-    /// What the other program is to write to.
+    /// The descriptor for the other program to write to.
     var writeEnd: Int32 { pipe.writeEnd }
-    /// What has something to take when poll(2) says so; -1, which poll passes over, where nothing more is to be taken.
+    /// The descriptor for poll(2); -1, which poll ignores, after the end or a failed write.
     var readEnd: Int32 { isDone ? -1 : pipe.readEnd }
-    /// Whether there is nothing more to take.
+    /// True after the end of the stream or a failed write.
     var isDone: Bool { hasEnded || failure != nil }
 
-    /// Leaves the other program as the only one that writes.
+    /// Closes the write end in this program, so that only the other program holds it.
     func closeWriteEnd() {
         pipe.closeWriteEnd()
     }
 
-    /// Takes a piece of what is there, without waiting, and shows it.
+    /// Reads and shows one piece, without waiting.
     ///
-    /// - Returns: How many bytes it was.
+    /// - Returns: The number of bytes.
     @discardableResult
     func takePiece(ofAtMost most: Int = pieceSize) -> Int {
         guard !isDone else { return 0 }
@@ -51,15 +52,16 @@ final class CapturedStream {
         return count
     }
 
-    /// Tells the other program that nobody takes what it writes, where it cannot be written; not while somebody waits for more.
+    /// Closes the read end after a failed write, so that the other program's writes fail too. Must not be called while
+    /// a poll(2) on the read end is pending.
     func closeWhereItFailed() {
         if failure != nil { pipe.closeReadEnd() }
     }
 
-    /// Takes what is there when the other program has ended, and leaves what comes later to the screen.
+    /// Shows the available bytes after the other program has ended, and copies later bytes to the output's descriptor.
     ///
-    /// What is there is known beforehand: whoever goes on writing in the background cannot hold it up.
-    /// - Throws: Why something could not be written.
+    /// The number of bytes is determined first, so a background process that continues to write does not delay the end.
+    /// - Throws: The error of a failed write.
     func finish() throws {
         var left: Int32 = 0
         _ = ioctl(pipe.readEnd, UInt(FIONREAD), &left)

@@ -1,15 +1,15 @@
-// Its `environ` is a variable that any thread could change; nothing in this program changes the environment.
+// `environ` is a variable that any thread could change; no code in this program changes the environment.
 @preconcurrency internal import Glibc
 
-/// The environment that a program is started with: this one's own, byte for byte and in its order, under the variables laid
-/// over it.
+/// The environment for another program: this program's environment, byte for byte and in order, after additional
+/// variables.
 ///
-/// What is no text in UTF-8, stands there twice or has no `=` reaches the other program as it is.
+/// Entries that are not UTF-8, are duplicates, or have no `=` are passed unchanged.
 struct ChildEnvironment {
-    /// The entries, each as C has it: `NAME=value` and a null.
+    /// The entries as C strings: `NAME=value` and a null.
     let entries: [[CChar]]
 
-    /// This program's environment with variables that stand before it, each in the place of all entries of its name.
+    /// This program's environment after the given variables. Each replaces all entries of its name.
     init(over variables: [(name: String, value: String)] = []) {
         let names = Set(variables.map { ArraySlice($0.name.utf8CString.dropLast()) })
         let own = variables.map { Array("\($0.name)=\($0.value)".utf8CString) }

@@ -1,12 +1,13 @@
-/// Who has the terminal's Ctrl-C: this program, or one that it has started and waits for.
+/// The owner of the terminal's Ctrl-C: this program, or a program that it has started and waits for.
 @MainActor
 public protocol Foreground: AnyObject {
-    /// Leaves Ctrl-C to a program that was started.
+    /// Passes Ctrl-C to a started program.
     ///
-    /// - Parameter end: Ends that program; called on any thread when this one is asked to end.
+    /// - Parameter end: Ends that program; called on any thread when this program is asked to end.
     func lend(toWhatEndsBy end: @escaping @Sendable () -> Void)
-    /// Takes Ctrl-C back.
+    /// Returns Ctrl-C to this program.
     ///
-    /// - Parameter wasInterrupted: Whether it ended what was started, which then ends what is running here as well.
+    /// - Parameter wasInterrupted: True if Ctrl-C ended the started program; the running command is then cancelled as
+    ///   well.
     func takeBack(wasInterrupted: Bool)
 }

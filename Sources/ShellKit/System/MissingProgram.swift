@@ -1,8 +1,8 @@
-/// A line for the operating system begins with a program that it does not have.
+/// The program at the start of a line for `/bin/sh` does not exist.
 struct MissingProgram: UserError {
     let name: String
 
-    /// What `$?` is then, as `/bin/sh` has it.
+    /// The value of `$?`, as in `/bin/sh`.
     var status: Int { 127 }
 
     var message: String { "there is no program '\(name)' (status 127). Check its name." }

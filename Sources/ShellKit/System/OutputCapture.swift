@@ -1,21 +1,21 @@
 internal import Dispatch
 internal import Glibc
 
-/// Brings what another program writes to the outputs of a context: by their descriptors where nobody listens, and otherwise
-/// through pipes, piece by piece as it comes.
+/// Shows the output of another program in the outputs of a context. An output with a descriptor and no listener is
+/// passed to the program directly; otherwise the program writes to a pipe, whose contents are copied piece by piece.
 ///
-/// Where both outputs end in the same place there is one pipe, so that the order stays as it is written.
+/// If both outputs are the same file, they share one pipe, so that the order is preserved.
 @MainActor
 final class OutputCapture {
     private let results: CapturedStream?
     private let messages: CapturedStream?
     private let descriptors: (output: Int32, diagnostics: Int32)
-    /// Closed to say that the other program has ended.
+    /// Closed to signal that the other program has ended.
     private let stop: Pipe?
     private let queue = DispatchQueue(label: "output-capture")
     private var pump: Task<Void, Never>?
 
-    /// - Throws: A ``CommandFailure`` when the system gives no pipe.
+    /// - Throws: A ``CommandFailure`` if no pipe can be created.
     init(of shell: ShellContext) throws {
         results = try Self.stream(to: shell.output)
         if let results, Self.isSamePlace(shell.output, shell.diagnostics) {
@@ -30,21 +30,21 @@ final class OutputCapture {
         )
     }
 
-    /// Tells a program that is to be started where to write.
+    /// Sets the output descriptors of a program that is about to be started.
     func lead(_ descriptors: inout SystemProcess.Descriptors) {
         (descriptors.output, descriptors.diagnostics) = self.descriptors
     }
 
-    /// Begins to show what the other program writes, which is started now.
+    /// Starts to show the output of the program. Call it right after the program was started.
     func begin() {
         guard stop != nil else { return }
         for stream in streams { stream.closeWriteEnd() }
         pump = Task { await self.showWhatComes() }
     }
 
-    /// Shows what is left when the other program has ended; what it has left in the background does not hold that up.
+    /// Shows the remaining output after the program has ended, without waiting for its background processes.
     ///
-    /// - Throws: Why something could not be written.
+    /// - Throws: The error of a failed write.
     func finish() async throws {
         guard let pump else { return }
         stop?.closeWriteEnd()
@@ -52,8 +52,8 @@ final class OutputCapture {
         for stream in streams { try stream.finish() }
     }
 
-    /// Waits until a descriptor takes more, and shows what comes meanwhile: the other program may wait for that, and this one
-    /// for the other.
+    /// Waits until a descriptor accepts more bytes, and shows the program's output meanwhile. Without that, each
+    /// program could wait for the other to read.
     func waitForRoom(in descriptor: Int32) {
         var waiting = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
         waiting += streams.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
@@ -77,10 +77,10 @@ final class OutputCapture {
         for stream in streams { stream.closeWhereItFailed() }
     }
 
-    /// Waits until something can be taken or the other program has ended, on a thread that may wait: of a queue of its own, since
-    /// the global ones have few threads, and start another only after a second in which all of them wait.
+    /// Waits until a source has data or the program has ended. It uses a thread of its own queue: the global queues
+    /// have few threads, and add one only after all of them have been blocked for a second.
     ///
-    /// - Returns: Whether it has ended.
+    /// - Returns: True if the program has ended.
     private func isStopped(_ stop: Pipe, _ sources: [Int32]) async -> Bool {
         let descriptors = [stop.readEnd] + sources
         return await withCheckedContinuation { continuation in

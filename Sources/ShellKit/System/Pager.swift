@@ -1,28 +1,30 @@
 internal import Glibc
 internal import Terminal
 
-/// The user's pager, with what it is given to show.
+/// The user's pager and the text that it has received.
 @MainActor
 final class Pager {
-    /// How much is kept, in bytes, until it is sure that somebody reads: more than fits in the pipe and our own buffer.
+    /// The number of bytes to store until the pager must have read some of them: more than the pipe and our buffer
+    /// hold.
     private static let doubt = 1 << 18
-    /// How much is kept once the pager has gone without a sign of having read.
+    /// The maximum number of bytes to store after a pager has ended and may not have read anything.
     private static let mostUnread = 1 << 22
 
-    /// The line that started it.
+    /// The command line of the pager.
     let line: String
     private let process: SystemProcess
     private let pipe: Pipe
     private let output: FileOutput
     private weak var foreground: (any Foreground)?
-    /// What it was given; nil when it must have read of it.
+    /// The bytes that it has received; nil once it must have read some of them.
     private var unread: [UInt8]? = []
     private var hasLeft = false
 
-    /// Starts a pager; `less` keeps colours, and leaves by itself what fits a screen unless `LESS` says otherwise.
+    /// Starts a pager. `less` keeps colours and quits by itself if the text fits on the screen, unless `LESS` says
+    /// otherwise.
     ///
-    /// - Parameter beforeWaiting: What is done before it is given what it may not take for long, see ``FileOutput``.
-    /// - Throws: A ``CommandFailure`` when the system gives no pipe or no process.
+    /// - Parameter beforeWaiting: Called before a write that may block; see ``FileOutput``.
+    /// - Throws: A ``CommandFailure`` if no pipe or process can be created.
     init(
         _ line: String, _ foreground: (any Foreground)?,
         beforeWaiting: @escaping (@escaping @MainActor () -> Void) -> Bool
@@ -31,7 +33,7 @@ final class Pager {
         pipe = try Pipe()
         var descriptors = SystemProcess.Descriptors()
         descriptors.input = pipe.readEnd
-        // `/bin/sh` looks for the program without a word of its own, where the line has one that can be looked for.
+        // If the line names a plain program, `/bin/sh` looks for it first and prints no message of its own.
         let search = SystemText(line).search.map { "\($0) || exit 127\n" } ?? ""
         process = try SystemProcess(search + line, descriptors, environment: Self.environment)
         pipe.closeReadEnd()
@@ -41,9 +43,9 @@ final class Pager {
         foreground?.lend { [process] in process.terminate() }
     }
 
-    /// What `PAGER` says, or `less` where it says nothing and the system has it.
+    /// The value of `PAGER`; or, if it is unset or blank, `less` if the system has it.
     ///
-    /// Nil where `PAGER` is empty or `cat`, as those set it who want none.
+    /// Nil if `PAGER` is empty or `cat`, which disables paging.
     static var wanted: String? {
         guard let line = Environment.value("PAGER"), line.isEmpty || !line.allSatisfy(\.isWhitespace) else {
             return ProgramSearch.finds("less") ? "less" : nil
@@ -51,18 +53,20 @@ final class Pager {
         return line.isEmpty || line == "cat" ? nil : line
     }
 
-    /// Ours, with what lets `less` and `lv` show colours: what the user's own `LESS` says comes behind it, and has the last word.
+    /// This program's environment, with options that let `less` and `lv` show colours. The user's own `LESS` follows
+    /// these options and takes precedence.
     ///
-    /// Git gives both the same where they are not set: quit if one screen, colours as they are, no clearing of the screen.
+    /// The values for unset variables are those of Git: quit if the text fits on the screen, keep colours, do not clear
+    /// the screen.
     private static var environment: ChildEnvironment {
         let less = Environment.value("LESS").map { "-R " + $0 } ?? "FRX"
         let lv = Environment.value("LV") ?? "-c"
         return ChildEnvironment(over: [("LESS", less), ("LV", lv)])
     }
 
-    /// Gives it more to show.
+    /// Passes more text to the pager.
     ///
-    /// - Throws: ``OutputClosed`` when the user has seen enough.
+    /// - Throws: ``OutputClosed`` if the user has left the pager.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         unread? += bytes
         if hasLeft { return try expectRoom() }
@@ -75,34 +79,35 @@ final class Pager {
         }
     }
 
-    /// Whether it has read anything is known when it has ended; until then what it may not have read is kept.
+    /// Throws if too much is stored. Only the end of the pager shows if it has read anything, so unread text is stored
+    /// until then.
     private func expectRoom() throws {
         if let unread, unread.count < Self.mostUnread { return }
         throw OutputClosed()
     }
 
-    /// How a pager ended that has not shown what it was given.
+    /// The failure of a pager that has not shown its text.
     struct Failure {
-        /// Whether it could not even be started.
+        /// True if the pager could not be started.
         let isMissing: Bool
-        /// What it was given.
+        /// The text that it has received.
         let unread: [UInt8]
     }
 
-    /// Says that this was all, and waits until the user is done.
+    /// Ends the text and waits until the user has left the pager.
     ///
-    /// - Returns: What it was given, where it has not read of it, or has failed before it had read all.
+    /// - Returns: The failure, if the pager has read nothing, or has failed before it had read everything.
     func finish() async throws -> Failure? {
-        // Whoever has left the pager has seen enough.
+        // If this fails, the user has left the pager already.
         try? output.flush()
-        // A second reader, who takes nothing: what the first leaves in the pipe is still there then.
+        // A second reader that reads nothing: it reveals the bytes that the pager leaves in the pipe.
         let leftover = open("/proc/self/fd/\(pipe.writeEnd)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { if leftover >= 0 { close(leftover) } }
         pipe.closeWriteEnd()
         let end = await process.end()
         foreground?.takeBack(wasInterrupted: false)
         guard let unread, !Self.isWish(end) else { return nil }
-        // As /bin/sh says that a program is not there, or is none.
+        // The statuses of `/bin/sh` for a missing program and for a file that is not executable.
         let isMissing = [.status(126), .status(127)].contains(end)
         var left: Int32 = 0
         guard ioctl(leftover, UInt(FIONREAD), &left) == 0 else {
@@ -114,7 +119,7 @@ final class Pager {
         return Failure(isMissing: isMissing && hasReadNothing, unread: unread)
     }
 
-    /// Whether somebody has ended it by a signal, as people and systems do, which `/bin/sh` tells as a status.
+    /// True if a signal of the user or the system ended the pager; `/bin/sh` reports such a signal as a status.
     private static func isWish(_ end: SystemProcess.End) -> Bool {
         let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
         return signals.contains { end == .signal($0) || end == .status(128 + $0) }

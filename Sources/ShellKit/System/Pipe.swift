@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// A pipe between this program and another; whatever end is still open is closed with it.
+/// A pipe between this program and another. Its open ends are closed when it is deallocated.
 @MainActor
 final class Pipe {
     private(set) var readEnd: Int32
     private(set) var writeEnd: Int32
 
-    /// - Throws: A ``CommandFailure`` when the system gives none.
+    /// - Throws: A ``CommandFailure`` if the system has no descriptors left.
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
             throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno))).")
         }
-        // Programs are started by the main actor alone, so that none can begin before this is said.
+        // Only the main actor starts programs, so no program can inherit the ends before this call.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
@@ -27,7 +27,8 @@ final class Pipe {
         readEnd = -1
     }
 
-    /// Hands out the end to read from, to be closed by whoever takes it: a thread may still read when the pipe is gone.
+    /// Returns the read end, which the caller must close: a thread may still read from it after the pipe is
+    /// deallocated.
     func takeReadEnd() -> Int32 {
         defer { readEnd = -1 }
         return readEnd

@@ -1,4 +1,4 @@
-/// Runs another command object and gives its output to a line of the operating system's: `list | wc -l`.
+/// Runs a command object and pipes its output into a line for `/bin/sh`: `list | wc -l`.
 ///
 /// - Pattern: Decorator (of a command object)
 final class PipedCommand: CommandObject {
@@ -13,7 +13,7 @@ final class PipedCommand: CommandObject {
     func run(in shell: ShellContext) async throws {
         let pipe = try Pipe()
         try await SystemLine(line, in: shell).run(input: pipe.readEnd) { capture in
-            // Open here too, it would keep a line that ends early from being noticed.
+            // A second open read end here would hide that the line has ended.
             pipe.closeReadEnd()
             defer { pipe.closeWriteEnd() }
             let output = OutputStack.output(to: pipe.writeEnd, color: shell.output.color, besides: capture)
@@ -21,7 +21,7 @@ final class PipedCommand: CommandObject {
                 try await inner.run(in: shell.writing(to: output))
                 try output.flush()
             } catch is OutputClosed {
-                // The other program has seen enough.
+                // The other program has stopped reading.
             }
         }
     }

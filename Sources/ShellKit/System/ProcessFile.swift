@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One of the small files in which the system tells of its processes.
+/// Files in `/proc` that describe processes.
 enum ProcessFile {
-    /// What the file holds; nothing where there is none.
+    /// The contents of a file; empty if it cannot be read.
     static func bytes(of path: String) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
@@ -13,7 +13,7 @@ enum ProcessFile {
         return bytes
     }
 
-    /// The names of what is in a folder of such files, hidden ones aside; none where there is no folder.
+    /// The names in a directory, without hidden ones; empty if it cannot be read.
     static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

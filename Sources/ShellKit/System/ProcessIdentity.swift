@@ -1,14 +1,15 @@
 internal import Glibc
 
-/// A process that cannot be taken for another one which has its number later.
+/// A process, identified so that a later process with the same number is not mistaken for it.
 struct ProcessIdentity: Hashable, Sendable {
     let number: pid_t
-    /// When it was started, in the system's ticks since it was.
+    /// The start time, in clock ticks since the system's start.
     private let start: Substring
 
-    /// The process that has a number now; nil where none has, or only what is left of one that has ended.
+    /// The current process with a number; nil if there is none, or only a zombie.
     init?(_ number: pid_t) {
-        // As proc(5) has it: the name, in brackets, may hold anything; behind it come the state and, as 22nd field, the start.
+        // See proc(5): the name, in parentheses, may contain any character; after it come the state and, as 22nd field,
+        // the start time.
         let line = String(decoding: ProcessFile.bytes(of: "/proc/\(number)/stat"), as: UTF8.self)
         guard let nameEnd = line.lastIndex(of: ")") else { return nil }
         let fields = line[nameEnd...].split(separator: " ")
@@ -17,10 +18,10 @@ struct ProcessIdentity: Hashable, Sendable {
         start = fields[20]
     }
 
-    /// Whether it has not ended yet.
+    /// True if the process has not ended.
     var isThere: Bool { ProcessIdentity(number) == self }
 
-    /// Sends it a signal, if it is still there.
+    /// Sends a signal to the process if it still exists.
     func send(_ signal: Int32) {
         if isThere { kill(number, signal) }
     }

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// A process with those that it has started, and those that they have: `/bin/sh` stands before what its line runs.
+/// A process and its descendants, such as `/bin/sh` and the programs of its line.
 ///
-/// Who has lost its parent is found no more, so that what was found once is remembered.
+/// Descendants whose parent has ended cannot be found again, so an earlier tree can be carried over.
 struct ProcessTree: Sendable {
-    /// Each before those that it has started, which could otherwise end it by their own end.
+    /// Each process precedes its children, because the end of a child could end its parent.
     private let processes: [ProcessIdentity]
 
-    /// A process and its descendants, with those of an earlier tree that are still there.
+    /// A process and its descendants, and the processes of an earlier tree that still exist.
     init(from root: pid_t, and earlier: ProcessTree? = nil) {
         let start = [root] + (earlier?.processes.filter(\.isThere).map(\.number) ?? []).filter { $0 != root }
         processes = Self.processes(from: start).compactMap { ProcessIdentity($0) }
     }
 
-    /// Asks all of them to end, also those that are stopped.
+    /// Sends SIGTERM to all processes, and SIGCONT to wake stopped ones.
     func end() {
         for process in processes {
             process.send(SIGTERM)
@@ -21,13 +21,13 @@ struct ProcessTree: Sendable {
         }
     }
 
-    /// Ends by force those that are still there, and what they have started meanwhile.
+    /// Sends SIGKILL to the processes that still exist, and to their current descendants.
     func kill() {
         let left = Self.processes(from: processes.filter(\.isThere).map(\.number))
         for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
     }
 
-    /// Whether all of them have ended.
+    /// True if all processes have ended.
     var isGone: Bool { !processes.contains(where: \.isThere) }
 
     private static func processes(from start: [pid_t]) -> [pid_t] {
@@ -40,9 +40,9 @@ struct ProcessTree: Sendable {
         return found
     }
 
-    /// What a process has started, as proc(5) tells it; none where the system does not.
+    /// The children of a process, see proc(5); empty if the system does not list them.
     ///
-    /// The system keeps them by the thread that started each.
+    /// The system lists them by the thread that started each.
     static func children(of process: pid_t) -> [pid_t] {
         let threads = "/proc/\(process)/task"
         return ProcessFile.names(in: threads).flatMap { thread in

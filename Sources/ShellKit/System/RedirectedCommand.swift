@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Runs another command object with a file as its output: `list > albums.txt`.
+/// Runs a command object with a file as its output: `list > albums.txt`.
 ///
-/// The file is opened when the command is known to be right, so that a mistyped one costs no file.
+/// The file is opened after the arguments were checked, so a mistyped command does not truncate it.
 /// - Pattern: Decorator (of a command object)
 final class RedirectedCommand: CommandObject {
     private let inner: any CommandObject
@@ -23,7 +23,7 @@ final class RedirectedCommand: CommandObject {
         try output.flush()
     }
 
-    /// Opens the file, without waiting where it is a named pipe that nobody reads.
+    /// Opens the file; fails at once for a named pipe without a reader.
     private func open() throws -> Int32 {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
         let descriptor = Glibc.open(path, flags | O_NONBLOCK, 0o666)

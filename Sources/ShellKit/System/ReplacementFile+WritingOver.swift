@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension ReplacementFile {
-    /// A file without a name, which is gone when it is closed.
+    /// Opens a file without a name; the system removes it when it is closed.
     static func openNameless() throws(Failure) -> Int32 {
         guard let stream = tmpfile() else { throw Failure(errno) }
         defer { fclose(stream) }
@@ -10,7 +10,7 @@ extension ReplacementFile {
         return descriptor
     }
 
-    /// Writes a whole file over what stands at a path; on a full disk, that stays as it was.
+    /// Overwrites the file at a path. If the disk is full, the old contents remain.
     static func copy(_ source: Int32, over path: String) throws(Failure) {
         let place = open(path, O_WRONLY | O_CLOEXEC)
         guard place >= 0 else { throw Failure(errno) }
@@ -31,7 +31,7 @@ extension ReplacementFile {
         guard ftruncate(place, size) == 0, fsync(place) == 0 else { throw Failure(errno) }
     }
 
-    /// Makes sure of the room that a file needs beyond what it has, where the file system can tell.
+    /// Reserves the additional room for a file, if the file system supports it.
     private static func keepRoom(for size: off_t, in file: Int32) throws(Failure) {
         var status = stat()
         guard fstat(file, &status) == 0, size > status.st_size else { return }
@@ -41,7 +41,7 @@ extension ReplacementFile {
         throw Failure(code)
     }
 
-    /// Writes all of the bytes.
+    /// Writes all bytes.
     static func write(_ bytes: Slice<UnsafeRawBufferPointer>, to descriptor: Int32) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {

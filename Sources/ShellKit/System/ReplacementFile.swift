@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A file that takes the place of another one only when it is whole.
+/// A file that replaces another file only when it is complete.
 ///
-/// It is written beside its place, brought to the disk and renamed, so that a failure or a crash leaves what was there as it
-/// was. A link is followed to what it names; the file's mode and owner are kept. What is no ordinary file, such as a device or
-/// a pipe, cannot be replaced and is written as it stands. A file that may be written, in a directory where it may not be
-/// replaced, is written over when the new one is whole.
+/// It is written beside the target, synchronised to the disk and renamed, so a failure or a crash leaves the old file
+/// unchanged. Symbolic links are followed; the mode and the owner of the old file are preserved. A target that is not a
+/// regular file, such as a device or a pipe, is written directly. If the target is writable but its directory does not
+/// allow a replacement, the complete new contents overwrite it.
 package final class ReplacementFile {
-    /// Why it cannot be written.
+    /// The reason why the file cannot be written.
     package struct Failure: Error {
-        /// What the system says.
+        /// The system's reason.
         package let reason: String
 
         init(_ code: Int32) {
@@ -25,22 +25,22 @@ package final class ReplacementFile {
     private let descriptor: Int32
     private var way: Way
 
-    /// How what is written comes to its place.
+    /// The way in which the contents reach the target.
     private enum Way {
-        /// It is there already.
+        /// They are in place already.
         case asItStands
-        /// By another name for the unfinished file at a path.
+        /// The unfinished file at this path is renamed.
         case renaming(String)
-        /// By a copy of the unfinished file, which has no name.
+        /// The unfinished file, which has no name, is copied over the target.
         case copying
     }
 
-    /// Opens the file that is to be put at a path.
+    /// Creates the unfinished file for a path.
     ///
     /// - Parameters:
-    ///   - mode: What may be done with a file that is new, as far as the user's mask lets it.
-    ///   - isLocked: Whether a lock keeps all others from writing it. Then the unfinished file always has the same name, so that
-    ///     one that a crash has left is written over, where otherwise it would lie there for ever.
+    ///   - mode: The permissions of a new file, reduced by the user's mask.
+    ///   - isLocked: True if a lock excludes other writers. The unfinished file then always has the same name, so a
+    ///     file that a crash left is overwritten and does not remain for ever.
     package init(path: String, mode: UInt32 = 0o666, isLocked: Bool = false) throws(Failure) {
         target = try Self.followLinks(path)
         var status = stat()
@@ -51,7 +51,7 @@ package final class ReplacementFile {
             return
         }
         if exists, access(target, W_OK) != 0 { throw Failure(errno) }
-        // By another link to the same file, somebody may write it under another lock.
+        // Another process may write the file through another link, under another lock.
         let isOnlyOne = isLocked && target == path
         let beside = isOnlyOne ? path + ".new" : Self.unfinishedPath(for: target)
         if isOnlyOne { unlink(beside) }
@@ -65,7 +65,7 @@ package final class ReplacementFile {
         descriptor = made
         way = .renaming(beside)
         guard exists else { return }
-        // Only its owner and the superuser may give a file away; where that fails, it is the writer's own.
+        // Only the superuser may change the owner; if that fails, the writer owns the file.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
@@ -86,7 +86,7 @@ package final class ReplacementFile {
         try bytes.withUnsafeBufferPointer { buffer throws(Failure) in try write(UnsafeRawBufferPointer(buffer)) }
     }
 
-    /// Puts the file, which is whole now, in its place.
+    /// Replaces the target with the complete file.
     package func putInPlace() throws(Failure) {
         switch way {
         case .asItStands: return
@@ -98,21 +98,21 @@ package final class ReplacementFile {
     private func rename(_ temporary: String) throws(Failure) {
         guard fsync(descriptor) == 0 else { throw Failure(errno) }
         guard Glibc.rename(temporary, target) == 0 else {
-            // In a directory of everybody's, such as that for temporary files, another's file can be written and not replaced.
+            // In a shared directory such as `/tmp`, another user's file can be written but not replaced.
             guard Self.isForbidden(errno) else { throw Failure(errno) }
             return try Self.copy(descriptor, over: target)
         }
         way = .asItStands
         let directory = open(Self.directory(of: target) + ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return }
-        // The file is in place and whole; that the name, too, is on the disk cannot be had from every file system.
+        // The file is in place and complete. Not every file system can synchronise the directory.
         _ = fsync(directory)
         close(directory)
     }
 
     private static func isForbidden(_ code: Int32) -> Bool { code == EACCES || code == EPERM }
 
-    /// Opens what cannot be replaced, without waiting where it is a named pipe that nobody reads.
+    /// Opens a target that cannot be replaced; fails at once for a named pipe without a reader.
     private static func openAsItStands(_ target: String) throws(Failure) -> Int32 {
         let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -124,7 +124,7 @@ package final class ReplacementFile {
 
     // MARK: Where it goes
 
-    /// The path of the file that a chain of links leads to, whether it is there or not.
+    /// The path that a chain of symbolic links leads to; the file itself may be missing.
     private static func followLinks(_ path: String) throws(Failure) -> String {
         guard !path.utf8.contains(0) else { throw Failure(EINVAL) }
         var target = path
@@ -142,7 +142,8 @@ package final class ReplacementFile {
 
     private static let longestChain = 40
 
-    /// A hidden name beside a file's, by which whoever finds it after a crash knows what it was to become.
+    /// A hidden name beside the target. It contains the target's name, so that a user who finds it after a crash can
+    /// identify it.
     private static func unfinishedPath(for target: String) -> String {
         let directory = directory(of: target)
         var name = target.dropFirst(directory.count)
@@ -151,7 +152,7 @@ package final class ReplacementFile {
         return "\(directory).\(name)\(mark)\(String(repeating: "0", count: digitCount - digits.count))\(digits)"
     }
 
-    /// What an unfinished file was to become; nil for the name of any other.
+    /// The target's name from the name of an unfinished file; nil for other names.
     package static func original(ofUnfinished name: String) -> String? {
         let digits = name.suffix(digitCount)
         let rest = name.dropLast(digits.count)
@@ -161,14 +162,14 @@ package final class ReplacementFile {
         return String(rest.dropFirst().dropLast(mark.count))
     }
 
-    /// Between a file's name and the digits, which are those of the highest number to the base of 36.
+    /// Separates the name from the digits, which can hold any 64-bit number in base 36.
     private static let mark = ".new-"
     private static let digitCount = 13
 
-    /// In bytes; file systems have room for 255, with all that is put around it.
+    /// In bytes: a file name may have 255, additions included.
     private static let longestName = 230
 
-    /// The path up to the file's name, with the slash; empty for the current directory.
+    /// The path before the file's name, with the slash; empty for the current directory.
     private static func directory(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }

@@ -1,4 +1,4 @@
-/// Runs a line of the operating system's: `! ls`.
+/// Runs a line in `/bin/sh`: `! ls`.
 ///
 /// - Pattern: Command (concrete command object)
 final class SystemCommand: CommandObject {

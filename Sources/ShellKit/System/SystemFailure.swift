@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// A line for the operating system that ended with another status than 0, or by a signal.
+/// A line for `/bin/sh` that ended with a status other than 0, or by a signal.
 struct SystemFailure: UserError {
     let line: String
     let end: SystemProcess.End
 
-    /// Nil where it ended well.
+    /// Nil for the status 0.
     init?(of line: String, _ end: SystemProcess.End) {
         guard end != .status(0) else { return nil }
         self.line = line
         self.end = end
     }
 
-    /// What `$?` is then: as `/bin/sh` has it, 128 more than the number of a signal.
+    /// The value of `$?`, as in `/bin/sh`: 128 plus the number of a signal.
     var status: Int {
         switch end {
         case .status(let status): Int(status)

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A line for `/bin/sh`, run for a context: with the shell's variables in its environment, and its output where the
-/// context's goes.
+/// A line for `/bin/sh` in a context: the shell's variables are in its environment, and its output goes to the
+/// context's outputs.
 @MainActor
 struct SystemLine {
     let text: String
@@ -14,14 +14,15 @@ struct SystemLine {
 
     /// Runs the line and waits for its end.
     ///
-    /// - Parameter input: The descriptor that it reads; it is not closed.
-    /// - Parameter beside: What is done meanwhile, such as writing to it, with what shows the line's output; the line's end is
-    ///   awaited even when that fails.
-    /// - Throws: What `beside` throws, ``SystemFailure``, or ``MissingProgram``, and then nothing was begun.
+    /// - Parameter input: The descriptor of its standard input; it is not closed.
+    /// - Parameter beside: An operation to perform meanwhile, such as writing to the input. Its argument shows the
+    ///   line's output. The end of the line is awaited even if the operation throws.
+    /// - Throws: Any error of `beside`, ``SystemFailure``, or ``MissingProgram``; after the last, the line was not
+    ///   started.
     func run(
         input: Int32 = STDIN_FILENO, beside: (OutputCapture) async throws -> Void = { _ in }
     ) async throws {
-        // The other program may be one that changes the same things.
+        // The other program may change the same data.
         try shell.undo.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
@@ -43,10 +44,10 @@ struct SystemLine {
         if let failure = SystemFailure(of: text, end) { throw failure }
     }
 
-    /// Looks for the program where the line names one and nothing more: `/bin/sh` would tell that it is missing as well, and
-    /// without the place in the script.
+    /// Looks for the program of a line without shell syntax. `/bin/sh` would report a missing program too, but without
+    /// the position in the script.
     ///
-    /// What is in no directory may be known to `/bin/sh` itself, which is asked then.
+    /// A name that is in no directory may be a built-in command, so `/bin/sh` decides.
     private func refuseMissingProgram() async throws {
         let line = SystemText(text)
         guard let name = line.plainProgram, let search = line.search else { return }
@@ -56,6 +57,6 @@ struct SystemLine {
         if case .status(let status) = await question.end(), status != 0 { throw MissingProgram(name: name) }
     }
 
-    /// The environment of this program under the shell's variables.
+    /// This program's environment, after the shell's variables.
     private var environment: ChildEnvironment { ChildEnvironment(over: shell.variables.all) }
 }

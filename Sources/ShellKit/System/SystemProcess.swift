@@ -4,15 +4,15 @@ internal import Synchronization
 
 /// A line for `/bin/sh` that runs beside this program, in the foreground of the same terminal.
 final class SystemProcess: Sendable {
-    /// How a process ended.
+    /// The way in which a process ended.
     enum End: Sendable, Hashable {
-        /// By itself, with a status from 0 to 255.
+        /// It exited with a status from 0 to 255.
         case status(Int32)
-        /// By a signal.
+        /// A signal ended it.
         case signal(Int32)
     }
 
-    /// The descriptors that it has as its own 0, 1 and 2.
+    /// The descriptors that become its 0, 1 and 2.
     struct Descriptors {
         var input = STDIN_FILENO
         var output = STDOUT_FILENO
@@ -20,29 +20,30 @@ final class SystemProcess: Sendable {
     }
 
     private struct State: Sendable {
-        /// Its number may be another's as soon as its status was taken.
+        /// True once the status was collected; the system may then reuse the number.
         var isGone = false
-        /// What was asked to end; nil as long as nothing was.
+        /// The processes that were asked to end; nil if none were.
         var asked: ProcessTree?
         var graceIsOver = false
     }
 
-    /// How long those that are asked to end may take: less than this program takes itself, so that none outlives it.
+    /// The time between SIGTERM and SIGKILL. It is shorter than this program's own limit, so that no process outlives
+    /// it.
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
     private let identifier: pid_t
     private let state = Mutex(State())
 
-    /// Starts a line; the descriptors stay open here.
+    /// Starts a line. The descriptors stay open in this program.
     ///
-    /// Signals are as they are for any program: none is blocked, and a closed pipe or Ctrl-\ ends it.
-    /// - Throws: A ``CommandFailure`` when the system starts nothing more.
+    /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
+    /// - Throws: A ``CommandFailure`` if no process can be created.
     init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         let targets = [descriptors.input, descriptors.output, descriptors.diagnostics]
-        // Moved out of the way first, so that none is taken for the place of another.
+        // Duplicated to higher numbers first, so that none is overwritten before it is used.
         let copies = targets.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
         defer { for copy in copies where copy >= 0 { close(copy) } }
         for (place, copy) in copies.enumerated() where copy >= 0 {
@@ -62,11 +63,12 @@ final class SystemProcess: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits for its end, on a thread that has nothing else to do; it is told to end when the task is cancelled.
+    /// Waits for the end of the process; cancellation of the task terminates it.
     ///
-    /// Once it was asked to end, all that was asked with it is waited for.
+    /// After a termination it waits for the descendants too, until the time limit.
     ///
-    /// The thread is of a queue of its own: the global ones have few, which those that read its output may take.
+    /// The wait uses a thread of its own queue, because the global queues have few threads, which the readers of the
+    /// output may occupy.
     func end() async -> End {
         let status = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -75,17 +77,16 @@ final class SystemProcess: Sendable {
         } onCancel: {
             terminate()
         }
-        // As <sys/wait.h> takes a status apart.
+        // Decodes the status as the macros of <sys/wait.h> do.
         let signal = status & 0x7F
         return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
     }
 
-    /// Asks it and all that it has started to end, and ends by force what has not when the time for that is over; from any
-    /// thread.
+    /// Sends SIGTERM to the process and its descendants, and SIGKILL after the time limit. Can be called on any thread.
     func terminate() {
         let isFirst = state.withLock { state in
             guard !state.isGone else { return false }
-            // Where the system does not tell of its processes, at least this one is known.
+            // If `/proc` has no entry, at least this process is signalled.
             if ProcessIdentity(identifier) == nil { kill(identifier, SIGTERM) }
             defer { state.asked = ProcessTree(from: identifier, and: state.asked) }
             return state.asked == nil
@@ -113,7 +114,7 @@ final class SystemProcess: Sendable {
         return status
     }
 
-    /// Whether some that were asked to end still have time to.
+    /// True while processes that were asked to end still have time.
     private var mustWaitForOthers: Bool {
         state.withLock { state in !state.graceIsOver && state.asked.map { !$0.isGone } ?? false }
     }

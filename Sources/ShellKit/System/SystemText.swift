@@ -1,4 +1,4 @@
-/// What can be told of a line for `/bin/sh` without running it.
+/// Static analysis of a line for `/bin/sh`.
 ///
 /// - Source: POSIX.1-2024, Shell Command Language, sections 2.2 (quoting) and 2.3 (tokens).
 struct SystemText {
@@ -8,13 +8,14 @@ struct SystemText {
         self.text = text
     }
 
-    /// The name of the program, where the line is a single one with its words, and nothing in it means more to `/bin/sh`.
+    /// The name of the program, if the line is a simple command without quotes, variables or other syntax of `/bin/sh`;
+    /// otherwise nil.
     var plainProgram: String? {
         guard let first = text.first, first != "-", first != " ", text.utf8.allSatisfy(Self.isPlain) else { return nil }
         return String(text.prefix { $0 != " " })
     }
 
-    /// The line that asks `/bin/sh` whether it has the program, by its status and without a word; nil where there is no telling.
+    /// A line that exits with status 0 if `/bin/sh` finds the program; it prints nothing. Nil without ``plainProgram``.
     var search: String? { plainProgram.map { "command -v \($0) >/dev/null 2>&1" } }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
@@ -26,7 +27,7 @@ struct SystemText {
         }
     }
 
-    /// Whether a `&` at its end starts it in the background.
+    /// True if a final `&` starts the line in the background.
     var endsInBackground: Bool {
         var signs = text[...]
         var last: Character?
@@ -44,7 +45,7 @@ struct SystemText {
         return last == "&"
     }
 
-    /// Takes off what a sign quotes.
+    /// Skips the text that a character quotes.
     private static func skipQuoted(behind sign: Character, in signs: inout Substring) {
         switch sign {
         case "\\":
