@@ -1,24 +1,24 @@
-/// A setting that users can change with `set`, and that is kept between sessions.
+/// A setting that users can change with `set` and that is saved between sessions.
 public struct SettingDefinition: Sendable {
-    /// What values a setting can have.
+    /// The values that a setting accepts.
     public enum Kind: Sendable {
         /// One of a few words.
         case choice([String])
-        /// A whole number within bounds.
+        /// A whole number in a range.
         case number(ClosedRange<Int>)
-        /// A text that fits; the expectation says which do, as the end of a sentence.
+        /// A text that satisfies `fits`; the expectation describes it, as the end of a sentence.
         case text(expectation: String, fits: @Sendable (String) -> Bool)
     }
 
-    /// Its name, lower case with dashes.
+    /// The name: lower case, with dashes.
     public let name: String
-    /// What it means, a sentence.
+    /// The meaning, in one sentence.
     public let summary: String
-    /// Its values.
+    /// The accepted values.
     public let kind: Kind
-    /// Its value until somebody changes it.
+    /// The default value.
     public let standard: String
-    /// Who keeps its value; nil where the session does.
+    /// The object that stores the value; nil if the session stores it.
     public let keeper: (any SettingKeeper)?
 
     /// A setting from its parts.
@@ -33,7 +33,7 @@ public struct SettingDefinition: Sendable {
         self.keeper = keeper
     }
 
-    /// What its values are, as the end of a sentence.
+    /// A description of the accepted values, as the end of a sentence.
     public var expectation: String {
         switch kind {
         case .choice(let words): "one of \(words.joined(separator: ", "))"

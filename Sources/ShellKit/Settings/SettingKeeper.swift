@@ -1,11 +1,11 @@
-/// Keeps the value of a setting where it belongs, when that is not the session: with a library that several programs share, say.
+/// Stores the value of a setting outside the session, for example in a library that several programs share.
 @MainActor
 public protocol SettingKeeper: AnyObject, Sendable {
-    /// The value now.
+    /// The current value.
     var value: String { get throws }
 
-    /// Keeps a value that the setting's definition allows.
+    /// Stores a value that the setting's definition allows.
     ///
-    /// - Returns: What the user is to be told of it; nil for nothing.
+    /// - Returns: A message for the user; nil for none.
     func keep(_ value: String) throws -> String?
 }

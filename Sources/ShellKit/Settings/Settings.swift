@@ -13,7 +13,7 @@ public final class Settings {
         self.registry = registry
     }
 
-    /// Every setting that there is now, by name: the shell's own and those of the plugins that are switched on.
+    /// All current settings by name: the shell's own and those of the enabled plugins.
     public var definitions: [SettingDefinition] {
         (standard + registry.enabledPlugins.flatMap(\.settings)).sorted { $0.name < $1.name }
     }
@@ -28,9 +28,9 @@ public final class Settings {
 
     /// Changes a setting.
     ///
-    /// - Returns: What the user is to be told of it; nil for nothing.
-    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``, and what its keeper
-    ///   throws.
+    /// - Returns: A message for the user; nil for none.
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``, or any
+    ///   error of the setting's keeper.
     @discardableResult
     public func set(_ name: String, to value: String) throws -> String? {
         let definition = try definition(of: name)
@@ -52,24 +52,24 @@ public final class Settings {
     }
 }
 
-/// Settings are kept between sessions, merged by name: a session saves those that it changed.
+/// The settings that are saved between sessions, merged by name: a session saves the settings that it changed.
 ///
 /// - Pattern: Memento (originator)
 extension Settings: MementoPart {
     /// `settings`
     public nonisolated var key: String { "settings" }
 
-    /// Whether this session changed a setting.
+    /// True if this session changed a setting.
     public var hasMemento: Bool { !changed.isEmpty }
 
-    /// The settings that were kept, with those that this session changed.
+    /// The saved settings, with the changes of this session.
     public func memento(over kept: JSONValue?) -> JSONValue? {
         var members = kept?.object ?? JSONObject()
         for name in changed.sorted() { members[name] = values[name].map(JSONValue.string) }
         return members.isEmpty ? nil : .object(members)
     }
 
-    /// Takes the values that still mean something; others stay where they are kept.
+    /// Adopts the values that are still valid; other values stay in the session file.
     public func restore(_ memento: JSONValue) {
         for (name, value) in memento.object ?? JSONObject() {
             guard let text = value.string, let known = definitions.first(where: { $0.name == name }),
