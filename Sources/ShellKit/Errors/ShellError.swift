@@ -32,7 +32,7 @@ public enum ShellError: Error, Hashable, Sendable {
 
     /// Help was requested for a name that is neither a command nor a topic.
     case noHelp(String, nearest: String?)
-    /// A command with a full-screen view was called without a screen.
+    /// A command that opens a view was called without a terminal for it.
     case noScreen(command: String)
     /// Ctrl-C cancelled the command.
     case interrupted
