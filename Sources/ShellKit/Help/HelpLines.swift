@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// Gathers the lines of a page of help and breaks them between words where they would be too long.
+/// Collects the lines of a help page and wraps long lines between words.
 struct HelpLines {
     private static let narrowest = 20
     private static let widestTerm = 24
@@ -13,14 +13,14 @@ struct HelpLines {
         self.columns = max(columns, Self.narrowest)
     }
 
-    /// Where the texts of a list begin whose terms are these; a longer term has its text beneath it.
+    /// The column at which the texts for these terms begin. The text of a longer term begins on the next line.
     func indent(behind terms: [String]) -> Int {
         let widest = min(Self.widestTerm, columns / 3)
         let fitting = terms.map(\.displayWidth).filter { $0 <= widest }
         return Self.margin + (fitting.max() ?? widest) + Self.margin
     }
 
-    /// Adds an empty line, unless nothing stands above it.
+    /// Adds an empty line, except at the start.
     mutating func addGap() {
         if !lines.isEmpty { lines.append(StyledText()) }
     }
@@ -30,17 +30,17 @@ struct HelpLines {
         lines.append(StyledText(text, .bold))
     }
 
-    /// Adds a line as it is, however long.
+    /// Adds a line without wrapping.
     mutating func addLine(_ text: String) {
         lines.append(StyledText(text))
     }
 
-    /// Adds a line that is not the page's own text, cut where it is too long.
+    /// Adds a line of example output, truncated if it is too long.
     mutating func addDimLine(_ text: String) {
         lines.append(StyledText(text.clipped(to: columns, mark: "…"), .dim))
     }
 
-    /// Adds a text whose line breaks count, its long lines broken; they keep the space that they begin with.
+    /// Adds a text with its line breaks, and wraps long lines; each keeps its leading space.
     mutating func addText(_ text: String, indent: Int = 0) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let space = String(repeating: " ", count: indent) + line.prefix { $0 == " " }
@@ -53,12 +53,12 @@ struct HelpLines {
         }
     }
 
-    /// Adds pieces with a space between them that are not broken themselves; lines after the first are indented.
+    /// Adds pieces separated by spaces, wrapped only between pieces; lines after the first are indented.
     mutating func addPieces(_ pieces: [String], style: Style) {
         for line in filled(pieces, first: "", next: "    ") { lines.append(StyledText(line, style)) }
     }
 
-    /// Adds a term and, behind or beneath it, what is to say of it.
+    /// Adds a term with its text after or below it.
     mutating func addEntry(_ term: String, _ text: String, indent: Int) {
         let margin = String(repeating: " ", count: indent)
         let start = String(repeating: " ", count: Self.margin) + term
@@ -71,7 +71,7 @@ struct HelpLines {
         }
     }
 
-    /// Fills lines with pieces as long as they fit; at least one stands on each.
+    /// Fills lines with as many pieces as fit, at least one per line.
     private func filled(_ pieces: [String], first: String, next: String) -> [String] {
         var lines: [String] = []
         var line = first

@@ -1,32 +1,32 @@
 public import Terminal
 
-/// The pages of `help`, made from what is registered: there is no second text to keep in step.
+/// The pages of `help`, generated from the registered commands and topics.
 ///
 /// A page is a list of lines that fit its columns; headings are bold.
 @MainActor
 public struct HelpPages {
-    /// The columns of a page on an output that has no width of its own.
+    /// The columns of a page for an output without a width.
     public nonisolated static let usualColumns = 80
-    /// The word that asks for ``everything()``.
+    /// The argument of `help` for ``everything()``.
     nonisolated static let allName = "all"
 
     private let registry: PluginRegistry
     private let columns: Int
 
-    /// The pages about what the plugins that are switched on bring.
+    /// The pages about the commands and topics of the enabled plugins.
     ///
-    /// - Parameter columns: The columns that a line may take; nil for the usual 80.
+    /// - Parameter columns: The maximum width of a line; nil for 80.
     public init(of registry: PluginRegistry, columns: Int? = nil) {
         self.registry = registry
         self.columns = columns ?? Self.usualColumns
     }
 
-    /// What `help` can explain beside the commands, by name.
+    /// The help topics besides the commands, by name.
     public var topics: [HelpTopic] {
         registry.enabledPlugins.flatMap(\.topics).sorted { $0.name < $1.name }
     }
 
-    /// What there is, on one screen: the names of the commands by category, in load order, and every topic.
+    /// An overview: the names of the commands by category, in load order, and every topic.
     public func overview() -> [StyledText] {
         var lines = HelpLines(columns: columns)
         let signatures = registry.commands.map(\.form.signature)
@@ -60,10 +60,11 @@ public struct HelpPages {
         return lines.lines
     }
 
-    /// The page of a command or of a topic; of two with the same name, the command's and then the topic's; everything
-    /// for `all`.
+    /// The page of a command or topic. If both have the name, the command's page comes first; `all` returns
+    /// ``everything()``.
     ///
-    /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's name.
+    /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
+    ///   command.
     public func page(on name: String) throws -> [StyledText] {
         let command = registry.command(named: name).map { page(of: $0.form.signature) }
         let topic = topic(on: name).map(page(of:))
@@ -75,17 +76,17 @@ public struct HelpPages {
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
     }
 
-    /// The topic that a word asks for, by its name before any that is merely called so too.
+    /// The topic for a word; a topic's name has priority over the aliases of others.
     public func topic(on word: String) -> HelpTopic? {
         topics.first { $0.name == word } ?? topics.first { $0.answers(to: word) }
     }
 
-    /// The page of a command: its form, what it does, its parameters and its examples.
+    /// The page of a command: its usage line, description, parameters and examples.
     public func page(of signature: Signature) -> [StyledText] {
         SignaturePage(of: signature, columns: columns).lines
     }
 
-    /// The page of a topic: its summary as the heading, and its text as it stands where that fits.
+    /// The page of a topic: its summary as the heading, and its text, wrapped if needed.
     public func page(of topic: HelpTopic) -> [StyledText] {
         var lines = HelpLines(columns: columns)
         lines.addPieces(topic.summary.split(separator: " ").map(String.init), style: .bold)

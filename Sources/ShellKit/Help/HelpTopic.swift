@@ -1,10 +1,10 @@
-/// Something that `help` explains beside the commands.
+/// A topic that `help` explains besides the commands.
 public struct HelpTopic: Hashable, Sendable {
-    /// The word that asks for it: `help albums`.
+    /// The name of the topic: `help albums`.
     public let name: String
-    /// What it explains, a sentence.
+    /// The subject of the topic, in one sentence.
     public let summary: String
-    /// Other words that ask for it, such as a sign that it explains: `help naming`, `help '|'`.
+    /// Other words for the topic, such as an operator that it explains: `help naming`, `help '|'`.
     public let aliases: [String]
     /// The explanation, lines of at most 78 columns.
     public let text: String
@@ -17,7 +17,7 @@ public struct HelpTopic: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether a word asks for it.
+    /// True if the word is the topic's name or one of its aliases.
     public func answers(to word: String) -> Bool {
         name == word || aliases.contains(word)
     }

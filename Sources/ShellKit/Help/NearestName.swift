@@ -1,10 +1,11 @@
-/// Finds the name that somebody probably meant.
+/// Finds the nearest name for a mistyped one.
 public enum NearestName {
-    /// The name among `names` that is fewest slips of the hand away from what was typed; nil when none is near.
+    /// The name with the smallest edit distance to the typed one; nil if none is near.
     ///
-    /// A slip is a letter too many, missing, wrong, or swapped with its neighbour (the optimal string alignment distance);
-    /// up to one in three letters may be one, at least one. Case does not count. Of equally near ones one that merely has
-    /// letters more wins (`lst` is `list`, not `let`), then the first in alphabetical order.
+    /// An edit inserts, deletes or replaces a letter, or swaps two neighbours (the optimal string alignment distance).
+    /// The limit is a third of the typed letters, but at least 1. Case is ignored. Among equally near names, one that
+    /// contains the typed letters in order has priority (`lst` is `list`, not `let`), then the first in alphabetical
+    /// order. Nil also for an empty text and for more than 64 letters.
     public static func of(_ typed: String, among names: some Sequence<String>) -> String? {
         let wanted = Array(typed.lowercased())
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -20,7 +21,7 @@ public enum NearestName {
         return best?.name
     }
 
-    /// Whether letters stand in a name in their order, with others between them.
+    /// True if the name contains the typed letters in their order.
     private static func isAbbreviation(_ typed: [Character], of name: [Character]) -> Bool {
         var rest = name[...]
         return typed.allSatisfy { letter in
@@ -30,7 +31,7 @@ public enum NearestName {
         }
     }
 
-    /// Complexity: O(*n* × *m*).
+    /// The optimal string alignment distance. Complexity: O(*n* × *m*).
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -1,11 +1,11 @@
 public import Terminal
 
-/// The page that explains a signature: its form, what it does, its parameters and its examples.
+/// The help page of a signature: its usage line, description, parameters and examples.
 public struct SignaturePage: Sendable {
     /// The page's lines, which fit its columns; headings are bold.
     public let lines: [StyledText]
 
-    /// The page of a command's signature, or of a program's.
+    /// The page of the signature of a command or program.
     public init(of signature: Signature, columns: Int = HelpPages.usualColumns) {
         var lines = HelpLines(columns: columns)
         lines.addPieces(signature.usageParts, style: .bold)
@@ -41,7 +41,7 @@ public struct SignaturePage: Sendable {
 }
 
 extension ParameterDefinition {
-    /// How a parameter is called in a list of them: `-c, --command LINE`, `ALBUM …`.
+    /// The parameter in a list of parameters: `-c, --command LINE`, `ALBUM …`.
     var term: String {
         switch kind {
         case .flag: spellings.joined(separator: ", ")

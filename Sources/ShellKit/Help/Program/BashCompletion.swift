@@ -1,9 +1,9 @@
 /// Completion of a program's arguments in bash.
 ///
-/// It needs no package beside bash itself. bash takes `--color=a` apart at the `=`; the function puts up with both ways.
-/// `compopt` works only while a person completes, and so may fail.
+/// It needs no package besides bash. bash may split `--color=a` at the `=`; the function handles both forms. `compopt`
+/// works only during an interactive completion, so its failure is ignored.
 struct BashCompletion {
-    /// The script, as the text of a file that bash reads.
+    /// The script, as the contents of a file that bash reads.
     let text: String
 
     init(_ manual: ProgramManual) {
@@ -21,7 +21,7 @@ struct BashCompletion {
             """
     }
 
-    /// Finds out whether an option's value, an option or a script is due, or the script was named.
+    /// Determines if the current word is an option's value, an option, the script, or an argument of the script.
     private static func search(forPlaceIn manual: ProgramManual) -> String {
         """
             for ((i = 1; i < COMP_CWORD; i++)); do
@@ -49,14 +49,14 @@ struct BashCompletion {
         """
     }
 
-    /// Whether the first word is one that asks for another use.
+    /// The condition that the first word selects another use.
     private static func isWord(of manual: ProgramManual) -> String {
         guard !manual.words.isEmpty else { return "false" }
         let words = manual.words.map { "$word == \($0.word)" }.joined(separator: " || ")
         return "((i == 1)) && [[ \(words) ]]"
     }
 
-    /// What is offered behind such a word.
+    /// The candidates after such a word.
     private static func otherUses(of manual: ProgramManual) -> String {
         manual.words.map { word, signature in
             let options = spellings(signature.parameters.filter(\.isOption))
@@ -91,7 +91,7 @@ struct BashCompletion {
         ShellQuoting.posix(options.flatMap(\.spellings).joined(separator: " "))
     }
 
-    /// What follows each option that takes a value and is known.
+    /// The candidates for the values of options.
     private static func cases(of options: [ParameterDefinition]) -> String {
         options.compactMap { option -> String? in
             let answer: String
@@ -106,7 +106,7 @@ struct BashCompletion {
         }.joined(separator: "\n")
     }
 
-    /// Answers with files; where none is found, as for a name that is quoted, bash completes them by itself.
+    /// Completes files. If there are none, for example for a quoted name, bash completes them by itself.
     private static func files(_ source: String) -> String {
         "mapfile -t COMPREPLY < <(\(source)); compopt -o filenames -o default 2>/dev/null"
     }

@@ -1,6 +1,6 @@
 /// Completion of a program's arguments in fish, by its command `complete`.
 struct FishCompletion {
-    /// The script, as the text of a file named after the program.
+    /// The script, as the contents of a file named after the program.
     let text: String
 
     init(_ manual: ProgramManual) {
@@ -32,7 +32,7 @@ struct FishCompletion {
             """
     }
 
-    /// A word that asks for another use, and what is offered behind it.
+    /// A word that selects another use, and the candidates after it.
     private static func otherUse(of name: String, _ word: String, _ signature: Signature) -> String {
         let first = "complete -c \(name) -n 'test (count (commandline -opc)) = 1'"
         let behind = "complete -c \(name) -n 'set -l words (commandline -opc); test \"$words[2]\" = \(word)'"

@@ -1,11 +1,12 @@
 internal import Terminal
 
-/// The manual page of a program, by the macros of man(7), as groff and mandoc read it.
+/// The manual page of a program, in the macros of man(7), for groff and mandoc.
 struct ManualPage {
-    /// Where lines that troff fills anew are broken; escapes make them longer, and man(7) asks for no more than 80.
+    /// The width at which source lines of filled text are wrapped. Escapes make them longer, and man(7) recommends at
+    /// most 80.
     private static let columns = 72
 
-    /// The page, as the text of a file.
+    /// The page, as the contents of a file.
     private(set) var text = ""
     private let manual: ProgramManual
 
@@ -14,7 +15,7 @@ struct ManualPage {
         add(".\\\" Made by '\(manual.name) --generate man'.")
         let title = RoffText.escaped(manual.name.uppercased())
         add(".TH \(title) 1 \"\(manual.date)\" \"\(manual.name) \(manual.version)\" \"User Commands\"")
-        // Forms of commands are hard to read with their words torn apart.
+        // Usage lines are hard to read with hyphenated words.
         add(".nh")
         add(".ad l")
         addOverview()
@@ -27,7 +28,7 @@ struct ManualPage {
 
     private mutating func add(_ line: String) { text += line + "\n" }
 
-    /// Paragraphs, which troff fills; an empty line begins a new one.
+    /// Adds filled paragraphs; an empty line separates them.
     private mutating func addParagraphs(_ text: String) {
         var isFirst = true
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -92,13 +93,13 @@ struct ManualPage {
         }
     }
 
-    /// The topics as they stand in `help`, whose line breaks count.
+    /// Adds the topics as in `help`, with their line breaks.
     private mutating func addTopics() {
         for topic in manual.topics {
             add(".SH \(RoffText.escaped(topic.name.uppercased()))")
             add(RoffText.escaped(topic.summary))
             add(".PP")
-            // Lines of up to 78 columns are to fit a terminal of 80.
+            // Lines of up to 78 columns must fit a terminal of 80.
             add(".in 2n")
             add(".nf")
             for line in topic.text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,26 +1,27 @@
-/// What a system is told of a program: its arguments, and what there is to say of it beside them.
+/// The information for the system's documentation of a program: its arguments and further sections.
 ///
-/// The manual page and the completions of other shells are made from it, and so from the same declarations as `--help` and
-/// `help`.
+/// The manual page and the completions for other shells are generated from it, and thus from the same declarations as
+/// `--help` and `help`.
 public struct ProgramManual: Sendable {
     /// The program's name, summary and arguments; its details describe it in paragraphs.
     public let signature: Signature
-    /// The version that the page is of.
+    /// The version of the program.
     public let version: String
-    /// The day of that version, as in `2026-11-21`.
+    /// The date of that version: `2026-11-21`.
     public let date: String
-    /// How the names of its scripts end, such as `.blue`; files that end so come first for its first argument.
+    /// The suffix of the names of scripts, such as `.blue`. Files with the suffix come first among the candidates for
+    /// the first argument.
     public let scriptSuffix: String
-    /// What it does instead when its first argument is a certain word, each named by the program and that word.
+    /// The program's other uses, selected by its first argument. The name of each is the program's name and that word.
     public var otherUses: [Signature] = []
-    /// The commands that it understands.
+    /// The commands of the program's language.
     public var commands: [Signature] = []
-    /// What its help explains beside them.
+    /// The help topics besides the commands.
     public var topics: [HelpTopic] = []
-    /// What else is to be said, in this order: exit status, files, environment.
+    /// Further sections, in this order: exit status, files, environment.
     public var sections: [ProgramManualSection] = []
 
-    /// A manual of a program that has no commands, topics and further sections yet.
+    /// A manual without commands, topics and further sections.
     public init(of signature: Signature, version: String, date: String, scriptSuffix: String) {
         self.signature = signature
         self.version = version
@@ -30,17 +31,17 @@ public struct ProgramManual: Sendable {
 
     /// The program's name.
     var name: String { signature.name }
-    /// The words that ask for its other uses, with the form of each.
+    /// The words that select the other uses, with their signatures.
     var words: [(word: String, signature: Signature)] {
         otherUses.map { (String($0.name.dropFirst(name.count + 1)), $0) }
     }
 
     /// The options, in the order of `--help`.
     var options: [ParameterDefinition] { signature.parameters.filter(\.isOption) }
-    /// The spellings of the options behind which a word follows that is no argument.
+    /// The spellings of the options that take a value.
     var spellingsWithValue: [String] { options.filter(\.takesOptionValue).flatMap(\.spellings) }
 
-    /// The name as part of a function's name in other shells' languages, which take no more than letters, digits and `_`.
+    /// The name as part of a function's name in other shells: ASCII letters and digits; `_` replaces other characters.
     var functionName: String {
         String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }

@@ -1,4 +1,4 @@
-/// What can be made of a program's manual.
+/// The formats that are generated from a program's manual.
 public enum ProgramManualFormat: String, ParameterChoice {
     /// The manual page.
     case man
@@ -9,7 +9,7 @@ public enum ProgramManualFormat: String, ParameterChoice {
     /// Completion in fish.
     case fish
 
-    /// The manual in this format, as the text of a file.
+    /// The manual in this format, as the contents of a file.
     public func text(of manual: ProgramManual) -> String {
         switch self {
         case .man: ManualPage(manual).text

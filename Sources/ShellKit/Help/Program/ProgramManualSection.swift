@@ -1,10 +1,10 @@
-/// A section of a program's manual: terms, and what is to say of each.
+/// A section of a program's manual: terms with explanations.
 public struct ProgramManualSection: Sendable, Hashable {
     /// A term and its explanation.
     public struct Entry: Sendable, Hashable {
-        /// What is explained, such as a file or a status.
+        /// The term, such as a file or a status.
         public let term: String
-        /// Its explanation, in sentences.
+        /// The explanation, in sentences.
         public let text: String
 
         /// An entry.
@@ -14,9 +14,9 @@ public struct ProgramManualSection: Sendable, Hashable {
         }
     }
 
-    /// The heading, as it is written in a sentence: `Exit status`.
+    /// The heading in sentence case: `Exit status`.
     public let title: String
-    /// Its entries, in their order.
+    /// The entries, in order.
     public let entries: [Entry]
 
     /// A section.

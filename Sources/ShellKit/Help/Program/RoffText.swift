@@ -1,15 +1,15 @@
-/// Writes text so that troff shows it as it stands.
+/// Escapes text for troff.
 ///
-/// The result is ASCII, whatever the locale of whoever reads the page (groff_char(7): `\[u2192]`), with signs that stay what
-/// they are when they are copied out of the page.
+/// The result is ASCII, independent of the reader's locale (groff_char(7): `\[u2192]`). Quotes and dashes remain
+/// correct if they are copied from the page.
 enum RoffText {
-    /// A text as a line, or part of one, that holds no request.
+    /// Text for a line, or a part of one, that is not a request.
     static func escaped(_ text: some StringProtocol) -> String {
         let line = text.unicodeScalars.map(escaped).joined()
         return line.hasPrefix(".") || line.hasPrefix("\\(aq") ? "\\&" + line : line
     }
 
-    /// A command's form with its names bold, what stands for something else in italics, and no break inside it.
+    /// A usage line with names in bold and placeholders in italics, without line breaks.
     static func form(_ text: String) -> String {
         var result = ""
         var word = ""
@@ -24,7 +24,7 @@ enum RoffText {
         return String(result.dropLast(2))
     }
 
-    /// Bold, as what is typed as it stands.
+    /// Literal text in bold.
     static func bold(_ text: String) -> String {
         "\\fB\(escaped(text))\\fR"
     }
@@ -50,7 +50,7 @@ enum RoffText {
         }
     }
 
-    /// A scalar's number has four digits at least.
+    /// The name of a scalar has at least four digits.
     private static func padded(_ digits: String) -> String {
         String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

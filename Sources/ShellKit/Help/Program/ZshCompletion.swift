@@ -1,13 +1,14 @@
 /// Completion of a program's arguments in zsh, by its function `_arguments` (zshcompsys(1)).
 struct ZshCompletion {
-    /// The function, as the text of a file named `_` and the program, in a directory of `fpath`.
+    /// The function, as the contents of a file in a directory of `fpath`; the file's name is `_` and the program's
+    /// name.
     let text: String
 
     init(_ manual: ProgramManual) {
         let options = manual.options.map(Self.specification)
         let places = manual.signature.parameters.filter { !$0.isOption }.enumerated().map { index, parameter in
             let files = index == 0 ? Self.script(of: manual) : "_files"
-            // What follows the first word is the script's own, options and all.
+            // The words after the script belong to the script, options included.
             let place = index == 0 ? "(-)1" : "*"
             return ShellQuoting.posix("\(place):\(Self.escaped(parameter.placeholder)):\(files)")
         }
@@ -20,7 +21,7 @@ struct ZshCompletion {
             """
     }
 
-    /// What the first place may hold: a script, or a word that asks for another use.
+    /// The candidates for the first argument: a script, or a word that selects another use.
     private static func script(of manual: ProgramManual) -> String {
         let files = "_files -g \"*\(manual.scriptSuffix)(-.)\""
         guard !manual.words.isEmpty else { return files }
@@ -28,7 +29,7 @@ struct ZshCompletion {
         return "{((CURRENT > 2)) || compadd -- \(words); \(files)}"
     }
 
-    /// What is offered behind such a word.
+    /// The candidates after such a word.
     private static func otherUse(_ word: String, _ signature: Signature) -> String {
         let options = signature.parameters.filter(\.isOption).map(specification)
         let places = signature.parameters.filter { !$0.isOption }.map {
@@ -46,7 +47,7 @@ struct ZshCompletion {
             """
     }
 
-    /// One option, in all its spellings: `'(-i --interactive)'{-i,--interactive}'[…]'`.
+    /// An option in all its spellings: `'(-i --interactive)'{-i,--interactive}'[…]'`.
     private static func specification(_ option: ParameterDefinition) -> String {
         let spellings = option.spellings.map { spelling in
             spelling + (option.takesOptionValue && spelling.hasPrefix("--") ? "=" : "")
