@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Terminal
 
-/// The line with which a person is met at the prompt, and the one with which they leave it.
+/// The messages at the start and at the end of an interactive session.
 ///
-/// What there is to say beyond the shell's own name is said by the plugins.
+/// The plugins supply the details.
 @MainActor
 enum Greeting {
-    /// Whether somebody sits at a terminal and has come for the prompt alone.
+    /// True if the session has only a prompt, and standard input and standard error are a terminal.
     static func isWanted(_ plan: SessionPlan) -> Bool {
         plan.script == nil && plan.commands.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
@@ -19,7 +19,7 @@ enum Greeting {
         return StyledText("\(shell.name) \(shell.version)\(state). \(help)Ctrl-D leaves.", .dim)
     }
 
-    /// `Kept: 5 albums.`, or a word of parting where nothing is kept.
+    /// `Kept: 5 albums.`, or a farewell if no plugin has saved data.
     static func farewell(of shell: Shell) -> StyledText {
         let parts = shell.registry.enabledPlugins.compactMap(\.farewell)
         return StyledText(parts.isEmpty ? "Goodbye." : "Kept: \(parts.joined(separator: ", ")).", .dim)

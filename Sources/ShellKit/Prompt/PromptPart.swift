@@ -1,8 +1,8 @@
 public import Terminal
 
-/// A part of the prompt, made anew before each line.
+/// A part of the prompt, computed before each line.
 @MainActor
 public protocol PromptPart {
-    /// What stands in the prompt now; nil for nothing.
+    /// The current text in the prompt; nil for none.
     func text() -> StyledText?
 }

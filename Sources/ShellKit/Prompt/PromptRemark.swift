@@ -1,17 +1,17 @@
 public import Terminal
 
-/// A part of the prompt that says, behind the others and in brackets, what goes on: `(recording tidy)`.
+/// A part of the prompt that names a current activity, in brackets after the other parts: `(recording tidy)`.
 public struct PromptRemark: PromptPart {
     private let remark: @MainActor () -> String?
 
     /// A remark.
     ///
-    /// - Parameter remark: What goes on now, asked before each line; nil for nothing.
+    /// - Parameter remark: Called before each line; returns the current activity, or nil.
     public init(_ remark: @escaping @MainActor () -> String?) {
         self.remark = remark
     }
 
-    /// The remark, less bright than the rest; control characters in it are made visible.
+    /// The dimmed remark, with control characters made visible.
     public func text() -> StyledText? {
         remark().map { StyledText("(\(ControlCharacters.shown($0)))", .dim) }
     }
