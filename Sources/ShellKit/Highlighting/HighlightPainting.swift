@@ -1,23 +1,23 @@
 internal import Terminal
 
-/// The roles of a text's parts, painted one over the other.
+/// The highlighting roles of a text's bytes. A later role replaces an earlier one.
 struct HighlightPainting {
     private let text: String
-    /// One for each byte.
+    /// One role per byte.
     private var roles: [HighlightRole]
 
-    /// A text that is plain throughout.
+    /// A text without highlighting.
     init(_ text: String) {
         self.text = text
         roles = Array(repeating: .plain, count: text.utf8.count)
     }
 
-    /// Paints over what is there.
+    /// Sets the role of a range of bytes.
     mutating func paint(_ role: HighlightRole, _ range: Range<Int>) {
         for place in range.clamped(to: roles.indices) { roles[place] = role }
     }
 
-    /// The text in the styles of its parts.
+    /// The text in the styles of its roles.
     var styled: StyledText {
         var result = StyledText()
         var start = text.startIndex

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// What a piece of a typed line is, as far as its colour goes.
+/// The role of a part of a typed line, which determines its style.
 enum HighlightRole: Hashable {
     case plain
     case command
@@ -8,12 +8,13 @@ enum HighlightRole: Hashable {
     case literal
     case variable
     case comment
-    /// One of the signs of the language.
+    /// An operator of the language or an escape.
     case sign
-    /// It is not known, or cannot be what stands there.
+    /// An unknown name, or text that is invalid in its position.
     case wrong
 
-    /// How it looks: in the colours of the person's own theme, and never by colour alone where something is wrong.
+    /// The style, in the colours of the terminal's theme. Errors are also underlined, so that they do not depend on
+    /// colour alone.
     var style: Style {
         switch self {
         case .plain: .plain

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// What is known about the values that a person has typed: asked of those who know, one at a time, and remembered until the
-/// next prompt.
+/// The cached results of existence checks for typed values. A background task queries each value's ``ValueSource``, one
+/// value at a time. The results remain until the next prompt.
 ///
-/// Any thread may ask; nobody waits. While somebody is being asked, only the latest other question is kept, since older ones
-/// are about a line that has changed.
+/// Any thread may call it, and no call waits. While a query runs, only the latest other query is stored, because older
+/// ones belong to an earlier state of the line.
 final class Judgements: Sendable {
     private struct Question: Hashable {
         let parameter: ObjectIdentifier
@@ -16,7 +16,7 @@ final class Judgements: Sendable {
         var answers: [Question: Bool] = [:]
         var next: (question: Question, source: any ValueSource)?
         var isAsking = false
-        /// Counts the prompts; what was asked before the last one is no longer wanted.
+        /// The number of prompts so far. Results of queries from before the latest prompt are dropped.
         var era = 0
         var tell: @Sendable () -> Void = {}
     }
@@ -24,12 +24,12 @@ final class Judgements: Sendable {
     private static let limit = 500
     private let state = Mutex(State())
 
-    /// Sets what is called, on any thread, when something has become known.
+    /// Sets the function to call, on any thread, after a result has arrived.
     func whenKnown(_ tell: @escaping @Sendable () -> Void) {
         state.withLock { $0.tell = tell }
     }
 
-    /// Forgets everything: what the names mean may have changed.
+    /// Drops all results, because names may have changed their meaning.
     func forget() {
         state.withLock {
             $0.answers = [:]
@@ -38,8 +38,8 @@ final class Judgements: Sendable {
         }
     }
 
-    /// Whether the words name something that is there, or may come to while the last is still being typed; nil where that is
-    /// not known yet, and is being asked now.
+    /// True if the words name existing things or, with `unfinished`, can become names of them. Nil if a query is
+    /// needed, which this call starts or stores.
     func verdict(on words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool? {
         guard case .values(let source) = parameter.completion else { return true }
         let question = Question(parameter: ObjectIdentifier(parameter), words: words, isUnfinished: unfinished)

@@ -1,5 +1,5 @@
 extension LineColoring {
-    /// Colours the values that cannot be what they stand for; words that one parameter takes together are judged together.
+    /// Highlights invalid values. The words of one parameter are checked together.
     mutating func colorValues(_ words: [Word], _ roles: [WordRoles.Role], at places: [Range<Int>]) {
         var group: [Int] = []
         var owner: ParameterDefinition?
@@ -31,7 +31,8 @@ extension LineColoring {
         }
     }
 
-    /// Colours those of a parameter's words that are wrong by themselves; all, where only together they fit nothing.
+    /// Highlights the words of a parameter that are wrong by themselves, or all of them if only the combination is
+    /// wrong.
     private mutating func colorWrong(
         _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at places: [Range<Int>]
     ) {
@@ -45,14 +46,14 @@ extension LineColoring {
                 ? true : standing([words[index]], of: parameter, unfinished: self.isUnfinished(places[index]))
         }
         let wrong = zip(group, alone).filter { $0.1 == false }.map(\.0)
-        // Whoever is still asked of a word brings the line here again.
+        // A pending query redraws the line when its result arrives.
         let areAllWrong = wrong.isEmpty && !alone.contains(nil)
         for index in areAllWrong ? group : wrong { painting.paint(.wrong, places[index]) }
     }
 
-    /// Whether words are right or may still become so; nil as long as nobody knows.
+    /// True if words are valid or can become valid; nil while that is unknown.
     ///
-    /// - Parameter unfinished: Whether the last of them is still being typed; those before it are settled.
+    /// - Parameter unfinished: True if the last word is still being typed.
     private func standing(_ words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool? {
         guard words.allSatisfy(\.expansions.isEmpty), let last = words.last else { return true }
         guard (try? parameter.parse(words[...])) != nil else {
@@ -65,7 +66,7 @@ extension LineColoring {
         return judge(parameter, words, unfinished)
     }
 
-    /// Whether a word by itself can be read, or may become so that it can.
+    /// True if a word can be parsed by itself or, with `unfinished`, can become such a word.
     private func mayBeRead(_ word: Word, of parameter: ParameterDefinition, unfinished: Bool) -> Bool {
         do {
             _ = try parameter.parse([word])
@@ -77,6 +78,6 @@ extension LineColoring {
         }
     }
 
-    /// Whether a word is a sign between others, which means nothing without them.
+    /// True if a word has no letters or digits, so that it has no meaning without its neighbours.
     private static func isSign(_ word: Word) -> Bool { !word.text.contains { $0.isLetter || $0.isNumber } }
 }

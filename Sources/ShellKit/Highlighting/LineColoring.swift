@@ -1,12 +1,12 @@
 internal import Terminal
 
-/// Colours a line by what its parts mean: commands that there are and such that there are not, options, strings, variables,
-/// comments, and values that name nothing.
+/// Highlights a line by the meaning of its parts: known and unknown commands, options, strings, variables, comments,
+/// and values that do not exist.
 ///
-/// A pure value. What is still being typed at the end is not yet wrong as long as it may become right.
+/// It is a pure value. An unfinished word at the end is not wrong while it can still become valid.
 struct LineColoring {
-    /// Whether the words of a parameter name something that is there, or may come to while the last is still being typed; nil
-    /// as long as nobody knows.
+    /// Returns true if the words of a parameter name existing things or, with `isUnfinished`, can become names of them;
+    /// nil while that is unknown.
     typealias Judge = (ParameterDefinition, [Word], _ isUnfinished: Bool) -> Bool?
 
     private let text: String
@@ -14,7 +14,7 @@ struct LineColoring {
     let judge: Judge
     var painting: HighlightPainting
 
-    /// Reads and colours a line.
+    /// Parses and highlights a line.
     init(_ text: String, knowing snapshot: CompletionSnapshot, judge: @escaping Judge) {
         self.text = text
         self.snapshot = snapshot
@@ -22,12 +22,13 @@ struct LineColoring {
         self.judge = judge
         let (statements, source) = Tokenizer.marked(text)
         for (statement, places) in zip(statements, source.words) { color(statement, at: places) }
-        // A quoted part is noted when it ends, behind the variables in it.
+        // The mark of a quoted part follows the marks of the variables in it, because it is recorded at the closing
+        // quote.
         for mark in source.marks where mark.kind == .literal { color(mark.kind, at: mark.range) }
         for mark in source.marks where mark.kind != .literal { color(mark.kind, at: mark.range) }
     }
 
-    /// The line in colours; its plain text is the line.
+    /// The highlighted line; its plain text is the line.
     var styled: StyledText { painting.styled }
 
     // MARK: What stands between and within words
@@ -53,7 +54,7 @@ struct LineColoring {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
 
-    /// Whether more may still be typed at this place.
+    /// True if the range ends at the end of the text, where the user may continue to type.
     func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
 }
 
@@ -66,7 +67,7 @@ extension LineColoring {
         for (index, role) in roles.enumerated() where index < places.count {
             painting.paint(self.role(of: role, words[index], at: places[index]), places[index])
         }
-        // The '|' before a system's command is no word of the statement.
+        // The '|' before a system command is not a word of the statement.
         for place in places.dropFirst(words.count) { painting.paint(.sign, place) }
         colorValues(words, roles, at: places)
     }
@@ -87,7 +88,7 @@ extension LineColoring {
         }
     }
 
-    /// Whether a command's name is still being typed, or a variable is to bring it.
+    /// True if a command's name is still being typed, or contains a variable.
     private func isBeginning(_ word: Word, at place: Range<Int>) -> Bool {
         guard word.expansions.isEmpty else { return true }
         return isUnfinished(place) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }

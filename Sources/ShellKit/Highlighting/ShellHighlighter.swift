@@ -1,28 +1,28 @@
 package import Terminal
 
-/// Colours the line that is being typed, on the editor's thread, which it never makes wait: what only others know is asked
-/// in the background, and coloured when it is known.
+/// Highlights the line that is being typed, on the editor's thread. It never waits: a background task queries values
+/// that the snapshot does not contain, and the line is highlighted again afterwards.
 package final class ShellHighlighter: Sendable {
-    /// Longer lines were pasted, and are not read by a person.
+    /// The maximum length in bytes. Longer lines were pasted and are not highlighted.
     private static let limit = 16_384
 
     private let vocabulary: ShellVocabulary
     private let judgements = Judgements()
 
-    /// Colours by what a shell knows.
+    /// A highlighter with the names of a shell.
     package init(_ vocabulary: ShellVocabulary) {
         self.vocabulary = vocabulary
     }
 
-    /// Sets what is called, on any thread, when a line that was coloured before would look different now.
+    /// Sets the function to call, on any thread, when the highlighting of an earlier line may have changed.
     func whenChanged(_ tell: @escaping @Sendable () -> Void) {
         judgements.whenKnown(tell)
     }
 
-    /// Says that the names may mean something else from now on.
+    /// Drops the results of queries, because names may have changed their meaning.
     func beginLine() { judgements.forget() }
 
-    /// The line in colours.
+    /// The line with highlighting, or plain if it is disabled or the line is too long.
     package func colored(_ text: String) -> StyledText {
         let snapshot = vocabulary.snapshot
         guard snapshot.isHighlighting, text.utf8.count <= Self.limit else { return StyledText(text) }
