@@ -1,9 +1,9 @@
 internal import Events
 
-/// Keeps the session's memento whenever it may be needed next: when the session ends or is suspended, and after a command at
-/// the prompt.
+/// Saves the session's memento when the session ends or is suspended, and before each prompt.
 ///
-/// Nothing calls it; it hears of these moments as everybody else does.
+/// It observes the shell's events; no other object calls it.
+///
 /// - Pattern: Observer (concrete observer)
 @MainActor
 public final class Autosave {
@@ -13,9 +13,9 @@ public final class Autosave {
     private var hasReported = false
     private var observations: [Observation] = []
 
-    /// Begins to observe the shell's events, for as long as it is held.
+    /// Observes the shell's events as long as the object exists.
     ///
-    /// - Parameter report: Is told, once, why nothing can be kept.
+    /// - Parameter report: Called once with the reason why the state cannot be saved.
     public init(_ shell: Shell, in file: SessionFile, report: @escaping (String) -> Void) {
         self.shell = shell
         self.file = file

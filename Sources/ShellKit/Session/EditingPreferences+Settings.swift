@@ -1,7 +1,7 @@
 internal import LineEditing
 
 extension EditingPreferences {
-    /// What the settings say about the editor.
+    /// The preferences from the shell's settings.
     @MainActor
     init(_ settings: Settings) {
         let modes: [String: EditingMode] = ["emacs": .emacs, "vi": .vi]

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 extension Interrupter: Foreground {
-    /// Leaves Ctrl-C to a program that was started: it goes to both, and here it is passed over.
+    /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
     ///
-    /// A program that is asked to end passes that on to it, and waits for it to leave the terminal as it was.
+    /// A request to end this program also ends the other one, which can then restore the terminal.
     public func lend(toWhatEndsBy end: @escaping @Sendable () -> Void) {
         let mustEnd = state.withLock { state in
             state.borrowerEnd = end
@@ -12,7 +12,7 @@ extension Interrupter: Foreground {
         if mustEnd { end() }
     }
 
-    /// Takes Ctrl-C back; one that ended the program cancels what waits for it.
+    /// Returns Ctrl-C to this program. If Ctrl-C ended the other program, the running command is cancelled.
     public func takeBack(wasInterrupted: Bool) {
         let now = clock.now
         let cancel = state.withLock { state in

@@ -1,15 +1,15 @@
 internal import LineEditing
 
-/// Where the lines that a person types come from.
+/// The source of the lines that a user types.
 @MainActor
 protocol LineInput: AnyObject {
-    /// The next entry, which may be several lines.
+    /// The next entry, which may have several lines.
     func readLine(_ prompt: Prompt) async -> LineEvent
-    /// Gives the terminal back as it was found.
+    /// Restores the terminal.
     func close()
 }
 
-/// Lines from a terminal, edited.
+/// Lines from the line editor at a terminal.
 ///
 /// - Pattern: Adapter (of the line editor)
 @MainActor
@@ -39,7 +39,7 @@ final class EditedInput: LineInput {
     }
 }
 
-/// Lines as they come, without a prompt: where nothing can be drawn.
+/// Lines without a prompt and editing, for a terminal that cannot draw.
 ///
 /// - Pattern: Adapter (of a script's source)
 @MainActor
@@ -61,7 +61,7 @@ final class PlainInput: LineInput {
                 }
                 if !hasLine { return entry.isEmpty ? .endOfInput : .line(String(decoding: entry, as: UTF8.self)) }
             } catch {
-                // What is wrong with the form is told when the entry is run.
+                // The error is reported when the entry is run.
                 return error is SyntaxError ? .line(String(decoding: entry, as: UTF8.self)) : .endOfInput
             }
             if isWhole { return .line(String(decoding: entry, as: UTF8.self)) }

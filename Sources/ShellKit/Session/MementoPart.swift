@@ -1,19 +1,19 @@
 public import Tabular
 
-/// A part of what a session remembers for the next one.
+/// A part of the state that a session saves for the next session.
 ///
 /// - Pattern: Memento (originator)
 @MainActor
 public protocol MementoPart: AnyObject {
-    /// Its name in the file, unique in a shell.
+    /// The name in the session file, unique in a shell.
     var key: String { get }
 
-    /// Whether this session has anything to say; when not, what is kept stays as it is.
+    /// True if this session has changes to save; if false, the saved state remains.
     var hasMemento: Bool { get }
 
-    /// What is to be kept now, given what is kept already, perhaps by another session.
+    /// The state to save, merged with the state in the file, which another session may have saved; nil to remove it.
     func memento(over kept: JSONValue?) -> JSONValue?
 
-    /// Takes up what was kept; what it cannot read it leaves alone.
+    /// Adopts the saved state; ignores what it cannot read.
     func restore(_ memento: JSONValue)
 }

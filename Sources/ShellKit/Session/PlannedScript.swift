@@ -1,17 +1,17 @@
-/// A script that a session is to run or to check.
+/// A script for a session to run or check.
 struct PlannedScript {
-    /// What messages call it.
+    /// The name in messages.
     let name: String
-    /// Its `$1`, `$2` and so on.
+    /// The arguments `$1`, `$2` and so on.
     var arguments: [String] = []
-    /// What its step is called among the changes; its name otherwise.
+    /// The name of its step in the list of changes; nil for its own name.
     var summary: String?
-    /// Opens it; throws when it cannot be read.
+    /// Opens the script; throws if it cannot be read.
     let open: @MainActor () throws -> any ScriptSource
 }
 
 extension SessionPlan {
-    /// The scripts in order: the lines of `-c`, which together are one, and the script itself.
+    /// The scripts in order: the lines of `-c`, which form one script, and the script itself.
     var scripts: [PlannedScript] {
         var scripts: [PlannedScript] = []
         if !commands.isEmpty {

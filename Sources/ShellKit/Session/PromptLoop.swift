@@ -4,10 +4,10 @@ internal import Glibc
 internal import LineEditing
 internal import Terminal
 
-/// Reads what a person types and has it carried out, line by line.
+/// Reads the lines of the user and runs them one by one.
 @MainActor
 struct PromptLoop {
-    /// What took this long is told at the next prompt's right.
+    /// The minimum run time that the next prompt shows at its right.
     private static let longWork = Duration.seconds(2)
 
     private let context: ShellContext
@@ -28,12 +28,12 @@ struct PromptLoop {
         writer = HistoryWriter(history)
     }
 
-    /// Goes on until a command, the end of the input or a signal ends it.
+    /// Runs until a command, the end of the input or a signal ends the prompt.
     ///
-    /// - Parameter finishLine: Called before each line is waited for, and at the end.
+    /// - Parameter finishLine: Called before each wait for a line, and at the end.
     func run(_ finishLine: () async -> Void) async {
         shell.lines = history
-        // Ctrl-\ is for the programs that are started, as in any shell.
+        // Ctrl-\ is for the started programs, as in other shells.
         signal(SIGQUIT, SIG_IGN)
         let input = makeInput()
         defer {
@@ -69,7 +69,8 @@ struct PromptLoop {
         await interrupter.run { await TypedLine(typed, in: context).run { keep($0) } }
     }
 
-    /// Puts a line into the history, where it can be found at once; another program that holds the file is not waited for here.
+    /// Appends a line to the history; it is available at once. The call does not wait for another program's lock on the
+    /// file.
     private func keep(_ line: String) {
         writer.keep(line)
         tellOfHistory()
@@ -80,7 +81,7 @@ struct PromptLoop {
     }
 
     private func complain(_ message: String) {
-        // Nobody is left to be told when the messages themselves cannot be written.
+        // An error here cannot be reported: the messages themselves cannot be written.
         try? context.diagnostics.writeMessage(FailureReport.opening(message))
     }
 
@@ -93,7 +94,7 @@ struct PromptLoop {
         return texts.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + " " + $1 } + "> "
     }
 
-    /// The editor on a terminal, and plain lines where nothing can be drawn.
+    /// The editor at a terminal; plain lines if the terminal cannot draw.
     private func makeInput() -> any LineInput {
         let environment = Environment.all
         guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput() }
@@ -121,8 +122,8 @@ struct PromptLoop {
         }
     }
 
-    /// Waits until everybody has heard of it: stopped while it keeps the session, the program would hold the file's lock, and
-    /// its neighbours with it. Called on the editor's thread.
+    /// Posts the event and waits up to two seconds for its observers. Without the wait, the program could be stopped
+    /// while it saves the session, and its lock on the file would block other sessions. Called on the editor's thread.
     private nonisolated static func tellOfSuspension(_ shell: Shell?) {
         let isTold = DispatchSemaphore(value: 0)
         Task { @MainActor in

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import Tabular
 
-/// The file in which sessions keep what the next one is to find: a JSON object with a member for each part.
+/// The file with the state for the next session: a JSON object with a member for each part.
 ///
-/// Sessions share it: each changes, under a lock, only what it has to say, and writes the whole anew beside the file before
-/// it takes its place, so that a reader or a crash never meets half of one.
+/// Sessions share the file. Each changes only its own parts, under a lock, and replaces the file atomically, so a reader
+/// never sees an incomplete file and a crash never leaves one.
 /// - Pattern: Memento (caretaker)
 @MainActor
 public final class SessionFile {
     private let path: String
 
-    /// The file at a path; it and its directory are made when something is first kept.
+    /// The file at a path. The file and its directory are created when something is saved.
     public init(path: String) {
         self.path = path
     }
 
-    /// Gives each part what was kept of it; a file that is missing gives nothing, nor does one that cannot be understood,
-    /// which is then set aside under another name.
+    /// Passes the saved state to each part. A missing file has no state; neither does a damaged one, which is renamed
+    /// to `….damaged`.
     public func restore(_ parts: [any MementoPart]) {
         guard let kept = read() else { return }
         for part in parts {
@@ -24,9 +24,9 @@ public final class SessionFile {
         }
     }
 
-    /// Keeps what the parts have to say; where the file says so already, nothing is written.
+    /// Saves the state of the parts; writes nothing if the file already contains it.
     ///
-    /// - Throws: A ``CommandFailure`` when it cannot be written.
+    /// - Throws: A ``CommandFailure`` if the file cannot be written.
     public func save(_ parts: [any MementoPart]) throws {
         let parts = parts.filter { $0.hasMemento }
         guard !parts.isEmpty else { return }
@@ -46,7 +46,7 @@ public final class SessionFile {
         if changed != kept { try write(JSONValue.object(changed).serialized(isIndented: true) + "\n") }
     }
 
-    /// What is to be kept when this was kept before.
+    /// The contents of the file with the state of the parts.
     private func merged(_ parts: [any MementoPart], over kept: JSONObject) -> JSONObject {
         var changed = kept
         for part in parts { changed[part.key] = part.memento(over: kept[part.key]) }
@@ -60,7 +60,7 @@ public final class SessionFile {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
         if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
-        // Whoever finds it may still read it; the next save would take its place.
+        // The user may still recover the damaged file; the next save would replace it.
         rename(path, path + ".damaged")
         return nil
     }

@@ -1,8 +1,8 @@
 public import Terminal
 
-/// What a session is to do, as the program's arguments ask for it.
+/// The plan of a session, from the program's arguments.
 public struct SessionPlan: Sendable {
-    /// Where a script comes from.
+    /// The source of a script.
     public enum Script: Sendable, Hashable {
         /// A file, with the script's own arguments.
         case file(String, arguments: [String])
@@ -10,23 +10,23 @@ public struct SessionPlan: Sendable {
         case standardInput(arguments: [String])
     }
 
-    /// Lines to run first, which together are one script.
+    /// The lines of `-c`, which form one script and run first.
     public var commands: [String] = []
     /// The script to run; nil for none.
     public var script: Script?
-    /// Whether a person types commands after that.
+    /// True if a prompt follows the scripts.
     public var isInteractive = false
-    /// The script that an interactive session begins with; nil for none. It may be missing.
+    /// The start-up script of an interactive session; nil for none. The file may be missing.
     public var startScript: String?
-    /// What a script does after a failed command; nil to go by the setting.
+    /// The policy after a failed command; nil to use the setting.
     public var policy: ErrorPolicy?
-    /// Whether scripts are only checked, and nothing is run.
+    /// True if scripts are checked and not run.
     public var checksOnly = false
-    /// What is shown in colour.
+    /// The choice of colour.
     public var color = ColorChoice.auto
-    /// The file that keeps what was typed; nil to keep nothing.
+    /// The file of the history; nil for no file.
     public var historyPath: String?
 
-    /// A plan to do nothing.
+    /// An empty plan.
     public init() {}
 }

@@ -1,7 +1,7 @@
 internal import Events
 internal import Glibc
 
-/// A line that was typed at the prompt, and how it is carried out: every statement of it, also behind one that fails.
+/// A line that was typed at the prompt. All its statements run, also after one that fails.
 @MainActor
 package struct TypedLine {
     private let text: String
@@ -9,15 +9,15 @@ package struct TypedLine {
 
     private var shell: Shell { context.shell }
 
-    /// A line, of several lines where quotes or a `\` make it so.
+    /// A typed line; it contains line breaks if quotes or a `\` continue it.
     package init(_ text: String, in context: ShellContext) {
         self.text = text
         self.context = context
     }
 
-    /// Carries out what the line handlers make of it; what goes wrong is reported here.
+    /// Runs the line that the line handlers return, and reports failures.
     ///
-    /// - Parameter keep: Is given the line that is meant before it is carried out; nothing where there is none.
+    /// - Parameter keep: Called with that line before it runs; not called if a line handler throws.
     package func run(keeping keep: (String) -> Void = { _ in }) async {
         do {
             let meant = try meantLine()
@@ -28,7 +28,7 @@ package struct TypedLine {
         }
     }
 
-    /// The line that is meant, which is shown where it is another than the one that was typed.
+    /// The line that the line handlers return; it is displayed if it differs from the typed line.
     private func meantLine() throws -> String {
         let meant = try shell.registry.lineHandlers.line(meantBy: text, in: context)
         if meant != text { try context.note(meant) }
@@ -40,7 +40,7 @@ package struct TypedLine {
         defer { shell.recording.endLine(isLast: shell.isEnding) }
         do {
             let statements = try Tokenizer.statements(in: text)
-            // A Ctrl-C that came a moment before the line; it must not vanish without a word.
+            // Ctrl-C was pressed just before the line; report it.
             if Task.isCancelled, !statements.isEmpty { throw CancellationError() }
             for statement in statements where !shell.isEnding && !Task.isCancelled {
                 shell.recording.beginStatement(statement)
@@ -54,7 +54,7 @@ package struct TypedLine {
     private func perform(_ statement: Statement) async {
         do {
             try await shell.perform(statement, in: context)
-            // A person may look at what it says for long.
+            // The user may look at the output for a long time, so changes are committed first.
             try shell.undo.flush()
         } catch {
             fail(error, text: statement.text)
@@ -62,7 +62,7 @@ package struct TypedLine {
         await showPages(of: statement)
     }
 
-    /// Shows what the statement wrote before the next one is begun, and then what was said beside it.
+    /// Shows the output of the statement before the next one starts, and then the messages that were held back.
     private func showPages(of statement: Statement) async {
         do {
             try await context.output.finish()
@@ -72,11 +72,11 @@ package struct TypedLine {
         }
     }
 
-    /// Reports what is wrong with the line as it was typed.
+    /// Reports an error of the typed line.
     private func fail(_ error: any Error, text: String) {
         shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
-        // Nobody is left to be told when the messages themselves cannot be written.
+        // An error here cannot be reported: the messages themselves cannot be written.
         try? context.output.flush()
         let report = FailureReport(error, statement: nil, frame: nil)
         try? report.write(to: context.diagnostics)
