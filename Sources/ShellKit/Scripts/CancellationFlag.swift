@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells a thread that waits for the system that nobody waits for it any more.
+/// Signals a thread that waits for the system that its task was cancelled.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

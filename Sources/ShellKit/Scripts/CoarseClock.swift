@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A clock that is read in a few nanoseconds and is right to a few milliseconds: for asking after each line of a script
-/// whether it is somebody else's turn.
+/// A monotonic clock with a resolution of a few milliseconds, read in a few nanoseconds. A script reads it after each
+/// line to decide if it must yield.
 struct CoarseClock {
-    /// Nanoseconds since some moment in the past.
+    /// The time in nanoseconds since an arbitrary moment.
     var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,7 +1,7 @@
-/// What a script does after a failed command.
+/// The behaviour of a script after a failed command.
 public enum ErrorPolicy: String, ParameterChoice {
-    /// It ends.
+    /// The script ends.
     case stop
-    /// It goes on with the next one.
+    /// The script continues with the next command.
     case `continue`
 }

@@ -1,14 +1,15 @@
-/// What is said of a failed statement: where it stands, what was wrong, its first line, and who sourced its script.
+/// The report of a failed statement: its position, the message, its first line, and the positions that sourced its
+/// script.
 @MainActor
 package struct FailureReport {
-    /// The sentence for the user alone.
+    /// The message for the user, without a position.
     package let message: String
-    /// The sentence with what stands before it.
+    /// The message with the position before it.
     private let opening: String
-    /// What stands beneath it, as it is to be found again: the statement, and who sourced its script.
+    /// The following lines: the statement, and the positions that sourced its script.
     private let lines: [String]
 
-    /// The report of an error; without a frame, of what was typed at the prompt.
+    /// The report of an error; without a frame, of a line at the prompt.
     package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
         message = Self.shortened(Self.sentence(for: error)[...])
         guard let frame else {
@@ -27,33 +28,34 @@ package struct FailureReport {
         self.lines = lines
     }
 
-    /// A message as it is shown where nothing stands before it: with a capital, where it begins with a letter.
+    /// A message as displayed without a position before it: capitalised if it begins with a letter.
     ///
-    /// Wording is written in lower case, as it stands behind `FILE:LINE: `. A name that must stay as it is, is in quotes.
+    /// Messages are written in lower case for use after `FILE:LINE: `. Names whose case matters are in quotes.
     package static func opening(_ message: String) -> String {
         message.prefix(1).uppercased() + message.dropFirst()
     }
 
-    /// The script and the line where it is; the script alone, as long as it has no line.
+    /// The script and the line; only the script if no line was read.
     private static func place(of frame: ScriptFrame) -> String {
         frame.line > 0 ? "\(frame.name):\(frame.line)" : frame.name
     }
 
-    /// Messages name what was typed, which may be a whole file by mistake.
+    /// Messages with more bytes are truncated to this number of characters. They contain typed text, which may be a
+    /// whole file by mistake.
     private static let longestMessage = 1000
 
     private static func shortened(_ text: Substring) -> String {
         text.utf8.count <= longestMessage ? String(text) : text.prefix(longestMessage) + "…"
     }
 
-    /// Writes the report, a line at a time.
+    /// Writes the report line by line.
     package func write(to output: any Output) throws {
         try output.writeMessage(opening)
         for line in lines { try output.writeLine(line) }
         try output.flush()
     }
 
-    /// What `$?` is after an error.
+    /// The value of `$?` after an error.
     package static func status(of error: any Error) -> Int {
         (error as? any UserError)?.status ?? 1
     }

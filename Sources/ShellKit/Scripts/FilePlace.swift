@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Where a path leads, so that two spellings of one file can be told to be one.
+/// Canonical paths, for comparing different paths of the same file.
 enum FilePlace {
-    /// The path from the root, without `.`, `..` and links; of a file that is not there, that of its directory and its name.
+    /// The absolute path without `.`, `..` and links; for a missing file, its directory's canonical path and its name.
     static func of(_ path: String) -> String {
         if let place = real(path) { return place }
         let parts = plain(path).split(separator: "/")
@@ -12,14 +12,14 @@ enum FilePlace {
         return (place == "/" ? "" : place) + "/" + name
     }
 
-    /// What the system makes of a path; nil where nothing is there.
+    /// The path resolved by the system; nil if the file is missing.
     private static func real(_ path: String) -> String? {
         guard let place = realpath(path, nil) else { return nil }
         defer { free(place) }
         return String(cString: place)
     }
 
-    /// The path from the root, by its text alone.
+    /// The absolute path, normalised by its text alone.
     private static func plain(_ path: String) -> String {
         let start = path.hasPrefix("/") ? "" : (real(".") ?? "")
         var parts: [Substring] = []

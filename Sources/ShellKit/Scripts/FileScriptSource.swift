@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import LineEditing
 
-/// A script that is a file, or comes through standard input.
+/// A script in a file or from standard input.
 @MainActor
 public final class FileScriptSource: ScriptSource {
     private let reader: PlainLineReader
@@ -13,8 +13,8 @@ public final class FileScriptSource: ScriptSource {
 
     /// The script in a file.
     ///
-    /// A named pipe that nobody writes yet is no error, and not waited for here: its first line is not there yet.
-    /// - Throws: ``ShellError/unreadableScript(_:reason:)`` when there is none, it is a directory, or may not be read.
+    /// A named pipe without a writer is accepted, and the call does not wait for one.
+    /// - Throws: ``ShellError/unreadableScript(_:reason:)`` if the file is missing, is a directory, or cannot be read.
     public convenience init(path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
@@ -27,7 +27,7 @@ public final class FileScriptSource: ScriptSource {
         self.init(descriptor: descriptor, named: path, ownsDescriptor: true)
     }
 
-    /// The script that comes through standard input.
+    /// The script from standard input.
     public convenience init() {
         self.init(descriptor: STDIN_FILENO, named: "<stdin>", ownsDescriptor: false)
     }
@@ -43,10 +43,10 @@ public final class FileScriptSource: ScriptSource {
         if ownsDescriptor { close(descriptor) }
     }
 
-    /// Whether whoever writes the script has not written its next line yet.
+    /// True if the next line is not available yet.
     public var wouldWait: Bool { reader.wouldBlock }
 
-    /// Waits on a thread of its own until there is something to read, or the task is cancelled.
+    /// Waits on another thread until input is available or the task is cancelled.
     public func waitForInput() async {
         let descriptor = descriptor
         let isCancelled = CancellationFlag()
@@ -63,10 +63,10 @@ public final class FileScriptSource: ScriptSource {
         }
     }
 
-    /// In milliseconds: how soon a cancelled task stops waiting.
+    /// The maximum delay after a cancellation, in milliseconds.
     private nonisolated static let longestPoll: Int32 = 50
 
-    /// Hands on the next line; a byte order mark at the start is no part of it.
+    /// Passes the next line to `body`; removes a byte order mark at the start of the script.
     public func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool {
         let line: UnsafeBufferPointer<UInt8>?
         do {

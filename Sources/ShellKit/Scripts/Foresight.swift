@@ -1,34 +1,34 @@
-/// What a script that is checked will have made by the time a line of it is reached, as far as that can be told without
-/// running it: so that nothing is called wrong that may be right by then.
+/// The effects that a checked script will have had before its current line, as far as they are known. It prevents false
+/// reports about aliases and files that earlier lines create.
 @MainActor
 public final class Foresight {
-    /// Whether aliases may be there that nobody can know of, because what makes them hangs on a variable.
+    /// True if earlier lines may define aliases that the check cannot determine, for example from variables.
     public private(set) var aliasesAreUncertain = false
-    /// Whether files may be there that nobody can know of, because a program was run, or the name hangs on a variable.
+    /// True if earlier lines may write files that the check cannot determine, for example by running a program.
     private var filesAreUncertain = false
-    /// The places of the files that are written.
+    /// The canonical paths of the files that earlier lines write.
     private var files: Set<String> = []
 
-    /// Nothing was made yet.
+    /// No effects.
     init() {}
 
-    /// Foresees that commands are run which cannot be told.
+    /// Records that unknown commands run.
     func runUnknown() {
         aliasesAreUncertain = true
         filesAreUncertain = true
     }
 
-    /// Foresees that files are written which cannot be told, as by a program.
+    /// Records that unknown files are written, for example by a program.
     func writeUnknown() {
         filesAreUncertain = true
     }
 
-    /// Foresees that a file is written.
+    /// Records that a file is written.
     public func write(_ path: String) {
         files.insert(FilePlace.of(path))
     }
 
-    /// Whether a file that is missing may be there by then, or one that is there be another.
+    /// True if earlier lines may have created or changed the file.
     public func mayMake(_ path: String) -> Bool {
         filesAreUncertain || files.contains(FilePlace.of(path))
     }

@@ -1,5 +1,5 @@
-/// A failure that was reported where it happened, in a script that the command ran; nothing more is said of it.
+/// A failure that was already reported, by a script that the command ran; the shell prints nothing more.
 public struct ReportedFailure: Error {
-    /// A failure of which the user knows.
+    /// A failure that the user has already seen.
     public init() {}
 }

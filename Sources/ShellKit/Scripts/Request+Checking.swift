@@ -1,9 +1,9 @@
 extension Request {
-    /// Looks at a request whose variables have no values: what is wrong whatever they are is wrong.
+    /// Checks a request whose variables have no values, and reports only errors that do not depend on the values.
     ///
-    /// - Returns: An answer where the command is known, or cannot be.
-    /// - Throws: ``ArgumentError`` for a wrong option, which no value of a variable is ever, or what a wrong value that stands
-    ///   there throws.
+    /// - Returns: A command object if the command is known or its name contains a variable; otherwise nil.
+    /// - Throws: ``ArgumentError`` for an invalid option, which a value cannot repair, or any error from parsing a
+    ///   value without variables.
     mutating func checkedWithoutValues(in shell: ShellContext) throws -> (any CommandObject)? {
         guard let first = words.first, first.expansions.isEmpty else {
             shell.foresight?.runUnknown()

@@ -1,12 +1,12 @@
 internal import Events
 
-/// Reads a script to its end and reports all that is wrong with its form; nothing is run.
+/// Reads a script to its end and reports all errors of its form; runs nothing.
 @MainActor
 struct ScriptChecker {
     private let context: ShellContext
     private let frame: ScriptFrame
 
-    /// A checker for a script of that name.
+    /// A checker for a script with a name.
     init(named name: String, in context: ShellContext) {
         frame = ScriptFrame(name: name, policy: .continue, parent: nil)
         self.context = context.checking(frame)
@@ -14,8 +14,8 @@ struct ScriptChecker {
 
     /// Checks the script.
     ///
-    /// - Returns: How many of its statements are wrong.
-    /// - Throws: That the script cannot be read, or the report not be written.
+    /// - Returns: The number of faulty statements.
+    /// - Throws: An error if the script cannot be read or the report cannot be written.
     func check(_ source: any ScriptSource) async throws -> Int {
         var reader = StatementReader(source)
         var faults = 0
@@ -32,7 +32,7 @@ struct ScriptChecker {
         return faults
     }
 
-    /// What is wrong, and with which statement where it could be read.
+    /// An error, and the faulty statement if it could be parsed.
     private struct Fault: Error {
         let error: any UserError
         var statement: Statement?
@@ -57,7 +57,7 @@ struct ScriptChecker {
         }
     }
 
-    /// Whether what is unknown may be an alias that nobody can know of yet.
+    /// True if the unknown name may be an alias that an earlier line defines.
     private func mayBeAlias(_ error: any UserError) -> Bool {
         guard context.foresight?.aliasesAreUncertain == true else { return false }
         switch error {

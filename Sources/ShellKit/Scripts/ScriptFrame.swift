@@ -1,20 +1,20 @@
-/// A script that is running, and the place in it.
+/// A running script and the current position in it.
 @MainActor
 public final class ScriptFrame {
-    /// The file's name as it was given, or `<stdin>`, or `-c`.
+    /// The file's name as given, `<stdin>`, or `-c`.
     public let name: String
-    /// The line of the statement that is running, from 1.
+    /// The line of the running statement, from 1; 0 before the first.
     public internal(set) var line: Int {
         get { place }
         set { place = newValue }
     }
-    /// The script that sourced this one.
+    /// The script that sourced this one; nil if none did.
     public let parent: ScriptFrame?
-    /// What it does after a failed command; a script that it sources does the same.
+    /// The policy after a failed command. Sourced scripts inherit it.
     public let policy: ErrorPolicy
-    /// The aliases that it and the scripts it sources have made.
+    /// The aliases that the script and its sourced scripts have set.
     public let aliases: AliasTable
-    /// How many scripts are above this one.
+    /// The number of scripts above this one.
     public let depth: Int
 
     // Stored privately, for the same reason as the status of ``Variables``.

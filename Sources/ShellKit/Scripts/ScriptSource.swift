@@ -1,14 +1,14 @@
-/// Where the lines of a script come from.
+/// The source of a script's lines.
 @MainActor
 public protocol ScriptSource: AnyObject {
-    /// Whether the next line is not there yet, so that reading it would have to wait.
+    /// True if the next line is not available, so that reading would block.
     var wouldWait: Bool { get }
 
-    /// Waits until there is something to read, without keeping the main actor from anything else.
+    /// Waits until input is available, without blocking the main actor.
     func waitForInput() async
 
-    /// Hands the next line, without its line break, to `body`; false when there is none.
+    /// Passes the next line, without its line break, to `body`; returns false if there is none.
     ///
-    /// - Throws: What `body` throws, or that the source cannot be read.
+    /// - Throws: Any error of `body`, or an error if the source cannot be read.
     func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool
 }

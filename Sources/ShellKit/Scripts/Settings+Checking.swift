@@ -1,5 +1,5 @@
 extension Settings {
-    /// Looks whether a setting could be changed to a value.
+    /// Checks if a setting accepts a value.
     ///
     /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
     public func check(_ name: String, _ value: String) throws {

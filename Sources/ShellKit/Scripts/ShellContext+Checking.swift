@@ -1,11 +1,12 @@
 internal import Glibc
 
 extension ShellContext {
-    /// Looks at a script that the checked one sources: whether it can be read, and which aliases it makes, since the lines
-    /// behind it are read by them. What is wrong inside it is told when it is checked itself.
+    /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
+    /// in the script are reported when it is checked itself.
     ///
-    /// - Throws: ``ShellError/unreadableScript(_:reason:)``, unless the checked script may make it, and
-    ///   ``ShellError/sourcedTooDeeply(limit:)`` for one that stands in itself: scripts have no conditions, so that it never ends.
+    /// - Throws: ``ShellError/unreadableScript(_:reason:)``, unless the checked script may create the file, and
+    ///   ``ShellError/sourcedTooDeeply(limit:)`` for a script that sources itself: scripts have no conditions, so it
+    ///   would never end.
     public func checkSource(_ path: String) throws {
         guard let foresight, let frame else { return }
         if isInside(path), !foresight.mayMake(path) {
@@ -13,7 +14,7 @@ extension ShellContext {
         }
         guard frame.depth < ScriptRunner.deepestSource, !isInside(path) else { return }
         var status = stat()
-        // A pipe would wait for whoever writes it, and give its lines once.
+        // A read from a pipe may block, and consumes its lines.
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR { return }
         let source: FileScriptSource
         do {
@@ -25,7 +26,7 @@ extension ShellContext {
         try takeUpAliases(of: source, in: checking(ScriptFrame(name: path, policy: .continue, parent: frame)))
     }
 
-    /// Whether the script, or one that sources it, is the one at a path.
+    /// True if the script at a path is the current one or sources it.
     private func isInside(_ path: String) -> Bool {
         let place = FilePlace.of(path)
         return sequence(first: frame) { $0?.parent }.prefix { $0 != nil }
@@ -47,6 +48,6 @@ extension ShellContext {
 }
 
 extension ShellError {
-    /// Whether scripts source each other without end.
+    /// True if scripts source each other without end.
     var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
 }

@@ -1,9 +1,10 @@
 extension ShellContext {
-    /// Runs the commands of a file here, as one step; after one that fails it does what the script does that this one stands
-    /// in, or what the setting `on-error` says.
+    /// Runs the commands of a file as one step. The policy after a failed command is that of the current script, or
+    /// else that of the setting `on-error`.
     ///
-    /// - Parameter summary: What the step is called among the changes; the path otherwise.
-    /// - Throws: That the file cannot be read; ``ReportedFailure`` when one of its commands failed, which was reported.
+    /// - Parameter summary: The name of the step in the list of changes; nil for the path.
+    /// - Throws: An error if the file cannot be read; ``ReportedFailure`` if a command failed, which was already
+    ///   reported.
     public func source(_ path: String, arguments: [String], summary: String? = nil) async throws {
         let script = try FileScriptSource(path: path)
         let policy = try frame?.policy ?? ErrorPolicy(rawValue: settings.value(of: "on-error")) ?? .stop

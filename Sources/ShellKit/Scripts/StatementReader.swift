@@ -3,7 +3,7 @@
 struct StatementReader {
     private let source: any ScriptSource
     private var tokenizer = Tokenizer()
-    /// Whether there is nothing more to come.
+    /// True after the last line.
     private(set) var isAtEnd = false
 
     init(_ source: any ScriptSource) {
@@ -13,12 +13,13 @@ struct StatementReader {
     /// The number of the line that was read last, from 1.
     var lineNumber: Int { tokenizer.lineNumber }
 
-    /// Whether the next statement is on a line that is not there yet.
+    /// True if the next statement is on a line that is not available yet.
     var wouldWait: Bool { !tokenizer.hasStatement && !isAtEnd && source.wouldWait }
 
-    /// The next statement; nil where the next line has none or is not the last of one, and behind the last line.
+    /// The next statement. Nil if the next line has none or its statement is incomplete, and after the last line.
     ///
-    /// - Throws: ``SyntaxError``, and then is in front of the next line; or that the source cannot be read.
+    /// - Throws: ``SyntaxError``, after which the next call continues with the next line, or an error if the source
+    ///   cannot be read.
     mutating func next() throws -> Statement? {
         if let statement = tokenizer.next() { return statement }
         let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }

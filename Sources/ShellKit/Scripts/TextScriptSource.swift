@@ -1,4 +1,4 @@
-/// A script that is a text: the lines of `-c`, or of an example.
+/// A script in memory: the lines of `-c`, or of an example.
 @MainActor
 public final class TextScriptSource: ScriptSource {
     private var lines: ArraySlice<[UInt8]>
@@ -8,13 +8,13 @@ public final class TextScriptSource: ScriptSource {
         lines = text.linesOfBytes[...]
     }
 
-    /// A text is all there.
+    /// False: all lines are available.
     public let wouldWait = false
 
     /// Returns at once.
     public func waitForInput() {}
 
-    /// Hands on the next line of the text.
+    /// Passes the next line of the text to `body`.
     public func nextLine(_ body: (UnsafeBufferPointer<UInt8>) throws(SyntaxError) -> Void) throws -> Bool {
         guard let line = lines.popFirst() else { return false }
         try line.withUnsafeBufferPointer { try body($0) }
