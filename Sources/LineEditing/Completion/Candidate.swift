@@ -1,15 +1,15 @@
-/// One way in which a word can go on.
+/// A completion of a word.
 public struct Candidate: Sendable, Hashable {
-    /// What is put into the line, with whatever quoting it needs.
+    /// The text to insert, with any quotes that it needs.
     public var text: String
-    /// What the menu shows.
+    /// The text in the menu.
     public var display: String
-    /// A few words beside it; empty for none.
+    /// A short description beside it; empty for none.
     public var detail: String
-    /// What follows once the candidate is settled: a space after a whole word, nothing after `--option=` or a folder.
+    /// The text after an accepted candidate: a space after a complete word, nothing after `--option=` or a directory.
     public var suffix: String
 
-    /// Makes a candidate; shown as its text unless `display` says otherwise.
+    /// A candidate, displayed as its text unless `display` is given.
     public init(_ text: String, display: String? = nil, detail: String = "", suffix: String = " ") {
         self.text = text
         self.display = display ?? text

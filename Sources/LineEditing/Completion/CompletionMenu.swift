@@ -1,8 +1,8 @@
 import Terminal
 
-/// The candidates for the word at the cursor, and which of them is chosen.
+/// The candidates for the word at the cursor, and the selected one.
 ///
-/// A pure value: the line is changed by whoever owns the menu, as ``inserted`` says.
+/// A pure value: the owner of the menu changes the line to ``inserted``.
 struct CompletionMenu: Equatable {
     enum Move {
         case next
@@ -13,16 +13,16 @@ struct CompletionMenu: Equatable {
         case right
         case pageUp
         case pageDown
-        /// To what was typed, with nothing chosen.
+        /// Back to the typed text, without a selection.
         case back
     }
 
     let candidates: [Candidate]
-    /// What the person had typed when the menu opened.
+    /// The typed text when the menu was opened.
     let word: String
-    /// How many there are, where the candidates are only the first; nil where they are all.
+    /// The total, if the candidates are only the first ones; nil if they are all.
     private let total: CompletionTotal?
-    /// The chosen candidate; nil as long as none is.
+    /// The index of the selected candidate; nil for none.
     private(set) var selected: Int?
 
     init(_ candidates: [Candidate], word: String, total: CompletionTotal? = nil) {
@@ -31,18 +31,19 @@ struct CompletionMenu: Equatable {
         self.total = total
     }
 
-    /// What stands in the line for the word at this moment.
+    /// The current text in the line for the word.
     var inserted: String { selected.map { candidates[$0].text } ?? word }
 
-    /// Whether a key means the menu: left and right do only where something is chosen and stands beside others.
+    /// True if the menu handles a key: left and right only if a candidate is selected and the menu has several columns.
     func takes(_ move: Move, columns: Int) -> Bool {
         guard move == .left || move == .right else { return true }
         return selected != nil && CompletionGrid(candidates, columns: columns).across > 1
     }
 
-    /// Walks to another candidate; past either end lies what was typed, but pages end at the first and the last.
+    /// Selects another candidate. Beyond either end the selection is empty, but page keys stop at the first and the
+    /// last candidate.
     ///
-    /// - Parameter page: How many rows a page has.
+    /// - Parameter page: The number of rows of a page.
     mutating func move(_ move: Move, columns: Int, page: Int = 10) {
         let across = CompletionGrid(candidates, columns: columns).across
         guard let current = selected else {
@@ -64,7 +65,7 @@ struct CompletionMenu: Equatable {
         selected = candidates.indices.contains(target) ? target : nil
     }
 
-    /// The rows that show the menu, the chosen candidate among them.
+    /// The rows of the menu around the selected candidate, at most `limit`.
     func rows(columns: Int, limit: Int) -> [StyledText] {
         let grid = CompletionGrid(candidates, columns: columns)
         let total = (candidates.count + grid.across - 1) / grid.across
@@ -105,7 +106,7 @@ struct CompletionMenu: Equatable {
     }
 }
 
-/// How wide the parts of a menu are, and how many candidates stand side by side.
+/// The widths of a menu's parts, and the number of candidates per row.
 struct CompletionGrid {
     let displayWidth: Int
     let detailWidth: Int

@@ -1,21 +1,21 @@
-/// Takes the answer to one ``CompletionRequest``; may be called once, from any thread.
+/// Receives the answer to a ``CompletionRequest``; can be called once, from any thread.
 public struct CompletionReply: Sendable {
     private let deliver: @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
 
-    /// For those who call a completer themselves, in tests or from another completer.
+    /// A reply for callers of a completer, such as tests or other completers.
     ///
-    /// - Parameter deliver: Takes the total too: nil where the candidates are all there are.
+    /// - Parameter deliver: Receives the answer; its `total` is nil if the candidates are complete.
     public init(
         _ deliver: @escaping @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
     ) {
         self.deliver = deliver
     }
 
-    /// Answers with what could stand there.
+    /// Answers with candidates.
     ///
     /// - Parameters:
-    ///   - word: What each candidate takes the place of: the end of the text before the cursor.
-    ///   - total: How many there are, where these are only the first; nil where they are all.
+    ///   - word: The text that each candidate replaces: the end of the text before the cursor.
+    ///   - total: The total, if these are only the first candidates; nil if they are complete.
     public func callAsFunction(_ candidates: [Candidate], replacing word: String, total: CompletionTotal? = nil) {
         deliver(candidates, word, total)
     }

@@ -1,11 +1,11 @@
-/// A line for which somebody wants to know how it could go on.
+/// A line to complete.
 public struct CompletionRequest: Sendable, Hashable {
-    /// The line up to the cursor.
+    /// The text before the cursor.
     public let beforeCursor: String
-    /// The line from the cursor on.
+    /// The text after the cursor.
     public let afterCursor: String
 
-    /// Makes a request, for those who call a completer themselves.
+    /// A request, for callers of a completer.
     public init(beforeCursor: String, afterCursor: String = "") {
         self.beforeCursor = beforeCursor
         self.afterCursor = afterCursor

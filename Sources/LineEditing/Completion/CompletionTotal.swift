@@ -1,7 +1,7 @@
-/// How many candidates there are, where a completer hands over only the first of them.
+/// The number of candidates, if a completer returns only the first ones.
 public enum CompletionTotal: Sendable, Hashable {
-    /// So many.
+    /// The exact number.
     case exactly(Int)
-    /// More than so many; nobody has counted.
+    /// More than this number; the rest was not counted.
     case moreThan(Int)
 }

@@ -1,8 +1,7 @@
-/// Knows what could stand where the cursor is.
+/// Completes the word at the cursor.
 public protocol LineCompleter: Sendable {
-    /// Answers a request through `reply`: before it returns, or later from any thread.
+    /// Answers a request through `reply`, before it returns or later, from any thread.
     ///
-    /// It is called on the editor's thread and must not wait for anything. A reply to a request that a newer one has
-    /// overtaken is dropped.
+    /// It is called on the editor's thread and must not wait. The reply to an outdated request is ignored.
     func complete(_ request: CompletionRequest, reply: CompletionReply)
 }
