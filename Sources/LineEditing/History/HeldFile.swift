@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file that is kept open, so that no other one gets its number while it is remembered.
+/// A reference to a file through an open descriptor, so that its inode number is not reused meanwhile.
 final class HeldFile: Sendable {
     private let descriptor: Int32
     private let device: dev_t
     private let inode: ino_t
 
-    /// Holds what a descriptor leads to; the descriptor stays the caller's. Nil when there are no more descriptors.
+    /// Holds the file of a descriptor, which the caller continues to own. Nil if the system has no descriptors left.
     init?(_ other: Int32) {
         var status = stat()
         let copy = fcntl(other, F_DUPFD_CLOEXEC, 0)
@@ -21,6 +21,6 @@ final class HeldFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Whether a status is this file's.
+    /// True if a status belongs to this file.
     func isFile(with status: stat) -> Bool { status.st_dev == device && status.st_ino == inode }
 }

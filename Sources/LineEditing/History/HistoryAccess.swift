@@ -1,28 +1,28 @@
 import Glibc
 import Synchronization
 
-/// How a ``HistoryFile`` gets at its file, and what has been told of the trouble that it has with it.
+/// The access of a ``HistoryFile`` to its file, and the errors that were already reported.
 struct HistoryAccess: Sendable {
     /// Nil for a history in memory.
     var storage: HistoryStorage?
-    /// Something is left to do for who may wait: others held the lock, or the file is to be cut back.
+    /// True if a call that may wait has work to do: another program held the lock, or the file must be cut back.
     private(set) var isBusy = false
 
     private var told: Set<HistoryTrouble> = []
-    /// Entries that the file has refused, after this was told.
+    /// The number of entries that could not be written, after this was reported.
     private var lateCount = 0
-    /// How many records the file must have to be cut back, after that has failed.
+    /// The minimum number of records for the next attempt to cut the file back, after a failed attempt.
     private var cutFloor = 0
 
     init(_ storage: HistoryStorage?) {
         self.storage = storage
     }
 
-    /// Writes what the file does not have yet, and cuts the file back when it has grown a quarter past the limit.
+    /// Writes the entries that the file lacks, and cuts the file back if it exceeds the limit by more than a quarter.
     ///
-    /// - Parameter isPatient: Whether others are waited for, and the file may be cut back.
-    /// - Returns: How many entries are in the file after all, of which was told that they are not.
-    /// - Throws: Each trouble once.
+    /// - Parameter isPatient: True to wait for another program's lock, and to allow cutting the file back.
+    /// - Returns: The number of written entries that were reported as not written before.
+    /// - Throws: Each error only once.
     private mutating func write(
         _ state: borrowing Mutex<HistoryState>, limit: Int, isPatient: Bool
     ) throws(HistoryTrouble) -> Int {
@@ -50,7 +50,7 @@ struct HistoryAccess: Sendable {
         return lateCount
     }
 
-    /// What ``write(_:limit:isPatient:)`` answers or throws, as a value that can be carried out of a lock.
+    /// The result of ``write(_:limit:isPatient:)`` as a value that can leave the closure of a lock.
     mutating func result(
         ofWriting state: borrowing Mutex<HistoryState>, limit: Int, isPatient: Bool
     ) -> Result<Int, HistoryTrouble> {
@@ -81,8 +81,8 @@ struct HistoryAccess: Sendable {
         }
     }
 
-    /// Takes the lock, after the file has been read: little is left to read under it then, also when somebody has just cut the
-    /// file back and all others read it anew, who would wait for each other.
+    /// Reads the file, then takes the lock, so that little remains to be read under the lock. This also helps after
+    /// another session has cut the file back: all sessions then read it again, and would otherwise wait for each other.
     private func lock(
         _ storage: inout HistoryStorage, for state: borrowing Mutex<HistoryState>, isPatient: Bool
     ) throws(RegularFile.Trouble) -> HistoryLock {

@@ -1,9 +1,9 @@
-/// One entry of a history.
+/// An entry of a history.
 public struct HistoryEntry: Sendable, Hashable {
-    /// Counts from 1, the oldest that is kept.
+    /// The number, from 1 for the oldest entry.
     public let number: Int
-    /// When it was entered, in seconds since 1970 (UTC).
+    /// The time of the entry, in seconds since 1970 (UTC).
     public let time: Int
-    /// What was entered; several lines are joined with line feeds.
+    /// The entry; several lines are joined with line feeds.
     public let text: String
 }

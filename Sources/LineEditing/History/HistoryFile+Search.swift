@@ -1,7 +1,7 @@
 import Synchronization
 
 extension HistoryFile {
-    /// The latest entry up to a number that holds a text, case aside.
+    /// The latest entry up to a number that contains a text, ignoring case.
     ///
     /// - Complexity: O(n) in the length of the entries between it and the number; nothing is copied.
     func latest(holding text: String, upTo last: Int, otherThan other: String? = nil) -> HistoryEntry? {
@@ -9,7 +9,7 @@ extension HistoryFile {
         return latest(before: last == .max ? last : last + 1) { $0 != other && $0.lowercased().contains(wanted) }
     }
 
-    /// The earliest entry from a number on that holds a text, case aside.
+    /// The earliest entry from a number on that contains a text, ignoring case.
     ///
     /// - Complexity: O(n) in the length of the entries between the number and it; nothing is copied.
     func earliest(holding text: String, from first: Int, otherThan other: String? = nil) -> HistoryEntry? {
@@ -21,9 +21,9 @@ extension HistoryFile {
         }
     }
 
-    /// The latest entry before a number whose text is wanted, or nil.
+    /// The latest entry before a number whose text satisfies a condition, or nil.
     ///
-    /// - Parameter isWanted: Must not ask the history anything.
+    /// - Parameter isWanted: Must not access the history, whose lock is held.
     /// - Complexity: O(n) in the number of entries between it and the number; nothing is copied.
     func latest(before number: Int, where isWanted: (String) -> Bool) -> HistoryEntry? {
         state.withLock { state in
@@ -35,7 +35,7 @@ extension HistoryFile {
 }
 
 extension String {
-    /// Whether the first characters are these, bit by bit, and none of them goes on.
+    /// True if the text begins with the bytes of `prefix`, and the last character of `prefix` is complete in it.
     ///
     /// - Complexity: O(n) in the length of `prefix`.
     func begins(withCharacters prefix: String) -> Bool {

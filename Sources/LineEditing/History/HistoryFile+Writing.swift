@@ -2,23 +2,23 @@ import Glibc
 import Synchronization
 
 extension HistoryFile {
-    /// Keeps an entry: in memory at once, and in the file, whose lock is waited for where others hold it: a second at
-    /// most, and another one where the file was cut back meanwhile.
+    /// Adds an entry: in memory at once, and to the file. The call waits for another program's lock, up to a second,
+    /// and up to another second if the file is cut back.
     ///
-    /// - Parameter time: In seconds since 1970; now, if none is given.
-    /// - Returns: What is to be told when entries went into the file that it had refused before.
+    /// - Parameter time: In seconds since 1970; nil for now.
+    /// - Returns: The recovery, if entries were written that the file had refused before.
     /// - Throws: ``LineEditingError/historyNotKept(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
-    ///   ``LineEditingError/historyNotCut(path:code:)``, each trouble only the first time that it comes.
-    /// - Complexity: O(1), and O(n) when the file is cut back.
+    ///   ``LineEditingError/historyNotCut(path:code:)``, each error only the first time.
+    /// - Complexity: O(1), and O(n) if the file is cut back.
     @discardableResult
     public func append(_ text: String, time: Int? = nil) throws(LineEditingError) -> HistoryRecovery? {
         note(text, time: time)
         return try write()
     }
 
-    /// Reads what other sessions have appended since; while somebody writes, that one reads it.
+    /// Reads the entries that other sessions have appended. Does nothing while another thread accesses the file.
     ///
-    /// - Complexity: O(n) in the bytes that were appended, or in those of the whole file when it has been replaced.
+    /// - Complexity: O(n) in the appended bytes, or in the bytes of the whole file if it was replaced.
     public func refresh() {
         _ = access.withLockIfAvailable { access in
             guard let news = access.storage?.readNew() else { return }
@@ -26,21 +26,21 @@ extension HistoryFile {
         }
     }
 
-    /// Keeps an entry in memory.
+    /// Adds an entry in memory.
     func note(_ text: String, time: Int? = nil) {
         if text.isEmpty || text.hasPrefix(" ") { return }
         state.withLock { $0.note(HistoryRecord(time: time ?? Glibc.time(nil), text: text)) }
     }
 
-    /// Writes what the file does not have yet, and waits for the file.
+    /// Writes the entries that the file lacks; waits for the lock.
     func write() throws(LineEditingError) -> HistoryRecovery? {
         try news(access.withLock { $0.result(ofWriting: state, limit: limit, isPatient: true) })
     }
 
-    /// Writes what the file does not have yet without waiting for anybody.
+    /// Writes the entries that the file lacks, without waiting.
     ///
-    /// - Returns: Whether nothing is left for ``write()``, and what is to be told.
-    /// - Throws: As ``append(_:time:)``.
+    /// - Returns: `isDone` is false if ``write()`` has work to do; the recovery is to be reported.
+    /// - Throws: The same errors as ``append(_:time:)``.
     func writeAtOnce() throws(LineEditingError) -> (isDone: Bool, recovery: HistoryRecovery?) {
         let attempt = access.withLockIfAvailable { access in
             (access.result(ofWriting: state, limit: limit, isPatient: false), !access.isBusy)

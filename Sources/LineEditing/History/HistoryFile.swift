@@ -1,22 +1,23 @@
 import Synchronization
 
-/// The lines that a person has entered, kept in a file that all sessions share.
+/// The lines that the user has entered, in a file that all sessions share.
 ///
-/// Each entry is appended under a lock as it is entered, so that nothing is lost when the program is killed; what other
-/// sessions append is seen after ``refresh()``. An entry that begins with a space is not kept, nor one that equals the entry
-/// right before it. While the file cannot be written, entries live in memory; with the next entry it is tried again, and they
-/// go into the file with it. Any thread may use it.
+/// Each entry is appended under a lock when it is entered, so a killed program loses nothing. ``refresh()`` reads the
+/// entries of other sessions. An entry that begins with a space, or equals the entry right before it, is not stored.
+/// While the file cannot be written, entries are in memory; each new entry starts another attempt to write all of them.
+/// Any thread may use it.
 public final class HistoryFile: Sendable {
     let path: String
     let limit: Int
-    /// Held for moments only, so that nobody waits for who writes.
+    /// Locked only briefly, so readers never wait for a writer.
     let state: Mutex<HistoryState>
-    /// Held by who reads or writes the file, and while the file's lock is waited for; taken before ``state``.
+    /// Locked while a thread reads or writes the file or waits for the file's lock; taken before ``state``.
     let access: Mutex<HistoryAccess>
 
     /// - Parameters:
-    ///   - path: The file; it and its folder are made (modes 0600 and 0700) with the first entry. Nil keeps everything in memory.
-    ///   - limit: How many entries are kept; the file is cut back to it when it has grown a quarter past it.
+    ///   - path: The file. The file and its directory are created (modes 0600 and 0700) with the first entry. Nil for a
+    ///     history in memory.
+    ///   - limit: The number of entries to store. The file is cut back to it when it exceeds it by more than a quarter.
     /// - Complexity: O(n) for a file of n bytes.
     public init(path: String?, limit: Int = 10_000) {
         self.path = path ?? ""
@@ -26,16 +27,16 @@ public final class HistoryFile: Sendable {
         refresh()
     }
 
-    /// All entries, the oldest first.
+    /// All entries, oldest first.
     ///
-    /// - Complexity: O(n): the list is made anew.
+    /// - Complexity: O(n): the list is created on each access.
     public var entries: [HistoryEntry] {
         state.withLock { state in
             state.records.enumerated().map { HistoryEntry(number: $0 + 1, time: $1.time, text: $1.text) }
         }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     public var count: Int { state.withLock { $0.records.count } }
 
     /// The entry with a number of ``entries``, or nil.
@@ -47,27 +48,27 @@ public final class HistoryFile: Sendable {
         }
     }
 
-    /// The latest entries that hold a text, case aside; the oldest of them first.
+    /// The latest entries that contain a text, ignoring case; oldest first.
     ///
-    /// - Complexity: O(n) in the length of all entries; of those that `limit` makes it look through, if that is reached.
+    /// - Complexity: O(n) in the length of all entries, or of the entries searched until `limit` is reached.
     public func search(_ text: String, limit: Int = .max) -> [HistoryEntry] {
         let wanted = text.lowercased()
         let found = entries.reversed().lazy.filter { $0.text.lowercased().contains(wanted) }.prefix(limit)
         return found.reversed()
     }
 
-    /// The latest entry that begins with these characters, or nil: an accent that the entry has on the last of them makes it
-    /// another one.
+    /// The latest entry that begins with these characters, or nil. An accent on the last of them in the entry makes it
+    /// a different character.
     ///
     /// - Complexity: O(n) in the number of entries, from the latest on; nothing is copied.
     public func latest(beginningWith text: String) -> HistoryEntry? {
         latest(before: .max) { $0.begins(withCharacters: text) }
     }
 
-    /// The texts for a reader that has seen some of them already.
+    /// The texts for a reader that has already read some of them.
     ///
-    /// - Parameter mark: What the last call answered; nil the first time.
-    /// - Returns: The texts since `mark`, or all of them with `isWhole` when older ones have changed.
+    /// - Parameter mark: The mark from the previous call; nil the first time.
+    /// - Returns: The texts since `mark`, or all of them with `isWhole` if older entries have changed.
     func texts(since mark: HistoryMark?) -> (texts: [String], isWhole: Bool, mark: HistoryMark) {
         state.withLock { state in
             let now = HistoryMark(generation: state.generation, count: state.records.count)
@@ -79,7 +80,7 @@ public final class HistoryFile: Sendable {
     }
 }
 
-/// How much of a history a reader has seen.
+/// The position of a reader in a history.
 struct HistoryMark: Sendable, Equatable {
     let generation: Int
     let count: Int

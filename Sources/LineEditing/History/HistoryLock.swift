@@ -4,7 +4,7 @@ import Glibc
 struct HistoryLock {
     let descriptor: Int32
 
-    /// Gives the lock back. Closing would not be enough: a ``HeldFile`` may share it.
+    /// Releases the lock. Closing the descriptor is not enough, because a ``HeldFile`` may share the lock.
     func release() {
         flock(descriptor, LOCK_UN)
         close(descriptor)

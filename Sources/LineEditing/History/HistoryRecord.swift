@@ -1,15 +1,15 @@
-/// An entry as it stands in the file: one line of UTF-8.
+/// The format of an entry in the file: one line of UTF-8.
 ///
 ///     1763690400<TAB>add "Blue Train" --artist "John Coltrane"
 ///
-/// First the time in seconds since 1970, a tab, then the entry, in which a backslash is written `\\`, a line feed `\n`, a
-/// tab `\t`, and every other control character `\x1b` with two hexadecimal digits. A line that has another form is no record
-/// and is passed over; a record that was cut short is closed with the control character 0x18, which makes it one of those.
+/// The line contains the time in seconds since 1970, a tab, and the entry. In the entry a backslash is written `\\`, a
+/// line feed `\n`, a tab `\t`, and every other control character `\x` with two hexadecimal digits. Lines in another
+/// form are ignored. An incomplete record is closed with the control character 0x18, which makes its line invalid.
 struct HistoryRecord: Equatable {
     let time: Int
     let text: String
 
-    /// Ends a record that a crash or a full disk cut short.
+    /// Closes a record that is incomplete after a crash or on a full disk.
     static let tornRecordEnd: [UInt8] = [0x18, 0x0a]
 
     init(time: Int, text: String) {
@@ -17,7 +17,7 @@ struct HistoryRecord: Equatable {
         self.text = text
     }
 
-    /// Reads a line without its line feed; nil when it is no record.
+    /// Parses a line without its line feed; nil if it is not a record.
     init?(line: UnsafeBufferPointer<UInt8>) {
         guard let tab = line.firstIndex(of: 0x09), tab > 0, tab + 1 < line.count else { return nil }
         var time = 0
@@ -30,7 +30,7 @@ struct HistoryRecord: Equatable {
         self.init(time: time, text: text)
     }
 
-    /// The record with its line feed.
+    /// The record as a line, with its line feed.
     var line: [UInt8] {
         var bytes = Array("\(time)\t".utf8)
         for byte in text.utf8 {

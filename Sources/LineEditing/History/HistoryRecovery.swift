@@ -1,7 +1,7 @@
-/// Tells that entries which a history's file had refused are in it after all.
+/// A report that entries were written to a history's file after earlier failures.
 public struct HistoryRecovery: Sendable, Hashable {
     /// The history's file.
     public let path: String
-    /// How many entries were written late.
+    /// The number of entries that were written late.
     public let count: Int
 }

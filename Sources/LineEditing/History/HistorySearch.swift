@@ -1,8 +1,8 @@
 import Terminal
 
-/// A search backwards through the history while a line is edited (Ctrl-R).
+/// A backward search through the history while a line is edited (Ctrl-R).
 ///
-/// A pure value but for the history that it looks into. libedit has such a search, but takes no letters other than those of Latin-1 for it.
+/// A value, apart from the history that it reads. libedit has such a search, but accepts only Latin-1 letters in it.
 struct HistorySearch {
     enum Step: Equatable {
         case extend(String)
@@ -11,7 +11,7 @@ struct HistorySearch {
         case newer
     }
 
-    /// The line as it was when the search began.
+    /// The line at the start of the search.
     let origin: EditBuffer
     private(set) var pattern = ""
     private(set) var hasFailed = false
@@ -21,7 +21,7 @@ struct HistorySearch {
         self.origin = origin
     }
 
-    /// The line to show: the entry found, with the cursor where the pattern begins, or the original line.
+    /// The line to show: the found entry with the cursor at the start of the match, or the original line.
     var buffer: EditBuffer {
         guard let match, !pattern.isEmpty else { return origin }
         let folded = match.text.lowercased()
@@ -33,7 +33,7 @@ struct HistorySearch {
             match.text, cursor: folded.unicodeScalars.distance(from: folded.startIndex, to: range.lowerBound))
     }
 
-    /// What is shown beneath the line.
+    /// The row below the line.
     var row: StyledText {
         StyledText("search: \(ControlCharacters.shown(pattern))\(hasFailed ? " (nothing found)" : "")", .dim)
     }

@@ -1,9 +1,9 @@
-/// The entries of a ``HistoryFile`` in memory: those of the file, and behind them those that are not in it yet.
+/// The entries of a ``HistoryFile`` in memory: those of the file, then those that are not written yet.
 struct HistoryState: Sendable {
     private(set) var records: [HistoryRecord] = []
-    /// How many of the last records the file does not have; no more than the history keeps.
+    /// The number of records at the end that the file lacks; at most as many as the history stores.
     private(set) var unwrittenCount = 0
-    /// Changes whenever entries other than new ones at the end did.
+    /// Increases with every change other than an addition at the end.
     private(set) var generation = 0
 
     private let limit: Int
@@ -14,11 +14,11 @@ struct HistoryState: Sendable {
         self.isInMemory = isInMemory
     }
 
-    /// The records that the file has, as far as they are kept.
+    /// The stored records that the file has.
     var written: ArraySlice<HistoryRecord> { records.dropLast(unwrittenCount) }
     var unwritten: ArraySlice<HistoryRecord> { records.suffix(unwrittenCount) }
 
-    /// Adds what was entered here.
+    /// Adds an entry of this session.
     mutating func note(_ record: HistoryRecord) {
         if records.last?.text == record.text { return }
         records.append(record)
@@ -26,7 +26,7 @@ struct HistoryState: Sendable {
         cutBack()
     }
 
-    /// Adds what others have written into the file, before what it does not have yet.
+    /// Adds records that other sessions have written, before the unwritten ones.
     mutating func take(_ news: HistoryStorage.News) {
         if news.records.isEmpty && !news.isWhole { return }
         let tail = unwritten
@@ -39,7 +39,7 @@ struct HistoryState: Sendable {
         cutBack()
     }
 
-    /// The first record that the file did not have is in it now.
+    /// Records that the first unwritten record was written.
     mutating func noteWritten() {
         unwrittenCount = max(0, unwrittenCount - 1)
     }

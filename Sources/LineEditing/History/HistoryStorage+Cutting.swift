@@ -1,10 +1,10 @@
 import Glibc
 
 extension HistoryStorage {
-    /// Puts a file with these records in the place of the old one, which stays whole until the new one is on the disk.
+    /// Replaces the file by a file with these records. The old file remains unchanged until the new one is on the disk.
     ///
-    /// A link at the path stays, and the file that it leads to is replaced. The shell above has a type for this; here the file
-    /// is one that others hold open and locked, and is known again by its number.
+    /// A symbolic link at the path is preserved, and its target is replaced. Other sessions have the file open and locked,
+    /// and identify it by its inode number, so a general file replacement is not suitable.
     mutating func replace(with records: [HistoryRecord], under lock: HistoryLock) throws(RegularFile.Trouble) {
         guard let resolved = realpath(path, nil) else { throw .system(code: errno) }
         defer { free(resolved) }
@@ -23,17 +23,17 @@ extension HistoryStorage {
             throw error
         }
         if let folder = HistoryStorage.openFolder(of: target) {
-            // A crash is to find the new file at the path, as far as the file system can promise that.
+            // After a crash the path should refer to the new file, as far as the file system guarantees it.
             _ = fsync(folder)
             close(folder)
         }
         adopt(descriptor, holding: records.count)
     }
 
-    /// Between the file's name and six letters by chance.
+    /// Separates the file's name from six random letters.
     private static let mark = Array(".cut-".utf8)
 
-    /// Removes what processes left that were killed while they cut the file back: who holds the lock is the only one who may
+    /// Removes the files of processes that were killed while they cut the file back. Only the holder of the lock may
     /// have such a file.
     private func removeLeftovers(of target: [CChar]) {
         guard let folder = HistoryStorage.openFolder(of: target) else { return }

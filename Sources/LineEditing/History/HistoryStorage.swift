@@ -1,18 +1,18 @@
 import Glibc
 
-/// A history's file: how far it has been read, how it is locked, and appended to.
+/// A history's file: the position up to which it was read, its lock, and appending.
 struct HistoryStorage: Sendable {
-    /// Records that were not known yet.
+    /// Records that were not read before.
     struct News {
         var records: [HistoryRecord] = []
-        /// The file was replaced, so these are all there are.
+        /// True if the file was replaced, so these records are all records.
         var isWhole = false
     }
 
     let path: String
-    /// Records in the file as far as it was read or written.
+    /// The number of records in the part of the file that was read or written.
     private(set) var recordCount = 0
-    /// The file that was read; another one may stand at the path by now.
+    /// The file that was read; the path may refer to another file by now.
     private var known: HeldFile?
     private var offset: off_t = 0
 
@@ -20,9 +20,9 @@ struct HistoryStorage: Sendable {
         self.path = path
     }
 
-    /// Reads what has been added since the last time; a file that is not there holds nothing.
+    /// Reads the records since the last call; a missing file has none.
     mutating func readNew() -> News {
-        // What is wrong with the file is told when an entry is to be kept in it.
+        // The error is reported when an entry is written.
         guard let descriptor = try? RegularFile.open(path, O_RDONLY) else { return News() }
         defer { close(descriptor) }
         return readNew(from: descriptor)
@@ -30,16 +30,16 @@ struct HistoryStorage: Sendable {
 
     mutating func readNew(from lock: HistoryLock) -> News { readNew(from: lock.descriptor) }
 
-    /// Whether a locked file is the one that was read, and was not cut off.
+    /// True if a locked file is the one that was read, and was not truncated.
     func hasRead(_ lock: HistoryLock) -> Bool {
         var status = stat()
         return fstat(lock.descriptor, &status) == 0 && known?.isFile(with: status) == true && status.st_size >= offset
     }
 
-    /// Opens the file, makes it if need be, and takes the lock.
+    /// Opens the file, creates it if needed, and takes the lock.
     ///
-    /// - Parameter isPatient: Whether a lock that others hold is waited for, a second at most.
-    /// - Throws: `EWOULDBLOCK` where others hold the lock.
+    /// - Parameter isPatient: True to wait for another program's lock, up to a second.
+    /// - Throws: `EWOULDBLOCK` if another program holds the lock.
     func lock(isPatient: Bool) throws(RegularFile.Trouble) -> HistoryLock {
         makeFolder()
         for attempt in 0..<(isPatient ? 200 : 2) {
@@ -57,7 +57,7 @@ struct HistoryStorage: Sendable {
         throw .system(code: EWOULDBLOCK)
     }
 
-    /// Writes one record at the end, in one call; a torn record before it is closed first.
+    /// Appends a record in one write; closes an incomplete record before it.
     mutating func append(_ record: HistoryRecord, to lock: HistoryLock) throws(RegularFile.Trouble) {
         var bytes = record.line
         if !endsWithLineFeed(lock.descriptor) { bytes = HistoryRecord.tornRecordEnd + bytes }
@@ -66,7 +66,7 @@ struct HistoryStorage: Sendable {
         recordCount += 1
     }
 
-    /// Takes a file that has been put in the old one's place for the one that was read.
+    /// Treats a file that has replaced the old one as read completely.
     mutating func adopt(_ descriptor: Int32, holding count: Int) {
         known = HeldFile(descriptor)
         offset = lseek(descriptor, 0, SEEK_END)
@@ -93,7 +93,7 @@ extension HistoryStorage {
         return news
     }
 
-    /// Reads whole lines; answers how many bytes they are.
+    /// Parses complete lines; returns their number of bytes.
     private mutating func parse(_ bytes: ArraySlice<UInt8>, into news: inout News) -> Int {
         let (records, used) = bytes.withUnsafeBufferPointer { buffer in
             var records: [HistoryRecord] = []
@@ -111,7 +111,7 @@ extension HistoryStorage {
         return used
     }
 
-    /// Whether the path still leads to this file, and not to one that has replaced it meanwhile.
+    /// True if the path still refers to this file, and the file was not replaced.
     private func isStillThere(_ descriptor: Int32) -> Bool {
         var opened = stat()
         var named = stat()

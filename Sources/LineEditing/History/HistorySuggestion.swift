@@ -1,11 +1,11 @@
-/// How a line could go on, from the latest entry of the history that begins like it.
+/// The continuation of a line from the latest entry of the history that begins with it.
 ///
-/// It remembers its last answer: a line that grows along the entry, or that nothing began like, costs no new search.
+/// The last result is cached: a line that grows along the entry, or that no entry begins with, needs no new search.
 struct HistorySuggestion {
     private var line = ""
     private var entry: String?
 
-    /// What would follow the line; empty when nothing is known.
+    /// The text after the line; empty if there is none.
     mutating func rest(of text: String, in history: HistoryFile) -> String {
         if !holds(for: text) { entry = history.latest(beginningWith: text)?.text }
         line = text
@@ -13,7 +13,7 @@ struct HistorySuggestion {
         return String(decoding: entry.utf8.dropFirst(text.utf8.count), as: UTF8.self)
     }
 
-    /// An entry that begins with the characters of the longer line begins with those of the shorter one too.
+    /// True if the cached result is valid: an entry that begins with the longer line also begins with the shorter one.
     private func holds(for text: String) -> Bool {
         guard !line.isEmpty, text.begins(withCharacters: line) else { return false }
         return entry?.begins(withCharacters: text) ?? true

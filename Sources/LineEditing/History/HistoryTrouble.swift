@@ -1,7 +1,7 @@
-/// What is wrong with a history's file.
+/// An error of a history's file.
 enum HistoryTrouble: Error, Hashable {
-    /// Entries cannot be written into it.
+    /// Entries cannot be written.
     case notKept(RegularFile.Trouble)
-    /// Entries are in it, but the oldest ones cannot be taken out.
+    /// Entries were written, but the oldest ones cannot be removed.
     case notCut(RegularFile.Trouble)
 }

@@ -1,13 +1,13 @@
-/// A walk through the entries of a history that begin like the line, each text once, as the arrow keys do it.
+/// The navigation of the arrow keys through the entries of a history that begin with the line; each text once.
 ///
-/// A pure value but for the history that it looks into; it looks no further back than the walk has gone.
+/// A value, apart from the history that it reads. It searches no further back than the navigation has gone.
 struct HistoryWalk {
-    /// The line as it was when the walk began.
+    /// The line at the start of the navigation.
     let origin: EditBuffer
-    /// The entries that were found, the latest first.
+    /// The entries found so far, latest first.
     private var found: [HistoryEntry] = []
     private var seen: Set<String>
-    /// Which of them is shown; -1 for the line as it was.
+    /// The index of the shown entry; -1 for the original line.
     private var place = -1
 
     init(origin: EditBuffer) {
@@ -15,17 +15,17 @@ struct HistoryWalk {
         seen = [origin.text]
     }
 
-    /// What the walk shows now.
+    /// The line that is currently shown.
     var shown: EditBuffer { found.indices.contains(place) ? EditBuffer(found[place].text) : origin }
 
-    /// Shows the next older entry; nil when there is none.
+    /// Moves to the next older entry; nil if there is none.
     mutating func older(in history: HistoryFile) -> EditBuffer? {
         guard place + 1 < found.count || findOlder(in: history) else { return nil }
         place += 1
         return shown
     }
 
-    /// Shows the next newer entry, and after the latest the line as it was; nil when that is shown already.
+    /// Moves to the next newer entry, and after the latest to the original line; nil if that is already shown.
     mutating func newer() -> EditBuffer? {
         guard place >= 0 else { return nil }
         place -= 1
@@ -57,17 +57,17 @@ struct HistoryWalk {
     }
 }
 
-/// The last words of the entries of a history, one after the other (Alt-.).
+/// The last words of the entries of a history, one after another (Alt-.).
 struct LastWordWalk {
     private var number = Int.max
-    /// Where in the line the word was put.
+    /// The range of the inserted word in the line.
     private(set) var place: Range<Int>
 
     init(at cursor: Int) {
         place = cursor..<cursor
     }
 
-    /// The line with the word of the entry before in the place of the last one; nil when there is none.
+    /// The line with the last word of the next older entry in place of the previous one; nil if there is none.
     mutating func next(_ buffer: EditBuffer, in history: HistoryFile) -> EditBuffer? {
         guard let entry = history.latest(before: number, where: { !LastWordWalk.lastWord(of: $0).isEmpty }) else {
             return nil
@@ -78,7 +78,7 @@ struct LastWordWalk {
         return changed
     }
 
-    /// What stands behind the last blank that no quotes and no backslash hold.
+    /// The text after the last unquoted and unescaped space.
     static func lastWord(of text: String) -> String {
         var words = [""]
         var quote: Character?

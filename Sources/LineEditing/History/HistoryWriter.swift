@@ -1,21 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Keeps what is entered in a history without making whoever enters it wait for the file.
+/// Adds entries to a history without waiting for the file.
 ///
-/// An entry is in memory at once, and in the file too, unless somebody holds that one; then it is waited for elsewhere, as
-/// long as ``HistoryFile/append(_:time:)`` does, and the order of the entries is kept. Any thread may use it.
+/// An entry is in memory at once, and also in the file unless another program holds its lock. In that case a queue
+/// waits for the lock, as long as ``HistoryFile/append(_:time:)`` does; the order of the entries is preserved. Any
+/// thread may use it.
 public final class HistoryWriter: Sendable {
     private let history: HistoryFile
     private let queue = DispatchQueue(label: "history")
     private let reports = Mutex<[String]>([])
 
-    /// A writer for a history; one is enough for each.
+    /// A writer for a history; use one per history.
     public init(_ history: HistoryFile) {
         self.history = history
     }
 
-    /// Keeps an entry, as ``HistoryFile/append(_:time:)`` does, but never waits.
+    /// Adds an entry like ``HistoryFile/append(_:time:)``, but never waits.
     public func keep(_ text: String) {
         history.note(text)
         let isDone = report { () throws(LineEditingError) in
@@ -26,13 +27,12 @@ public final class HistoryWriter: Sendable {
         queue.async { [self] in _ = report { () throws(LineEditingError) in (try history.write(), true) } }
     }
 
-    /// Waits until all that was kept is in the file, or has been refused; blocks no thread.
+    /// Waits until all entries are written or refused; blocks no thread.
     nonisolated(nonsending) public func finish() async {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    /// Sentences that are to be told, in lower case, and that no call has answered before: what is wrong with the file, each
-    /// trouble once, and that it works again.
+    /// Returns and removes the messages for the user, in lower case: each error of the file once, and its recovery.
     public func takeReports() -> [String] {
         reports.withLock { reports in
             defer { reports = [] }
@@ -40,7 +40,7 @@ public final class HistoryWriter: Sendable {
         }
     }
 
-    /// Notes what is to be told; answers whether all is done, which also holds where it cannot be done now.
+    /// Stores the message of a write; returns true if no write remains, also after an error.
     private func report(_ write: () throws(LineEditingError) -> (HistoryRecovery?, Bool)) -> Bool {
         do throws(LineEditingError) {
             let (recovery, isDone) = try write()

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Opens files in whose place something else may lie: a FIFO is not waited for, and a device is not read.
+/// Opens regular files only. A FIFO does not block the call, and a device is not read.
 enum RegularFile {
-    /// Why there is no file to work with.
+    /// The reason why there is no file.
     enum Trouble: Error, Hashable {
         case system(code: Int32)
-        /// It is a directory, a device, a FIFO or a socket.
+        /// The path is a directory, a device, a FIFO or a socket.
         case notAFile
-        /// It holds more bytes than whoever opens it takes.
+        /// The file has more bytes than the caller accepts.
         case tooLarge(limit: Int)
     }
 
-    /// Opens a path, following links; the descriptor is the caller's to close.
+    /// Opens a path, following links; the caller closes the descriptor.
     static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Trouble) -> Int32 {
         let descriptor = Glibc.open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode)
-        // ENXIO is a FIFO that nobody reads, or a socket.
+        // ENXIO: a FIFO without a reader, or a socket.
         if descriptor < 0 && (errno == EISDIR || errno == ENXIO) { throw .notAFile }
         guard descriptor >= 0 else { throw .system(code: errno) }
         var status = stat()
@@ -25,7 +25,7 @@ enum RegularFile {
         return descriptor
     }
 
-    /// The whole of a file of so many bytes at most.
+    /// The contents of a file of at most `limit` bytes.
     static func contents(of path: String, limit: Int) throws(Trouble) -> [UInt8] {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }
@@ -40,7 +40,7 @@ enum RegularFile {
         throw .tooLarge(limit: limit)
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Trouble) {
         var done = 0
         while done < bytes.count {
