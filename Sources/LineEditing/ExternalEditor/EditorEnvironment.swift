@@ -1,10 +1,10 @@
-// Its `environ` is a variable that any thread could change; a program that does so while its editor is started is at fault.
+// `environ` is a variable that any thread could change; the program must not change it while an editor is started.
 @preconcurrency import Glibc
 
-/// The environment that an editor is started with: a configuration's variables, and those that this process has with the same
-/// values byte for byte, also where they are no text.
+/// The environment of an external editor: the variables of the configuration. An entry of this process with the same
+/// value is passed byte for byte, also if it is not UTF-8.
 struct EditorEnvironment {
-    /// The entries, each as C has it: `NAME=value` and a null.
+    /// The entries as C strings: `NAME=value` and a null.
     let entries: [[CChar]]
 
     init(_ variables: [String: String]) {
@@ -24,7 +24,7 @@ struct EditorEnvironment {
         self.entries = entries + missing.map { Array("\($0)=\($1)".utf8CString) }
     }
 
-    /// As whoever made the configuration has read it.
+    /// Decodes text in the same way as the configuration.
     private static func text(_ bytes: ArraySlice<CChar>) -> String {
         String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -1,9 +1,9 @@
 import CLibEdit
 import Glibc
 
-/// The editor that a person has chosen, and a text in a private file for it.
+/// The user's external editor.
 struct ExternalEditor {
-    /// Text for the shell, as `$VISUAL` and `$EDITOR` hold it: a program and what it is always called with.
+    /// A command for the shell, from `$VISUAL` or `$EDITOR`: a program with its arguments.
     let command: String
     private let environment: [String: String]
     private let suffix: String
@@ -15,13 +15,13 @@ struct ExternalEditor {
         command = chosen ?? ""
     }
 
-    /// Puts a text into a new file in a folder that nobody else may enter.
+    /// Writes a text to a new file in a private directory.
     func file(holding text: String) throws(ExternalEditorFailure) -> PrivateFile {
         let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         return try PrivateFile(in: folder, suffix: suffix, holding: text + "\n")
     }
 
-    /// Starts the editor as the job that has the terminal; answers its process.
+    /// Starts the editor as the foreground process group of the terminal; returns its process number.
     func start(on file: PrivateFile, input: Int32, output: Int32) throws(ExternalEditorFailure) -> pid_t {
         let words = ["/bin/sh", "-c", script, "sh", file.path].map { (word: String) in strdup(word) } + [nil]
         let settings = EditorEnvironment(environment).entries.map { strdup($0) } + [nil]
@@ -32,22 +32,23 @@ struct ExternalEditor {
         return process
     }
 
-    /// The file's name is never part of the shell's text. Without a choice it is the system's own editor, or else vi. What
-    /// Ctrl-C and a hang-up mean is the editor's to say: the shell waits for it.
+    /// The file's name is passed as an argument, never as a part of the script. Without a command the script runs the
+    /// system's default editor, or else vi. The shell survives SIGINT, SIGQUIT and SIGHUP and waits for the editor, which
+    /// handles them.
     private var script: String {
         let systems = "if command -v editor >/dev/null 2>&1; then editor \"$@\"; else vi \"$@\"; fi"
         return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : lookup + command + " \"$@\"")
     }
 
-    /// Ends with the shell's own status where there is no such program, before the shell says so in its words; nothing for
-    /// a choice that only the shell can read.
+    /// Exits with status 127 if the program is missing, before the shell prints its own message; empty for a command
+    /// with shell syntax.
     private var lookup: String {
         let program = command.drop { $0 == " " }.prefix { $0 != " " }
         let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./+-".contains($0)) }
         return isPlain && !program.isEmpty ? "command -v \(program) >/dev/null 2>&1 || exit 127; " : ""
     }
 
-    /// The text that the editor has left: without the line feed at the end that editors write, and clean as a paste is.
+    /// The text that the editor has saved, without the line feed at its end, and cleaned like a paste.
     func text(in file: PrivateFile, endedWith status: Int32) throws(ExternalEditorFailure) -> String {
         switch ProcessEnd(status: status) {
         case .exited(0): break
@@ -62,7 +63,7 @@ struct ExternalEditor {
     }
 }
 
-/// Why the line is not what an editor has made of it.
+/// The reason why the editor's text cannot be used.
 enum ExternalEditorFailure: Error, Equatable {
     case noFile(code: Int32)
     case notStarted(code: Int32)
@@ -82,7 +83,7 @@ enum ExternalEditorFailure: Error, Equatable {
     }
 }
 
-/// What wait(2) tells of a process that has ended.
+/// The end of a process, from the status of wait(2).
 enum ProcessEnd: Equatable {
     case exited(Int32)
     case killed(Int32)

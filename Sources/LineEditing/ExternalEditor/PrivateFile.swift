@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file that only its owner can read, in a folder of its own that goes with it.
+/// A file that only its owner can read, in a directory that is deleted with it.
 final class PrivateFile {
-    /// Nobody types more; a larger one is an accident.
+    /// In bytes. No user types more; a larger file is an accident.
     private static let limit = 16 << 20
 
     let path: String
@@ -22,7 +22,7 @@ final class PrivateFile {
         }
     }
 
-    /// What the path leads to now: an editor may have put another file in this one's place.
+    /// The contents of the current file at the path: an editor may have replaced the file.
     ///
     /// - Throws: ``ExternalEditorFailure/noRegularFile`` and ``ExternalEditorFailure/tooLarge(limit:)`` also.
     func contents() throws(ExternalEditorFailure) -> [UInt8] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of our own that only its owner may enter, gone with all that is in it.
+/// A directory that only its owner can access; it is deleted with its contents.
 final class PrivateFolder {
     let path: String
 
@@ -17,10 +17,10 @@ final class PrivateFolder {
         rmdir(path)
     }
 
-    /// Each folder on the way down is held open; nobody nests them so deep.
+    /// The maximum depth. Each directory on the path is open meanwhile; no editor nests them so deep.
     private static let deepest = 64
 
-    /// Removes what is in a folder, and closes it; links are removed and not followed.
+    /// Deletes the contents of a directory and closes it; links are deleted and not followed.
     private static func empty(_ folder: Int32, depth: Int) {
         guard let entries = fdopendir(folder) else {
             close(folder)
@@ -28,7 +28,7 @@ final class PrivateFolder {
         }
         defer { closedir(entries) }
         while let entry = readdir(entries) {
-            // A name need not be text.
+            // A name need not be UTF-8.
             withUnsafePointer(to: &entry.pointee.d_name) { field in
                 field.withMemoryRebound(to: CChar.self, capacity: 256) { remove($0, in: folder, depth: depth) }
             }

@@ -2,14 +2,14 @@ import CLibEdit
 import Glibc
 import Synchronization
 
-/// Waits for a process on a thread of its own, so that whoever started it can wait for other things too.
+/// Waits for a process on a separate thread, so that its parent can wait for other events too.
 final class ProcessWatch: Sendable {
     enum State: Sendable {
         case stopped
         case ended(status: Int32)
     }
 
-    /// Readable when there are news.
+    /// Readable when a state has changed.
     let descriptor = cle_wake_open()
     private let states = Mutex<[State]>([])
 
@@ -20,7 +20,7 @@ final class ProcessWatch: Sendable {
                 var status: Int32 = 0
                 let waited = waitpid(process, &status, WUNTRACED)
                 if waited < 0 && errno == EINTR { continue }
-                // Where nobody keeps the status of a process that has ended, it counts as a good one.
+                // If the status was not preserved, for example because SIGCHLD is ignored, it counts as 0.
                 let hasStopped = waited == process && status & 0xff == 0x7f
                 note(hasStopped ? .stopped : .ended(status: waited == process ? status : 0))
                 if !hasStopped { return }
