@@ -1,12 +1,12 @@
 import CLibEdit
 import Glibc
 
-/// Stops the program the way Ctrl-Z stops any other.
+/// Stops the program as Ctrl-Z stops other programs.
 enum JobControl {
-    /// Stops the whole job and comes back when it is continued; false when nobody is there who could continue it.
+    /// Stops the whole process group and returns when it is continued; false if no process could continue it.
     ///
-    /// A stop takes hold of a thread a moment after it was asked for, so SIGCONT is waited for: whichever thread gets it raises
-    /// the mailbox's descriptor.
+    /// A stop affects a thread only some time after the call, so this function waits for SIGCONT. The thread that
+    /// receives the signal raises the mailbox's descriptor.
     static func stopJob(until mailbox: EditorMailbox) -> Bool {
         guard hasShell else { return false }
         cle_continue_watch_begin(mailbox.descriptor)
@@ -16,7 +16,8 @@ enum JobControl {
         return true
     }
 
-    /// Whether some ancestor of our job belongs to another job of the same terminal: a shell that can bring us back.
+    /// True if an ancestor of the process group belongs to another group of the same session: a shell that can continue
+    /// it.
     private static var hasShell: Bool {
         let session = getsid(0)
         let job = getpgrp()
@@ -28,7 +29,8 @@ enum JobControl {
         return false
     }
 
-    /// The fourth field of proc(5)'s `stat`, counted behind the name, which stands in brackets and may hold anything.
+    /// The fourth field of `stat` in proc(5), counted from the end of the name, which is in parentheses and may contain
+    /// any character.
     private static func parent(of process: pid_t) -> pid_t {
         guard let reader = PlainLineReader(path: "/proc/\(process)/stat"), let line = try? reader.nextLine() else {
             return 0

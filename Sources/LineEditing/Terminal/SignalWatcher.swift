@@ -2,21 +2,21 @@ import CLibEdit
 import Glibc
 import Synchronization
 
-/// Takes signals on a thread of its own, where ordinary code may run, instead of in a signal handler.
+/// Handles signals on a separate thread, which may run any code, unlike a signal handler.
 ///
-/// The handler itself only notes the signal. Nothing is blocked: Swift's main thread sleeps with an empty signal mask while an
-/// asynchronous `main` runs, so that blocked signals would end the program there. What is watched here is a default again in
-/// programs that this one starts. SIGWINCH and SIGCONT are always watched, for the editors that they are forwarded to. A program
-/// has one watcher, made first thing in `main`; it lasts as long as the program.
+/// The signal handler only records the signal. No signal is blocked: Swift's main thread sleeps with an empty signal
+/// mask while an asynchronous `main` runs, so a blocked signal would end the program there. In programs that this one
+/// starts, the watched signals have their default actions. SIGWINCH and SIGCONT are always watched and forwarded to
+/// editors. A program has one watcher, created first in `main`, for its whole life.
 public final class SignalWatcher: Sendable {
     private struct Receivers: Sendable {
         var editors: [Receiver] = []
         var handler: (@Sendable (Int32) -> Void)?
-        /// What came before there was a handler.
+        /// The signals that arrived before a handler was set.
         var early: [Int32] = []
     }
 
-    /// An editor that may be let go of: it is closed then, and hears of nothing any more.
+    /// A weak reference to an editor; a released editor is closed and receives no more signals.
     private struct Receiver: Sendable {
         weak let editor: LineEditor?
     }
@@ -24,13 +24,13 @@ public final class SignalWatcher: Sendable {
     private let signals: [Int32]
     private let receivers = Mutex(Receivers())
 
-    /// Begins to watch; signals that come before there is a handler are kept for it.
+    /// Starts to watch. Signals that arrive before a handler is set are stored for it.
     /// - Throws: ``LineEditingError/signalsNotWatched(code:)`` or ``LineEditingError/threadFailed(code:)``.
     public init(_ signals: [Int32]) throws(LineEditingError) {
         self.signals = signals
         let wake = cle_wake_open()
         guard wake >= 0 else { throw .signalsNotWatched(code: errno) }
-        // A list and no set, which would look up at run time, at each start, that numbers can be hashed.
+        // An array instead of a set: a set would look up the conformance to `Hashable` at run time, at each start.
         for signal in signals + [SIGWINCH, SIGCONT] {
             let code = cle_signal_watch(signal, wake)
             guard code == 0 else { throw .signalsNotWatched(code: code) }
@@ -41,7 +41,8 @@ public final class SignalWatcher: Sendable {
         thread.detach()
     }
 
-    /// Sets what is done with the watched signals; called on the watcher's thread, one signal at a time.
+    /// Sets the handler of the watched signals; it is called on the watcher's thread for one signal at a time. Signals
+    /// that arrived before are handled during this call.
     public func handle(_ handler: @escaping @Sendable (Int32) -> Void) {
         let early = receivers.withLock { receivers in
             receivers.handler = handler
@@ -51,8 +52,7 @@ public final class SignalWatcher: Sendable {
         for signal in early { handler(signal) }
     }
 
-    /// Lets an editor know when the terminal changes its size and when the program goes on after a stop, for as long as
-    /// somebody else holds it.
+    /// Forwards changes of the terminal's size, and the continuation after a stop, to an editor as long as it exists.
     public func forward(to editor: LineEditor) {
         receivers.withLock { receivers in
             receivers.editors.removeAll { $0.editor == nil }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Writes whole drawings to a terminal.
+/// Writes complete drawings to a terminal.
 struct TerminalOutput {
     let descriptor: Int32
 
-    /// Writes everything in as few calls as the terminal takes; what cannot be written is dropped, as nobody is there to see it.
+    /// Writes a drawing in as few calls as possible. After an error the rest is dropped, because the terminal is gone.
     func write(_ drawing: String) {
         guard !drawing.isEmpty, !TerminalGuard.hasSpoken else { return }
         var drawing = drawing
