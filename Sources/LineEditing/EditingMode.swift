@@ -1,4 +1,4 @@
-/// Whose keys the editor has, unless `~/.editrc` says otherwise.
+/// The key bindings of the editor, which `~/.editrc` can change.
 public enum EditingMode: Sendable, Hashable {
     case emacs
     case vi

@@ -1,8 +1,8 @@
-/// What a person may choose about the editor while it is open.
+/// The preferences that can change while the editor is open.
 public struct EditingPreferences: Sendable, Hashable {
-    /// Whose keys there are; nil for what `~/.editrc` says, and where it says nothing, the configuration.
+    /// The key bindings to use; nil to follow `~/.editrc`, or else the configuration.
     public var mode: EditingMode?
-    /// Whether the rest of the latest entry that begins like the line is shown in grey.
+    /// True to show the rest of the latest entry that begins with the typed line, in grey.
     public var suggestsFromHistory: Bool
 
     /// Preferences from their parts.

@@ -1,7 +1,7 @@
 import Glibc
 
 extension LineEditingError: CustomStringConvertible {
-    /// The message for a person, in lower case as it stands behind a program's name.
+    /// The message for the user, in lower case, for use after a program's name.
     public var description: String {
         switch self {
         case .notATerminal:
@@ -31,19 +31,19 @@ extension LineEditingError: CustomStringConvertible {
 }
 
 extension LineEditingError {
-    /// The message where nothing stands before it.
+    /// The message as a sentence of its own.
     var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
 }
 
 extension HistoryRecovery: CustomStringConvertible {
-    /// The message for a person, in lower case as it stands behind a program's name.
+    /// The message for the user, in lower case, for use after a program's name.
     public var description: String {
         "the history is kept in '\(path)' again, also \(count == 1 ? "the line" : "the \(count) lines") that it lacked."
     }
 }
 
 extension ExternalEditorFailure: CustomStringConvertible {
-    /// The message for a person.
+    /// The message for the user.
     var description: String {
         switch self {
         case .noFile(let code):

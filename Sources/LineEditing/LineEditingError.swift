@@ -1,25 +1,25 @@
-/// What can go wrong with reading lines and keeping them.
+/// An error while lines are read or saved.
 public enum LineEditingError: Error, Hashable {
-    /// Input or output is no terminal, or `TERM` is dumb or unknown: read with ``PlainLineReader`` instead.
+    /// Input or output is not a terminal, or `TERM` is dumb or unknown. Use ``PlainLineReader`` instead.
     case notATerminal
-    /// libedit could not be started on this terminal.
+    /// libedit cannot be started on this terminal.
     case engineFailed
-    /// No thread could be had for the editor; `code` is `pthread_create`'s answer.
+    /// The editor's thread cannot be created; `code` is the result of `pthread_create`.
     case threadFailed(code: Int32)
-    /// The editor has no descriptor by which its thread is woken; `code` is `errno`.
+    /// The descriptor that wakes the editor's thread cannot be created; `code` is `errno`.
     case mailboxFailed(code: Int32)
-    /// The input broke off; `code` is `errno`.
+    /// A read from the input failed; `code` is `errno`.
     case readFailed(code: Int32)
-    /// The history cannot be kept in its file, and lives in memory as long as that is so.
+    /// The history cannot be written to its file. Until it can, the entries are in memory only.
     case historyNotKept(path: String, code: Int32)
-    /// The history's path leads to a directory, a device, a FIFO or a socket.
+    /// The history's path is a directory, a device, a FIFO or a socket.
     case historyIsNoFile(path: String)
-    /// The oldest entries cannot be taken out of the history's file.
+    /// The oldest entries cannot be removed from the history's file.
     case historyNotCut(path: String, code: Int32)
-    /// A person's own keys are not in a file, but in a directory, a device, a FIFO or a socket.
+    /// The path of the user's key bindings is a directory, a device, a FIFO or a socket.
     case keysAreNoFile(path: String)
-    /// The file with a person's own keys has more than so many bytes.
+    /// The file with the user's key bindings has more than `limit` bytes.
     case keysTooLarge(path: String, limit: Int)
-    /// A signal could not be watched for; `code` is `errno`.
+    /// Signals cannot be watched; `code` is `errno`.
     case signalsNotWatched(code: Int32)
 }

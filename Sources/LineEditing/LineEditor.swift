@@ -3,10 +3,12 @@ import Glibc
 import Synchronization
 public import Terminal
 
-/// Reads lines from a person at a terminal: with history, completion, colours, and others' messages while they type.
+/// Reads lines from a user at a terminal, with history, completion, highlighting, and messages that appear while the
+/// user types.
 ///
-/// libedit edits, on a thread of its own that draws everything; this handle may be used from any thread or actor and
-/// blocks none of them. While no line is being read, the terminal is as it was found: Ctrl-C reaches what runs as SIGINT.
+/// libedit edits on a separate thread, which draws everything. This handle can be used from any thread or actor, and
+/// blocks none of them. While no line is being read, the terminal has its original settings, and Ctrl-C sends SIGINT to
+/// the running program.
 public final class LineEditor: Sendable {
     private let mailbox: EditorMailbox
     private let thread: EditorThread
@@ -14,8 +16,8 @@ public final class LineEditor: Sendable {
     private let readingCount = Atomic<UInt64>(0)
 
     /// Opens the editor on a terminal.
-    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineFailed``, ``LineEditingError/mailboxFailed(code:)`` or
-    ///   ``LineEditingError/threadFailed(code:)``.
+    /// - Throws: ``LineEditingError/notATerminal``, ``LineEditingError/engineFailed``,
+    ///   ``LineEditingError/mailboxFailed(code:)`` or ``LineEditingError/threadFailed(code:)``.
     public init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
@@ -42,10 +44,10 @@ public final class LineEditor: Sendable {
 
     deinit { close() }
 
-    /// Lets the person edit a line, and answers how that ended.
+    /// Reads a line from the user.
     ///
-    /// One line is read at a time; further callers wait their turn. Cancelling the task cancels its own line, also one that
-    /// waits; after ``close()`` the answer is ``LineEvent/ended``.
+    /// One line is read at a time; further calls wait in order. Cancelling the task cancels its own line, also one that
+    /// is still waiting. After ``close()`` the result is ``LineEvent/ended``.
     nonisolated(nonsending) public func readLine(_ prompt: Prompt) async -> LineEvent {
         let mailbox = mailbox
         let number = readingCount.add(1, ordering: .relaxed).newValue
@@ -61,55 +63,57 @@ public final class LineEditor: Sendable {
         }
     }
 
-    /// Puts a view at the prompt's place, with the person's keys, until it is closed; nil when the editor is closed or ends.
+    /// Opens a view in place of the prompt, which receives the user's keys until it is closed; nil if the editor is
+    /// closed or ends.
     ///
-    /// A line that is being read is finished first; whatever else wants the terminal waits until the view is closed.
+    /// A line that is being read is completed first. Later lines and views wait until the view is closed.
     nonisolated(nonsending) public func openView() async -> ScreenView? {
         let view = ScreenView(number: readingCount.add(1, ordering: .relaxed).newValue, mailbox: mailbox)
         return await view.open() ? view : nil
     }
 
-    /// Shows a line above the prompt; between two prompts it waits for the next one.
+    /// Shows a line above the prompt. Between two prompts, the line is shown with the next prompt.
     public func post(_ line: StyledText) {
         mailbox.put { $0.posts.append(line) }
     }
 
-    /// Shows these rows beneath the line until others are set; they are cut to the terminal's width.
+    /// Shows rows below the line until they are replaced. They are truncated to the terminal's width.
     public func setRows(_ rows: [StyledText]) {
         mailbox.put { $0.rows = rows }
     }
 
-    /// Takes what a person has chosen: suggestions at once, the keys of a mode with the next line.
+    /// Applies the user's preferences: suggestions at once, key bindings from the next line.
     public func adopt(_ preferences: EditingPreferences) {
         mailbox.put { $0.preferences = preferences }
     }
 
-    /// Draws the line anew: the highlighter would colour it otherwise by now.
+    /// Redraws the line, because the highlighter's result has changed.
     public func redraw() {
         mailbox.put { $0.isOutdated = true }
     }
 
-    /// Gives up the line that is being read, as Ctrl-C does; between two lines it does nothing.
+    /// Cancels the line that is being read, like Ctrl-C. Between two lines it has no effect.
     public func cancel() {
         mailbox.put { $0.isCancelled = true }
     }
 
-    /// Ends reading for good, for SIGTERM and SIGHUP: the line that is being read, and every later one, is ``LineEvent/ended``.
+    /// Ends reading permanently, for SIGTERM and SIGHUP. The result for the current line, and for all later ones, is
+    /// ``LineEvent/ended``.
     public func end() {
         mailbox.put { $0.isEnded = true }
     }
 
-    /// Tells that the terminal's size has changed (SIGWINCH).
+    /// Reports that the size of the terminal has changed (SIGWINCH).
     public func terminalDidResize() {
         mailbox.put { $0.isResized = true }
     }
 
-    /// Tells that the program was stopped and goes on (SIGCONT).
+    /// Reports that the program was stopped and continues (SIGCONT).
     public func processDidContinue() {
         mailbox.put { $0.isContinued = true }
     }
 
-    /// Gives the terminal back as it was found, writes what was posted and not shown, and ends the thread, waiting for it.
+    /// Restores the terminal, writes posted lines that were not shown yet, and waits for the end of the thread.
     public func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         mailbox.put { $0.isClosed = true }
@@ -117,7 +121,7 @@ public final class LineEditor: Sendable {
     }
 }
 
-/// How the editor's thread tells its maker whether it could begin.
+/// The result of opening the editor, passed from its thread to the initializer.
 private final class Opening: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let error = Mutex<LineEditingError?>(nil)

@@ -1,8 +1,8 @@
-// Its `environ` is a variable that any thread could change; a program that does so while its editor is made is at fault.
+// `environ` is a variable that any thread could change; the program must not change it during this call.
 @preconcurrency import Glibc
 
 extension LineEditorConfiguration {
-    /// The environment of this process, as text; of a name that stands there twice, the first counts, as for getenv(3).
+    /// The environment of this process. Of entries with the same name the first is used, as by getenv(3).
     public static var processEnvironment: [String: String] {
         var variables: [String: String] = [:]
         var next = environ

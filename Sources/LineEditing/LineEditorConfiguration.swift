@@ -1,42 +1,44 @@
 public import Terminal
 
-/// What a ``LineEditor`` is made of; every part has a default but the name.
+/// The configuration of a ``LineEditor``. All parts except the name have defaults.
 public struct LineEditorConfiguration: Sendable {
-    /// The name by which `~/.editrc` may address this program alone (`name:bind …`).
+    /// The name that restricts lines of `~/.editrc` to this program (`name:bind …`).
     public var programName: String
     /// The terminal's descriptor for reading.
     public var input: Int32 = 0
     /// The terminal's descriptor for writing.
     public var output: Int32 = 1
-    /// The variables that say what the terminal can do, where `.editrc` is, and which editor a person wants (`VISUAL`, `EDITOR`);
-    /// that editor gets all of them.
+    /// The variables that describe the terminal, locate `.editrc`, and name the user's editor (`VISUAL`, `EDITOR`).
+    /// That editor receives all of them.
     public var environment: [String: String]
-    /// Whose keys there are before `.editrc` is read.
+    /// The key bindings before `.editrc` is read.
     public var mode = EditingMode.emacs
-    /// Whether `$EDITRC` or `~/.editrc` is read.
+    /// True to read `$EDITRC` or `~/.editrc`.
     public var readsEditRC = true
-    /// What the terminal is asked with the first prompt; nil for nothing.
+    /// A query to the terminal with the first prompt; nil for none.
     public var inquiry: TerminalInquiry?
-    /// How many colours may be used; from the environment at first.
+    /// The colours that may be used; the default is from the environment.
     public var colorDepth: ColorDepth
-    /// Who knows how a word can go on; nil for no completion.
+    /// The source of completions; nil for none.
     public var completer: (any LineCompleter)?
-    /// Answers the line with colours; its plain text must be the line. Called on the editor's thread at each key: it must not wait.
+    /// Returns the line with styles; its plain text must equal the line. Called on the editor's thread for each key, so
+    /// it must not wait.
     public var highlighter: (@Sendable (String) -> StyledText)?
-    /// Whether an entry is whole; when it is not, Return begins another line of it.
+    /// Returns true if an entry is complete; otherwise Return begins another line of it.
     public var isComplete: @Sendable (String) -> Bool = { _ in true }
-    /// What the arrow keys walk through; the caller appends what it wants kept.
+    /// The history for the arrow keys and the search. The caller appends the entries.
     public var history: HistoryFile?
-    /// Whether the rest of the latest entry that begins like the line is shown in grey.
+    /// True to show the rest of the latest entry that begins with the typed line, in grey.
     public var suggestsFromHistory = true
-    /// How often others' posts and rows may redraw the screen in a second; keys are drawn at once.
+    /// The maximum number of redraws per second for posted lines and status rows; keys are drawn at once.
     public var framesPerSecond = 30
-    /// How the name of the file ends in which an entry is edited with `$EDITOR`, so that editors know the language.
+    /// The suffix of the file for editing an entry with `$EDITOR`, so that the editor recognises the language.
     public var editorFileSuffix = ".txt"
-    /// Called on the editor's thread before Ctrl-Z stops the program; the terminal is as it was found, and may be written to.
+    /// Called on the editor's thread before Ctrl-Z stops the program. The terminal has its original settings and may be
+    /// written to.
     public var willSuspend: @Sendable () -> Void = {}
 
-    /// Makes a configuration with a default for everything else.
+    /// A configuration with defaults for all other parts.
     public init(
         programName: String, environment: [String: String] = LineEditorConfiguration.processEnvironment
     ) {

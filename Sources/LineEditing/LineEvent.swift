@@ -1,11 +1,11 @@
-/// How reading a line ended.
+/// The outcome of reading a line.
 public enum LineEvent: Sendable, Equatable {
-    /// The person entered a line; several lines are joined with line feeds.
+    /// The user entered a line. Several lines of an entry are joined with line feeds.
     case line(String)
-    /// Ctrl-C: the line is given up, the next one may be read.
+    /// Ctrl-C: the line is cancelled, and the next one can be read.
     case cancelled
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
-    /// Another thread asked for the end, see ``LineEditor/end()``.
+    /// Another thread requested the end; see ``LineEditor/end()``.
     case ended
 }

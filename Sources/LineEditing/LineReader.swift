@@ -1,25 +1,26 @@
 import Synchronization
 public import Terminal
 
-/// Reads lines from whoever is there: from a person, with a ``LineEditor``, where input and output are a terminal that can
-/// be edited on, and as they come, without a prompt, from a file, a pipe or a terminal that can do nothing.
+/// Reads lines with a ``LineEditor`` if input and output are a suitable terminal. From a file, a pipe or another
+/// terminal it reads plain lines without a prompt.
 ///
 ///     let reader = try LineReader(LineEditorConfiguration(programName: "echo"))
 ///     while case .line(let line) = await reader.readLine("echo> ") { print(line) }
 ///
-/// It may be used from any thread or actor. One line is read at a time.
+/// It can be used from any thread or actor. One line is read at a time.
 /// - Pattern: Facade
 public final class LineReader: Sendable {
-    /// Who edits; nil where nobody does.
+    /// The editor; nil for plain lines.
     public let editor: LineEditor?
     private let plain: Mutex<PlainLineReader>
     private let output: TerminalOutput
     private let isComplete: @Sendable (String) -> Bool
     private let writer: HistoryWriter?
 
-    /// Looks at what is there, and opens the editor where it can be used.
+    /// Opens the editor if the terminal is suitable.
     ///
-    /// - Throws: ``LineEditingError/engineFailed`` or ``LineEditingError/threadFailed(code:)``.
+    /// - Throws: ``LineEditingError/engineFailed``, ``LineEditingError/mailboxFailed(code:)`` or
+    ///   ``LineEditingError/threadFailed(code:)``.
     public init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
@@ -30,10 +31,11 @@ public final class LineReader: Sendable {
         writer = configuration.history.map { HistoryWriter($0) }
     }
 
-    /// The next line; what is not whole is read on, as the configuration's `isComplete` says. What a person enters is kept in
-    /// the history.
+    /// The next entry. Further lines are read until the configuration's `isComplete` returns true. Entries from the
+    /// editor are appended to the history.
     ///
-    /// Without an editor it blocks the thread until a line has come, and a failing read is the end of the input.
+    /// Without an editor it blocks the thread until a line is available, and a failed read counts as the end of the
+    /// input.
     nonisolated(nonsending) public func readLine(_ prompt: Prompt) async -> LineEvent {
         if let editor {
             let event = await editor.readLine(prompt)
@@ -47,7 +49,7 @@ public final class LineReader: Sendable {
         }
     }
 
-    /// Another program that holds the history makes this line late, and blocks no thread.
+    /// Appends an entry to the history. A lock of another program delays the call, but blocks no thread.
     nonisolated(nonsending) private func keep(_ line: String) async {
         guard let writer else { return }
         writer.keep(line)
@@ -55,12 +57,12 @@ public final class LineReader: Sendable {
         for report in writer.takeReports() { post(StyledText(report)) }
     }
 
-    /// Shows a line: above the prompt where a person edits, and on the output otherwise.
+    /// Shows a line: above the prompt with an editor, on the output otherwise.
     public func post(_ line: StyledText) {
         if let editor { return editor.post(line) }
         output.write(ControlCharacters.shown(line.plain) + "\n")
     }
 
-    /// Gives the terminal back as it was found.
+    /// Restores the terminal.
     public func close() { editor?.close() }
 }

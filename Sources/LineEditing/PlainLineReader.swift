@@ -1,8 +1,8 @@
 import Glibc
 
-/// Lines from a file, a pipe, or a terminal that nobody edits on: as fast as `getline`, however long they are.
+/// Reads lines from a file, a pipe or a terminal without editing: as fast as `getline`, with lines of any length.
 ///
-/// It reads 64 kB at a time and hands out lines where they lie. Not for use from several threads at once.
+/// It reads 64 KiB at a time and returns lines in place. Not for concurrent use.
 public final class PlainLineReader {
     private static let chunkSize = 65536
 
@@ -12,7 +12,7 @@ public final class PlainLineReader {
     private var capacity: Int
     private var start = 0
     private var end = 0
-    /// How far an unfinished line was looked through for its end.
+    /// The end of the part of an unfinished line that has been searched for a line feed.
     private var searched = 0
     private var hasEnded = false
 
@@ -24,7 +24,7 @@ public final class PlainLineReader {
         buffer = .allocate(capacity: PlainLineReader.chunkSize)
     }
 
-    /// Reads a file; nil when it cannot be opened, and `errno` says why.
+    /// Reads a file; nil, with the reason in `errno`, if it cannot be opened.
     public init?(path: String) {
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
@@ -41,7 +41,7 @@ public final class PlainLineReader {
 
     /// The next line without its line feed, valid until the next call; nil at the end.
     ///
-    /// The last line counts also when no line feed ends it.
+    /// The last line need not end with a line feed.
     /// - Throws: ``LineEditingError/readFailed(code:)``.
     public func nextBytes() throws(LineEditingError) -> UnsafeBufferPointer<UInt8>? {
         while true {
@@ -58,7 +58,7 @@ public final class PlainLineReader {
         }
     }
 
-    /// The place of the next line feed that was read; nil where none was yet.
+    /// The position of the next line feed in the buffer; nil if there is none.
     private func findLineEnd() -> Int? {
         let from = max(start, searched)
         guard end > from, let found = memchr(buffer + from, 0x0a, end - from) else {
@@ -75,14 +75,14 @@ public final class PlainLineReader {
         try nextBytes().map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the next line, to its end, would have to be waited for, so that a caller can write out what it has before.
+    /// True if a complete next line is not available yet. The caller can then flush its output before it waits.
     ///
-    /// What is there of the line is read meanwhile.
+    /// The available part of the line is read into the buffer.
     public var wouldBlock: Bool {
         while !hasEnded, findLineEnd() == nil {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             if poll(&poller, 1, 0) == 0 { return true }
-            // What is wrong is told when the line is asked for.
+            // The error is thrown when the line is read.
             do throws(LineEditingError) { try fill() } catch { return false }
         }
         return false
@@ -109,7 +109,7 @@ public final class PlainLineReader {
         }
     }
 
-    /// Moves an unfinished line to the front, and doubles the room when it fills more than half of it.
+    /// Moves an unfinished line to the front, and doubles the buffer if the line fills more than half of it.
     private func makeRoom() {
         let pending = end - start
         if pending > capacity / 2 {

@@ -1,15 +1,15 @@
 public import Terminal
 
-/// What stands before the line that a person edits, and at its right.
+/// The text before the line that the user edits, and at its right.
 public struct Prompt: Sendable, Hashable {
-    /// What stands before the first row.
+    /// The text before the first row.
     public var text: StyledText
-    /// Stands before the second and every further line of an entry.
+    /// The text before the second and each further line of an entry.
     public var continuation: StyledText
-    /// Stands at the right end of the first row, as long as there is room.
+    /// The text at the right end of the first row; hidden if the line needs the room.
     public var right: StyledText?
 
-    /// Makes a prompt.
+    /// A prompt from its parts.
     public init(_ text: StyledText, continuation: StyledText = "… ", right: StyledText? = nil) {
         self.text = text
         self.continuation = continuation
@@ -18,6 +18,6 @@ public struct Prompt: Sendable, Hashable {
 }
 
 extension Prompt: ExpressibleByStringLiteral {
-    /// A prompt in the terminal's own colours.
+    /// A prompt without styles.
     public init(stringLiteral value: String) { self.init(StyledText(value)) }
 }

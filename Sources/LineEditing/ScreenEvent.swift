@@ -1,15 +1,15 @@
 public import Terminal
 
-/// What happens to a ``ScreenView`` while it is open.
+/// An event of an open ``ScreenView``.
 public enum ScreenEvent: Sendable, Hashable {
-    /// The person has pressed a key.
+    /// The user pressed a key.
     case key(ScreenKey)
-    /// The view has another size now, and is to be shown anew.
+    /// The size of the view has changed; show its rows again.
     case resized(TerminalSize)
-    /// The person has clicked; both count from the view's first cell.
+    /// The user clicked; row and column count from 0 at the top left of the view.
     case clicked(row: Int, column: Int)
-    /// The person has turned the wheel, away from them.
+    /// The user turned the wheel away from them.
     case wheeledUp
-    /// The person has turned the wheel, towards them.
+    /// The user turned the wheel towards them.
     case wheeledDown
 }

@@ -1,13 +1,13 @@
-/// A key that a person presses while a ``ScreenView`` has the screen.
+/// A key that the user presses in a ``ScreenView``.
 public enum ScreenKey: Sendable, Hashable {
     case left, right, up, down, home, end, pageUp, pageDown
     case enter, escape, tab, backspace, delete
-    /// Something that is typed: a character, or the mark that joins the one before.
+    /// A character, or a combining mark for the character before it.
     case character(Character)
-    /// A letter with Ctrl, in lower case; Ctrl-C and Ctrl-Z never arrive here.
+    /// A letter with Ctrl, in lower case. Ctrl-C and Ctrl-Z are never reported.
     case control(Character)
 
-    /// The key that a terminal's bytes mean; nil where they mean none that is known here.
+    /// The key for a terminal's bytes; nil for unknown ones.
     init?(_ key: Key) {
         switch key {
         case .escape: self = .escape
@@ -28,7 +28,7 @@ public enum ScreenKey: Sendable, Hashable {
         }
     }
 
-    /// Keys with names, as xterm and the consoles before it send them; what is held down beside them does not matter.
+    /// Named keys in the sequences of xterm and of older consoles. Modifiers are ignored.
     private init?(sequence bytes: [UInt8]) {
         let parameter = bytes.dropFirst(2).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         switch (bytes.last.map { Character(Unicode.Scalar($0)) }, String(decoding: parameter, as: UTF8.self)) {

@@ -1,13 +1,13 @@
 import Synchronization
 public import Terminal
 
-/// Rows that stand at the prompt's place while a command runs, and the keys that are pressed meanwhile.
+/// Rows in place of the prompt while a command runs, and the keys that are pressed meanwhile.
 ///
-/// Messages appear above it and status rows beneath, as with a line that is typed. Ctrl-Z stops the program, as ever. It may be
-/// used from any thread or actor, and blocks none.
+/// Messages appear above the view and status rows below it, as with a typed line. Ctrl-Z stops the program as usual.
+/// The view can be used from any thread or actor, and blocks none.
 public final class ScreenView: Sendable {
-    /// What happens, in order. It ends when the view does: with ``close()``, at Ctrl-C, when the terminal is gone, and when the
-    /// program is to end.
+    /// The events, in order. The stream ends with the view: after ``close()``, at Ctrl-C, when the terminal is gone,
+    /// and when the program is about to end.
     public let events: AsyncStream<ScreenEvent>
     private let link: ScreenLink
     private let mailbox: EditorMailbox
@@ -21,21 +21,21 @@ public final class ScreenView: Sendable {
 
     deinit { mailbox.close(link.number) {} }
 
-    /// The rows and columns that the view has at this moment; what is shown beyond them is cut.
+    /// The current size of the view; rows and columns beyond it are cut off.
     public var size: TerminalSize { link.size }
 
-    /// Shows these rows in the place of those before; the first one is at the top.
+    /// Shows these rows in place of the current ones; the first is at the top.
     public func show(_ rows: [StyledText]) {
         mailbox.put { $0.shown[link.number] = rows }
     }
 
-    /// Has the terminal hold something at a number, in the place of what was there, before it shows what is shown next; nil to
-    /// take it away again. What is there when the view ends, however it ends, is taken away.
+    /// Stores a picture or other data in the terminal under a number, before the next rows are shown. It replaces the
+    /// data under that number; nil deletes them. All data are deleted when the view ends for any reason.
     public func hold(_ holding: ScreenHolding?, at number: Int) {
         mailbox.put { $0.holdings.append((link.number, number, holding)) }
     }
 
-    /// Takes the view from the screen, and waits until the terminal is as it was found; a second call does nothing.
+    /// Removes the view and waits until the terminal is restored. A second call does nothing.
     nonisolated(nonsending) public func close() async {
         let (mailbox, number) = (mailbox, link.number)
         await withCheckedContinuation { continuation in
@@ -43,7 +43,7 @@ public final class ScreenView: Sendable {
         }
     }
 
-    /// Waits until the view stands on the screen; false when the editor is closed or ends.
+    /// Waits until the view is on the screen; false if the editor is closed or ends.
     nonisolated(nonsending) func open() async -> Bool {
         let (mailbox, link) = (mailbox, link)
         return await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ public final class ScreenView: Sendable {
     }
 }
 
-/// What the editor's thread knows of a view, without keeping it.
+/// The editor thread's reference to a view. It does not retain the view.
 final class ScreenLink: Sendable {
     let number: UInt64
     private let events: AsyncStream<ScreenEvent>.Continuation
@@ -64,7 +64,7 @@ final class ScreenLink: Sendable {
 
     var size: TerminalSize { room.withLock { $0 } }
 
-    /// Takes in what room there is; answers whether it is another one.
+    /// Stores the new size; returns true if it differs from the old one.
     func resize(to size: TerminalSize) -> Bool {
         room.withLock { room in
             defer { room = size }
