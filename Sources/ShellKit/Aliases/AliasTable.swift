@@ -9,7 +9,7 @@ public final class AliasTable {
     /// The changes of this session by name; nil for a removed alias.
     private(set) var changes: [String: String?] = [:]
 
-    /// A table without names.
+    /// An empty table.
     public init() {}
 
     /// True if the table has no aliases.

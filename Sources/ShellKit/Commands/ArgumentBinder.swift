@@ -130,7 +130,7 @@ struct ArgumentBinder {
         }
     }
 
-    // MARK: Words by their place
+    // MARK: Positional words
 
     private mutating func bindPositionals() throws {
         if lacksValues { leaveOutWhatIsOpen() }

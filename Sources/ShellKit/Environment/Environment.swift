@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The environment of the process, read when it is asked for.
+/// The environment of the process, read on each access.
 public enum Environment {
     /// The value of a variable; nil when it is not set.
     public static func value(_ name: String) -> String? {

@@ -1,6 +1,6 @@
 /// An error with its message, for commands that have no error type of their own.
 public struct CommandFailure: UserError, Hashable {
-    /// The sentence that the user reads.
+    /// The sentence for the user.
     public let message: String
 
     /// An error with a message.

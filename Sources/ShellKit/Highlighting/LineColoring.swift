@@ -31,7 +31,7 @@ struct LineColoring {
     /// The highlighted line; its plain text is the line.
     var styled: StyledText { painting.styled }
 
-    // MARK: What stands between and within words
+    // MARK: Elements between and within words
 
     private mutating func color(_ kind: SourceMarks.Kind, at range: Range<Int>) {
         switch kind {

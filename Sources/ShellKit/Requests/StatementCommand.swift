@@ -1,4 +1,4 @@
-/// Runs the statement inside another one. It resolves the inner statement through the whole chain when it runs, not
+/// Runs a statement that is nested in another one. The statement is resolved through the whole chain when it runs, not
 /// before.
 ///
 /// So an error in the inner statement belongs to it, and `try lst` can catch it.

@@ -58,7 +58,7 @@ public final class ShellScreen {
     /// Opens a view in place of the prompt; nil if there is no editor, or the program is about to end.
     func openView() async -> ScreenView? { await editor?.openView() }
 
-    // MARK: The session's part
+    // MARK: Called by the session
 
     /// Sets the output for lines if there is no editor.
     func attach(_ messages: any Output) { self.messages = messages }

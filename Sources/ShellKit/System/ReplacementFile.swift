@@ -122,7 +122,7 @@ package final class ReplacementFile {
         return descriptor
     }
 
-    // MARK: Where it goes
+    // MARK: Paths
 
     /// The path that a chain of symbolic links leads to; the file itself may be missing.
     private static func followLinks(_ path: String) throws(Failure) -> String {
