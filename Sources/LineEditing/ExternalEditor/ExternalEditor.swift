@@ -33,8 +33,8 @@ struct ExternalEditor {
     }
 
     /// The file's name is passed as an argument, never as a part of the script. Without a command the script runs the
-    /// system's default editor, or else vi. The shell survives SIGINT, SIGQUIT and SIGHUP and waits for the editor, which
-    /// handles them.
+    /// system's default editor, or else vi. The shell survives SIGINT, SIGQUIT and SIGHUP and waits for the editor,
+    /// which handles them.
     private var script: String {
         let systems = "if command -v editor >/dev/null 2>&1; then editor \"$@\"; else vi \"$@\"; fi"
         return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : lookup + command + " \"$@\"")

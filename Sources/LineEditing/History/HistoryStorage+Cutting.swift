@@ -3,8 +3,8 @@ import Glibc
 extension HistoryStorage {
     /// Replaces the file by a file with these records. The old file remains unchanged until the new one is on the disk.
     ///
-    /// A symbolic link at the path is preserved, and its target is replaced. Other sessions have the file open and locked,
-    /// and identify it by its inode number, so a general file replacement is not suitable.
+    /// A symbolic link at the path is preserved, and its target is replaced. Other sessions have the file open and
+    /// locked, and identify it by its inode number, so a general file replacement is not suitable.
     mutating func replace(with records: [HistoryRecord], under lock: HistoryLock) throws(RegularFile.Trouble) {
         guard let resolved = realpath(path, nil) else { throw .system(code: errno) }
         defer { free(resolved) }

@@ -3,8 +3,8 @@ internal import Tabular
 
 /// The file with the state for the next session: a JSON object with a member for each part.
 ///
-/// Sessions share the file. Each changes only its own parts, under a lock, and replaces the file atomically, so a reader
-/// never sees an incomplete file and a crash never leaves one.
+/// Sessions share the file. Each changes only its own parts, under a lock, and replaces the file atomically, so a
+/// reader never sees an incomplete file and a crash never leaves one.
 /// - Pattern: Memento (caretaker)
 @MainActor
 public final class SessionFile {
