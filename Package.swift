@@ -133,10 +133,11 @@ let package = Package(
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
-        .target(name: "CGLib", cSettings: cSettings + chafaHeaders),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
-        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite", "CGLib"]),
-        layer("FirstCovers", ["MusicLibrary"]),
+        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
+        .target(
+            name: "FirstCovers", dependencies: ["MusicLibrary"], resources: [.embedInCode("Covers")],
+            swiftSettings: settings),
         layer(
             "AlbumShell",
             ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing"]),

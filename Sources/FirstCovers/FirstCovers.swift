@@ -1,22 +1,19 @@
-internal import Foundation
 internal import MusicLibrary
 
-/// The covers of the albums in a new library, drawn for this project, so the first run shows pictures without a
-/// network. They are embedded in the program as WebP files of 300 × 300 pixels.
+/// Covers for the albums that a new library begins with, so that a first start shows pictures without a network.
+///
+/// They are WebP files of 300 × 300 pixels, which the build embeds in the program. Examples/Programs/draw-covers draws them.
 package enum FirstCovers {
-    /// The picture file for an address; nil unless the address belongs to one of the first albums.
-    ///
-    /// Each call decodes a few kilobytes.
+    /// The cover file for this address; nil unless it is the cover address of one of the first albums.
     package static func bytes(for address: String) -> [UInt8]? {
-        guard let album = FirstAlbums.drafts.first(where: { $0.coverURL == address }),
-            let text = drawings[album.title],
-            let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
-        else { return nil }
-        return Array(data)
+        FirstAlbums.drafts.first { $0.coverURL == address }.flatMap { covers[$0.title] }
     }
 
-    private static let drawings = [
-        "Best of Bowie": bestOfBowie, "It's My Life": itsMyLife, "Nothing Like The Sun": nothingLikeTheSun,
-        "Staring at the Sun": staringAtTheSun, "American Pie": americanPie,
+    private static let covers = [
+        "Best of Bowie": PackageResources.best_of_bowie_webp,
+        "It's My Life": PackageResources.its_my_life_webp,
+        "Nothing Like The Sun": PackageResources.nothing_like_the_sun_webp,
+        "Staring at the Sun": PackageResources.staring_at_the_sun_webp,
+        "American Pie": PackageResources.american_pie_webp,
     ]
 }

@@ -54,8 +54,8 @@ import WebServer
         #expect(signal == SIGKILL || home.covers == whole)
         for path in Self.paths { server.web.answer(path, with: .bytes(server.picture)) }
         #expect(try home.run(["-c", "download --missing"]).status == 0)
-        let kept = try Self.paths.filter { path in
-            try whole.contains(CoverFolder.name(for: server.web.url(path)))
+        let kept = Self.paths.filter { path in
+            whole.contains(CoverFolder.name(for: server.web.url(path)))
         }
         #expect(kept.count == whole.count)
         for path in kept {

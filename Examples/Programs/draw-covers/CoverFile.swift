@@ -1,34 +1,22 @@
-import Foundation
 import PictureEncoders
 
-/// A cover as a file of Swift, which the program holds as a text: a picture in WebP, without loss, in base64.
+/// A cover as a WebP file without loss, which the build embeds in the program.
 package struct CoverFile {
-    /// What the file is called.
+    /// The file's name, from the album's title: `best-of-bowie.webp`.
     package let name: String
-    /// What stands in it.
-    package let text: String
+    /// The file's content.
+    package let bytes: [UInt8]
 
-    /// All of them, in the order of the albums that a new library begins with.
+    /// All drawings, in the order of the albums that a new library begins with.
     package static let drawings: [any CoverDrawing] = [
         BestOfBowie(), ItsMyLife(), NothingLikeTheSun(), StaringAtTheSun(), AmericanPie(),
     ]
 
     /// Draws a cover.
     package init(_ drawing: some CoverDrawing) {
-        let type = "\(Swift.type(of: drawing))"
-        let constant = type.prefix(1).lowercased() + type.dropFirst()
-        name = "FirstCovers+\(type).swift"
-        let data = Data(Self.webp(CoverPainter.pixels(of: drawing)))
-        let lines = data.base64EncodedString().split(every: 110).map { "        \($0)" }.joined(separator: "\n")
-        text = """
-            extension FirstCovers {
-                /// Drawn by Examples/Programs/draw-covers; not to be edited.
-                static let \(constant) = \"""
-            \(lines)
-                    \"""
-            }
-
-            """
+        let words = drawing.title.lowercased().filter { $0 != "'" }.split(separator: " ")
+        name = words.joined(separator: "-") + ".webp"
+        bytes = Self.webp(CoverPainter.pixels(of: drawing))
     }
 
     private static func webp(_ pixels: [UInt8]) -> [UInt8] {
@@ -39,17 +27,5 @@ package struct CoverFile {
             defer { penc_free(bytes) }
             return Array(UnsafeBufferPointer(start: bytes, count: count))
         }
-    }
-}
-
-extension String {
-    fileprivate func split(every count: Int) -> [Substring] {
-        var rest = self[...]
-        var parts: [Substring] = []
-        while !rest.isEmpty {
-            parts.append(rest.prefix(count))
-            rest = rest.dropFirst(count)
-        }
-        return parts
     }
 }

@@ -1,11 +1,11 @@
-// Draws the covers of the five albums that a new library begins with, as the program holds them.
+// Draws the covers of the five albums that a new library begins with.
 //
-//     swift run DrawCovers Sources/FirstCovers
+//     swift run DrawCovers Sources/FirstCovers/Covers
 import Foundation
 
-let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/FirstCovers")
+let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/FirstCovers/Covers")
 for drawing in CoverFile.drawings {
     let file = CoverFile(drawing)
-    try Data(file.text.utf8).write(to: folder.appending(path: file.name))
-    print(file.name, "has", file.text.utf8.count, "bytes.")
+    try Data(file.bytes).write(to: folder.appending(path: file.name))
+    print(file.name, "has", file.bytes.count, "bytes.")
 }

@@ -42,13 +42,13 @@ package final class CoverCache: Sendable {
 
     /// The file with the cover of an address, which then counts as recently used; nil if it is not in the cache.
     package func file(for address: String) -> String? {
-        guard let name = try? CoverFolder.name(for: address) else { return nil }
+        let name = CoverFolder.name(for: address)
         return folder.see(name) ?? state.withLock { $0.spare }?.see(name)
     }
 
     /// Removes the cover of an address, so that the next request fetches it again.
     package func discard(_ address: String) {
-        guard let name = try? CoverFolder.name(for: address) else { return }
+        let name = CoverFolder.name(for: address)
         unlink(folder.file(named: name))
         if let spare = state.withLock({ $0.spare }) { unlink(spare.file(named: name)) }
     }
@@ -68,7 +68,7 @@ package final class CoverCache: Sendable {
     func keep(
         _ address: String, shown: String, _ write: (_ descriptor: Int32) async throws -> Void
     ) async throws -> String {
-        let name = try CoverFolder.name(for: address)
+        let name = CoverFolder.name(for: address)
         let (target, incoming) = try begin()
         var isKept = false
         defer { end(incoming, isKept) }

@@ -9,9 +9,6 @@ extension CoverError: CustomStringConvertible {
             "covers cannot be kept in '\(directory)': \(reason). They are shown, and fetched again by the next session."
         case .noPlace(let reason):
             "the cover could not be written anywhere: \(reason). Check the disk, and who may write to the cache."
-        case .noLibrary(let file):
-            "covers need the system's library '\(file)', which cannot be loaded. Install the package that brings it, or a "
-                + "newer one, and start the program again."
         case .closed: "nothing is fetched any more: the program is about to end."
         }
     }

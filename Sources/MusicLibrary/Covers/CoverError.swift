@@ -6,8 +6,6 @@ enum CoverError: Error, Sendable, Hashable {
     case notKept(directory: String, reason: String)
     /// No other directory is available either.
     case noPlace(reason: String)
-    /// A system library that the cache needs cannot be loaded; its file name.
-    case noLibrary(String)
     /// The program is about to end.
     case closed
 }

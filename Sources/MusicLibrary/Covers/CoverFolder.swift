@@ -1,4 +1,3 @@
-internal import CGLib
 internal import Glibc
 
 /// A directory with covers. The file name is a hash of the address, so no address or response can determine a file
@@ -23,15 +22,8 @@ struct CoverFolder: Sendable, Hashable {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
     }
 
-    /// The file name for the cover of an address, the same in every directory.
-    ///
-    /// - Throws: ``CoverError/noLibrary(_:)`` when GLib cannot be loaded.
-    static func name(for address: String) throws(CoverError) -> String {
-        // GLib provides SHA-256; drawing pictures requires it anyway.
-        var digits = [CChar](repeating: 0, count: Int(CGLIB_SHA256_SIZE))
-        guard cglib_sha256(address, address.utf8.count, &digits) else { throw .noLibrary(CGLIB_FILE) }
-        return String(decoding: digits.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    /// The file name for the cover of an address, the same in every such directory: the SHA-256 of the address.
+    static func name(for address: String) -> String { SHA256.hexadecimal(of: address) }
 
     /// The path of the file with this name, whether or not it exists.
     func file(named name: String) -> String { path + "/" + name }
