@@ -63,6 +63,17 @@ import Testing
         terminal.expect { $0.transcript.filter { $0 == "got 3 <one>" }.count == 2 }
     }
 
+    @Test(arguments: [([], "\u{12}", "\u{1b}"), (["--vi"], "\u{1b}/", "\u{1b}"), (["--vi"], "\u{1b}/", "\r")])
+    func `the row of a search goes with the search`(_ arguments: [String], _ begin: String, _ end: String) throws {
+        let terminal = try FixtureTerminal.start(arguments, rows: 10, columns: 60)
+        terminal.send("abc")
+        terminal.expect { $0.currentLine == "fixture> abc" }
+        terminal.send(begin)
+        terminal.expect { $0.holds("search:") }
+        terminal.send(end)
+        terminal.expect { $0.currentLine == "fixture> abc" && !$0.holds("search:") }
+    }
+
     @Test func `vi's j and k walk lines and entries`() throws {
         let terminal = try start(["first\nsecond", "third"], ["--vi"])
         terminal.expect("x\u{1b}0xkkkx", gives: "firs\\nsecond")

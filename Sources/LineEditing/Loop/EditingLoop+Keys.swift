@@ -53,6 +53,8 @@ extension EditingLoop {
     func take(_ key: Key) {
         if case .report(let report) = key { return take(report) }
         if let view { return takeForView(key, view.link) }
+        // Some keys change only what stands around the line, and the engine never sees them.
+        isStale = true
         editing.beginKey()
         characters.typed = nil
         if takeLiterally(key) || takeForSearch(key) || takeForMenu(key) || takeForVi(key) { return }
