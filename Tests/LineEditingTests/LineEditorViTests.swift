@@ -14,6 +14,7 @@ import Testing
         ("one two\u{1b}bcwxyz\u{1b}0.", "xyz xyz"), ("ab\u{1b}Ac\u{1b}0ix", "xabc"), ("abc\u{1b}0Rxy\u{1b}~", "xYc"),
         ("ab\u{1b}ddix", "x"), ("x y\u{1b}yyp", "x yx y"), ("ab\u{1b}\u{1b}\u{1b}ix", "axb"),
         ("ab\u{1b}0d\u{1b}lx", "a"), ("abc\u{1b}02lix", "abxc"), ("ab\u{1b}\u{1b}[Dix", "xab"),
+        ("foo bar\u{1b}ceX", "foo baX"), ("foo bar\u{1b}dEaX", "foo baX"), ("ab cd\u{1b}cex\u{1b}0.", "x cx"),
     ])
     func `counts, operators and repetition`(_ keys: String, _ line: String) throws {
         try start().expect(keys, gives: line)

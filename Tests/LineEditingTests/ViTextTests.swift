@@ -53,8 +53,31 @@ import Testing
         #expect(typed(keys, on: before) == after)
     }
 
+    /// As vim 9.0 has it, and bash where it knows the command.
+    @Test(arguments: [
+        ("foo ba|r", "de", "foo b|a"), ("foo ba|r", "dE", "foo b|a"), ("foo ba|r", "ce", "foo ba|"),
+        ("foo ba|r", "cE", "foo ba|"), ("foo ba|r", "3de", "foo b|a"), ("foo ba|r", "c2E", "foo ba|"),
+        ("foo ba|r", "yeP", "foo ba|rr"), ("|x", "de", "|"), ("|x", "ce", "|"), ("foo |b", "dE", "foo| "),
+        ("fo|o  ", "de", "f|o"), ("foo|  ", "ce", "foo|"), ("foo | ", "de", "foo| "), ("fo|o  ", "c2w", "fo|"),
+        ("fo|o  ", "e", "foo | "), ("foo|  ", "2E", "foo | "),
+        ("foo ba|r", "dw", "foo b|a"), ("foo ba|r", "dW", "foo b|a"), ("foo ba|r", "cw", "foo ba|"),
+        ("foo ba|r", "cW", "foo ba|"), ("foo ba|r", "x", "foo b|a"), ("foo ba|r", "2x", "foo b|a"),
+        ("foo ba|r", "r~", "foo ba|~"), ("foo ba|r", "~", "foo ba|R"), ("foo ba|r", "3~", "foo ba|R"),
+        ("foo ba|r", "dl", "foo b|a"), ("foo ba|r", "d$", "foo b|a"), ("foo ba|r", "D", "foo b|a"),
+        ("foo ba|r", "C", "foo ba|"), ("foo ba|r", "s", "foo ba|"), ("foo ba|r", "db", "foo |r"),
+        ("foo ba|r", "X", "foo b|r"), ("|x", "3|", "|x"), ("ab|c", "d1|", "|c"),
+        ("|", "s", "|"), ("|", "cw", "|"), ("|", "ce", "|"), ("|abc", "ch", "|abc"),
+        ("ab\n|\ncd", "cw", "ab\n|\ncd"), ("ab\nc|d", "d2k", "|"), ("ab\ncd\ne|f", "d9k", "|"),
+    ])
+    func `commands on the last character, and where nothing is left`(
+        _ before: String, _ keys: String, _ after: String
+    ) {
+        #expect(typed(keys, on: before) == after)
+    }
+
     @Test(arguments: [
         ("|ab", "h"), ("a|b", "l"), ("|ab", "fx"), ("|ab", "3rx"), ("|ab", "dj"), ("|ab", "p"), ("|", "x"),
+        ("foo ba|r", "e"), ("foo ba|r", "w"), ("|", "de"), ("|", "e"), ("a|b", "dk"), ("a|b", "d9|"),
     ])
     func `what is impossible is refused`(_ before: String, _ keys: String) {
         #expect(typed(keys, on: before) == nil)

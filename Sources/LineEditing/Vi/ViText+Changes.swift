@@ -28,17 +28,16 @@ extension ViText {
     private mutating func changeLines(_ change: Unicode.Scalar, _ command: ViCommand) -> Result? {
         let column = cursor
         var number = command.times
-        if command.key != change { number += 1 }
         if command.key == "k" {
-            for _ in 0..<command.times {
-                guard lineStart(of: cursor) > 0 else {
-                    cursor = column
-                    return nil
-                }
+            number = 1
+            while number <= command.times, lineStart(of: cursor) > 0 {
                 cursor = lineStart(of: cursor) - 1
+                number += 1
             }
-        } else if command.key == "j", lineEnd(of: cursor) == count {
-            return nil
+            if number == 1 { return nil }
+        } else if command.key == "j" {
+            if lineEnd(of: cursor) == count { return nil }
+            number += 1
         }
         let range = lines(number)
         // The only line is put back into a line, as in other shells; of several, each stays one.

@@ -9,22 +9,20 @@ extension ViText {
     /// - Parameter isForChange: Whether an operator waits for it: then it may lead behind the line's last character.
     func target(of command: ViCommand, isForChange: Bool) -> Target? {
         let (start, end) = (lineStart(of: cursor), lineEnd(of: cursor))
+        // `c` inserts also where nothing is left to take.
+        let stay = command.change == "c" ? Target(place: cursor) : nil
         switch command.key {
-        case "h", "\u{8}", "\u{7f}": return cursor > start ? Target(place: max(start, cursor - command.times)) : nil
+        case "h", "\u{8}", "\u{7f}": return cursor > start ? Target(place: max(start, cursor - command.times)) : stay
         case "l", " ":
             let last = isForChange ? end : end - 1
-            return cursor < last ? Target(place: min(last, cursor + command.times)) : nil
+            return cursor < last ? Target(place: min(last, cursor + command.times)) : stay
         case "0": return Target(place: start)
         case "^": return Target(place: firstNonBlank)
         case "$": return Target(place: max(start, end - 1), isInclusive: end > start)
-        case "|": return Target(place: min(end, start + command.times - 1))
+        case "|": return Target(place: min(max(start, end - 1), start + command.times - 1))
         case "w", "W": return nextWord(command, isForChange: isForChange)
         case "b", "B": return repeated(command.times, { previousWord($0, isBig: command.key == "B") })
-        case "e", "E":
-            let isBig = command.key == "E"
-            return repeated(command.times, { wordEnd(behind: $0, isBig: isBig) }).map {
-                Target(place: $0.place, isInclusive: true)
-            }
+        case "e", "E": return endOfWord(command, isForChange: isForChange)
         case "f", "F", "t", "T": return find(command)
         case "%": return matchingBracket.map { Target(place: $0, isInclusive: true) }
         default: return nil
@@ -52,8 +50,20 @@ extension ViText {
         return character.isASCII || character.isPunctuation ? .sign : .word
     }
 
+    /// On the entry's last character nothing is left to move over, but an operator takes that character.
+    private func endOfWord(_ command: ViCommand, isForChange: Bool) -> Target? {
+        let isBig = command.key == "E"
+        let target = repeated(command.times) { wordEnd(behind: $0, isBig: isBig) }
+        if target == nil, !isForChange || cursor == count && command.change != "c" { return nil }
+        return Target(place: target?.place ?? cursor, isInclusive: true)
+    }
+
     /// Behind an operator the last word's end is enough, and `c` leaves the blanks behind the word.
     private func nextWord(_ command: ViCommand, isForChange: Bool) -> Target? {
+        // An empty line has nothing to take, and the next line is not joined to it.
+        if command.change == "c", cursor == (command.times > 1 ? count : lineEnd(of: cursor)) {
+            return Target(place: cursor)
+        }
         guard cursor < count else { return nil }
         let isBig = command.key == "W"
         if command.change == "c", kind(cursor, isBig) != .blank {
@@ -91,10 +101,11 @@ extension ViText {
         return next
     }
 
+    /// The last character of the next word, or of the blanks that end the entry.
     private func wordEnd(behind place: Int, isBig: Bool) -> Int? {
         var next = place + 1
         while next < count, kind(next, isBig) == .blank { next += 1 }
-        guard next < count else { return nil }
+        guard next < count else { return place < count - 1 ? count - 1 : nil }
         let first = kind(next, isBig)
         while next + 1 < count, kind(next + 1, isBig) == first { next += 1 }
         return next
