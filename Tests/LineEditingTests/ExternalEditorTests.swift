@@ -67,8 +67,15 @@ import Testing
     }
 
     @Test func `what an editor left is cleaned, and loses one line feed`() throws {
-        let file = try editor([:]).file(holding: "two\r\nlines\u{1b}[2J\n")
+        let folder = TemporaryFolder()
+        let file = try editor(["TMPDIR": folder.path]).file(holding: "x")
+        folder.write("two\r\nlines\u{1b}[2J\n\n", to: String(file.path.dropFirst(folder.path.count + 1)))
         #expect(try editor([:]).text(in: file, endedWith: 0) == "two\nlines[2J\n")
+    }
+
+    @Test func `what an editor left as it was is no new text`() throws {
+        let file = try editor([:]).file(holding: "two\nlines\u{1b}[2J")
+        #expect(try editor([:]).text(in: file, endedWith: 0) == nil)
     }
 
     @Test func `an editor that fails says how`() throws {

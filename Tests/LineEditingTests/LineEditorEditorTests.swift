@@ -24,6 +24,18 @@ import Testing
         terminal.expect("!", gives: "two\\nlines 検!")
     }
 
+    @Test(arguments: ["true", "cp \"$2\" \"$2.new\"; mv \"$2.new\" \"$2\""])
+    func `a text that the editor leaves as it was keeps its control characters`(_ script: String) throws {
+        let terminal = try start(script)
+        terminal.send("a\u{16}\u{1b}b\u{16}\u{1}c")
+        terminal.expect { $0.currentLine == "fixture> a^[b^Ac" }
+        terminal.send("\u{1b}[D\u{18}\u{5}")
+        terminal.expect { !$0.pastesInBrackets }
+        terminal.expect { $0.currentLine == "fixture> a^[b^Ac" && $0.pastesInBrackets }
+        terminal.send("x")
+        terminal.expect { $0.currentLine == "fixture> a^[b^Axc" }
+    }
+
     @Test func `vi's v does the same`() throws {
         let terminal = try start("printf 'abc' > \"$2\"", ["--vi"])
         terminal.send("x\u{1b}v")

@@ -48,16 +48,19 @@ struct ExternalEditor {
         return isPlain && !program.isEmpty ? "command -v \(program) >/dev/null 2>&1 || exit 127; " : ""
     }
 
-    /// The text that the editor has saved, without the line feed at its end, and cleaned like a paste.
-    func text(in file: PrivateFile, endedWith status: Int32) throws(ExternalEditorFailure) -> String {
+    /// The text that the editor has saved, without the line feed at its end, and cleaned like a paste; nil if the editor
+    /// has not changed the file.
+    func text(in file: PrivateFile, endedWith status: Int32) throws(ExternalEditorFailure) -> String? {
         switch ProcessEnd(status: status) {
         case .exited(0): break
         case .exited(126), .exited(127): throw .notFound(editor: command)
         case .exited(let code): throw .failed(editor: command, status: code)
         case .killed(let signal): throw .killed(editor: command, signal: signal)
         }
+        let contents = try file.contents()
+        if contents == file.original { return nil }
         var paste = BracketedPaste()
-        _ = paste.take(try file.contents()[...])
+        _ = paste.take(contents[...])
         let text = paste.text
         return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
     }

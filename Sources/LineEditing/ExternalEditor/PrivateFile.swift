@@ -6,17 +6,20 @@ final class PrivateFile {
     private static let limit = 16 << 20
 
     let path: String
+    /// What the file held at first.
+    let original: [UInt8]
     private let folder: PrivateFolder
 
     /// - Throws: ``ExternalEditorFailure/noFile(code:)``.
     init(in parent: String, suffix: String, holding text: String) throws(ExternalEditorFailure) {
+        original = Array(text.utf8)
         folder = try PrivateFolder(in: parent)
         path = "\(folder.path)/entry\(suffix)"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .noFile(code: errno) }
         defer { close(descriptor) }
         do throws(RegularFile.Trouble) {
-            try RegularFile.write(Array(text.utf8), to: descriptor)
+            try RegularFile.write(original, to: descriptor)
         } catch {
             throw ExternalEditorFailure(error)
         }

@@ -20,8 +20,9 @@ extension EditingLoop {
                 enterFrame()
             }
             let process = try editor.start(on: file, input: configuration.input, output: configuration.output)
-            let text = try editor.text(in: file, endedWith: wait(for: process))
-            engine.buffer = EditBuffer(text)
+            if let text = try editor.text(in: file, endedWith: wait(for: process)) {
+                engine.buffer = EditBuffer(text)
+            }
         } catch {
             posts.append(StyledText(error.description))
             rings = true
