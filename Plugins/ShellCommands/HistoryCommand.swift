@@ -21,6 +21,8 @@ struct HistoryCommand: ImmediateCommand {
             details: """
                 A table has them whole, however long they are, and what was typed in several lines in as many. At a \
                 terminal it also says when each was typed, where that is known, as the other formats do everywhere.
+
+                The newest 10,000 lines are kept. Older ones are removed when there are a quarter more.
                 """,
             examples: Self.examples)
     }

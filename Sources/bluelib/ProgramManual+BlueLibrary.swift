@@ -32,7 +32,7 @@ extension ProgramManual {
                     + "of the file. 'set backups N' says how many days are kept."),
             .init("~/.config/bluelib/rc.blue", "The start-up script, which is run before the prompt."),
             .init("~/.config/bluelib/macros/", "The macros, each a script."),
-            .init("~/.local/state/bluelib/history", "The lines that were typed."),
+            .init("~/.local/state/bluelib/history", "The lines that were typed, the newest 10,000."),
             .init("~/.local/state/bluelib/session.json", "Where one was, the aliases and the settings."),
             .init("~/.cache/bluelib/covers/", "Covers that can be fetched again."),
         ])

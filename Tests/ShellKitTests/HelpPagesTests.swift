@@ -1,3 +1,5 @@
+import Foundation
+import LineEditing
 import ShellCommands
 import ShellKit
 import Terminal
@@ -43,6 +45,12 @@ struct HelpPagesTests {
 
     private func plain(_ lines: [StyledText]) -> String {
         lines.map(\.plain).joined(separator: "\n")
+    }
+
+    @Test func `the page on the history names how many lines are kept`() throws {
+        let page = plain(try HelpPages(of: registry(), columns: 80).page(on: "history"))
+        let limit = HistoryFile.defaultLimit.formatted(.number.locale(Locale(identifier: "en_US")))
+        #expect(page.contains("The newest \(limit) lines are kept."))
     }
 
     @Test func `the page of a command shows its form, its parameters and its examples`() throws {

@@ -14,12 +14,15 @@ public final class HistoryFile: Sendable {
     /// Locked while a thread reads or writes the file or waits for the file's lock; taken before ``state``.
     let access: Mutex<HistoryAccess>
 
+    /// How many entries are kept where nothing else is said.
+    public static let defaultLimit = 10_000
+
     /// - Parameters:
     ///   - path: The file. The file and its directory are created (modes 0600 and 0700) with the first entry. Nil for a
     ///     history in memory.
     ///   - limit: The number of entries to store. The file is cut back to it when it exceeds it by more than a quarter.
     /// - Complexity: O(n) for a file of n bytes.
-    public init(path: String?, limit: Int = 10_000) {
+    public init(path: String?, limit: Int = HistoryFile.defaultLimit) {
         self.path = path ?? ""
         self.limit = max(1, limit)
         state = Mutex(HistoryState(limit: max(1, limit), isInMemory: path == nil))
