@@ -8,7 +8,7 @@ import Testing
 @Suite struct FrameRendererTests {
     private static let pieces = [
         "a", "b", "x", " ", "word", "検", "索", "é", "e\u{301}", "👍", "👨‍👩‍👧", "🇳🇴", "❤️", "\n", "\u{1}", "👍🏽",
-        "long piece of text", "\u{202e}",
+        "long piece of text", "\u{202e}", "\u{301}",
     ]
 
     private func randomContents(_ random: inout SeededRandom, previous: FrameContents) -> FrameContents {
@@ -48,11 +48,12 @@ import Testing
         contents.cursor = contents.line.plain.unicodeScalars.count
     }
 
-    @Test(arguments: 0..<40)
-    func `a screen changed step by step equals one drawn at once`(_ seed: Int) {
+    @Test(arguments: 0..<40, [true, false])
+    func `a screen changed step by step equals one drawn at once`(_ seed: Int, _ joinsPictures: Bool) {
         var random = SeededRandom(seed: seed)
         var size = TerminalSize(rows: 3 + random.below(10), columns: 5 + random.below(40))
         var screen = Screen(rows: size.rows, columns: size.columns)
+        screen.joinsPictures = joinsPictures
         var renderer = FrameRenderer(depth: .ansi, reflows: false)
         var contents = FrameContents(prompt: Prompt("> ", continuation: ". ", right: "3/5"), line: "", cursor: 0)
         var posted = 0
@@ -71,6 +72,7 @@ import Testing
             posted += posts.count
             screen.feed(renderer.draw(frame, above: posts))
             var fresh = Screen(rows: size.rows, columns: size.columns)
+            fresh.joinsPictures = joinsPictures
             var other = FrameRenderer(depth: .ansi, reflows: false)
             fresh.feed(other.draw(frame))
             let top = screen.cursorRow - frame.cursorRow
@@ -86,6 +88,21 @@ import Testing
         let notes = screen.transcript.filter { $0.hasPrefix("n") && Int($0.dropFirst()) != nil }
         #expect(notes == (0..<posted).map { "n\($0)" })
         #expect(screen.unknownSequences.isEmpty)
+    }
+
+    @Test func `a row that a terminal may have drawn wider or narrower is left by way of the left edge`() {
+        let size = TerminalSize(rows: 12, columns: 60)
+        let text = "ab\n1\u{fe0f}\u{20e3}c"
+        for joinsPictures in [true, false] {
+            var screen = Screen(rows: size.rows, columns: size.columns)
+            screen.joinsPictures = joinsPictures
+            var renderer = FrameRenderer(depth: .none, reflows: false)
+            for cursor in [text.unicodeScalars.count, 2] {
+                let contents = FrameContents(prompt: Prompt("> "), line: StyledText(text), cursor: cursor)
+                screen.feed(renderer.draw(contents.frame(size)))
+            }
+            #expect(screen.cursorRow == 0 && screen.cursorColumn == 4)
+        }
     }
 
     @Test func `a key at the end of a line costs a few bytes`() {

@@ -19,6 +19,8 @@ public struct Screen: Sendable {
     /// Sequences that the model does not know: a test may ask that there are none.
     public private(set) var unknownSequences: [String] = []
 
+    /// Whether several scalars make one picture of two columns; older terminals, as tmux before 3.5, draw them one by one.
+    public var joinsPictures = true
     /// What the terminal says when it is asked what it can.
     public var identity = TerminalIdentity.plain
     /// The control strings that were written, but for questions.
@@ -139,12 +141,12 @@ extension Screen {
         guard column >= 0 else { return width == 0 }
         if grid[cursorRow].cells[column] == .rightHalf { column -= 1 }
         guard column >= 0, case .character(let previous) = grid[cursorRow].cells[column] else { return width == 0 }
-        if scalar.isASCII && previous.isASCII { return width == 0 }
+        if scalar.isASCII && previous.isASCII || !joinsPictures && width > 0 { return width == 0 }
         let joined = String(previous) + String(scalar)
         guard joined.count == 1, let character = joined.first else { return width == 0 }
         let before = DisplayWidth.of(previous)
         grid[cursorRow].cells[column] = .character(character)
-        let grown = DisplayWidth.of(character) - before
+        let grown = joinsPictures ? DisplayWidth.of(character) - before : 0
         if grown == 1, column + 1 < columns {
             erase((column + 1)..<(column + 2))
             grid[cursorRow].cells[column + 1] = .rightHalf

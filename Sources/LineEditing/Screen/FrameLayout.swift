@@ -2,7 +2,8 @@ import Terminal
 
 /// Breaks a prompt and a line into rows of a width, and finds the cursor among them.
 ///
-/// A pure value. The cursor never stands behind the last column: a row that is full is followed by another one.
+/// A pure value. The cursor never stands behind the last column: a row that is full is followed by another one. A cursor inside a
+/// character, as when a letter was typed before a mark, is shown behind that character.
 struct FrameLayout {
     private(set) var rows = [FrameRow()]
     private(set) var cursorRow = 0
@@ -20,8 +21,8 @@ struct FrameLayout {
         for character in line.plain {
             let cells = FrameLayout.cells(for: character, styles.style(at: position))
             let length = character.unicodeScalars.count
-            makeRoom(for: character == "\n" ? 0 : cells.first?.room ?? 0)
-            if !isPlaced && cursor < position + length { placeCursor() }
+            if character != "\n", let first = cells.first { makeRoom(for: first) }
+            if !isPlaced && cursor <= position { placeCursor() }
             if character == "\n" {
                 rows.append(FrameRow())
                 add(prompt.continuation)
@@ -30,7 +31,7 @@ struct FrameLayout {
             }
             position += length
         }
-        makeRoom(for: 1)
+        beginRow(unlessThereAre: 1, of: self.columns)
         if !isPlaced { placeCursor() }
     }
 
@@ -41,12 +42,18 @@ struct FrameLayout {
     }
 
     private mutating func add(_ cell: FrameCell) {
-        makeRoom(for: cell.room)
+        makeRoom(for: cell)
         rows[rows.count - 1].append(cell)
     }
 
-    /// Begins another row where even a terminal that draws joined pictures as their parts would have no room left.
-    private mutating func makeRoom(for room: Int) {
+    /// Begins another row where a terminal that draws joined pictures as their parts would have no room left. A row with such a
+    /// picture is drawn without wrapping; its last column stays free, since tmux puts a mark on the wrong character there.
+    private mutating func makeRoom(for cell: FrameCell) {
+        let isCertain = rows[rows.count - 1].isCertain && cell.isCertain
+        beginRow(unlessThereAre: cell.room, of: isCertain ? columns : columns - 1)
+    }
+
+    private mutating func beginRow(unlessThereAre room: Int, of columns: Int) {
         let used = rows[rows.count - 1].room
         if used > 0 && used + room > columns { rows.append(FrameRow()) }
     }

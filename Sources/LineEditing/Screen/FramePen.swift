@@ -14,7 +14,11 @@ struct FramePen {
     }
 
     /// Moves; a row that is not on the screen yet is made by a line feed, which scrolls where that is needed.
+    ///
+    /// Another row is entered from its left edge: in the row that the cursor leaves, a terminal may have drawn a character wider or
+    /// narrower than ``FrameCell`` measures it.
     mutating func move(toRow target: Int, column wanted: Int) {
+        if target != row { column = nil }
         if target > lastRow {
             if lastRow > row { output += "\u{1b}[\(lastRow - row)B" }
             output += "\r" + String(repeating: "\n", count: target - max(lastRow, row))

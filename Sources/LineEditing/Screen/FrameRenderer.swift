@@ -137,9 +137,11 @@ extension FrameRenderer {
         for line in lines { output += "\u{1b}[K" + line.rendered(depth) + "\r\n" }
         for (index, row) in frame.rows.enumerated() {
             if index > 0 { output += "\r\n" }
+            // The terminal decides where such a row ends, and in the last column erasing would take its last character.
+            if index == frame.rows.count - 1, !row.isCertain { output += FrameRenderer.eraseFrame }
             output += write(row, from: 0, columns: frame.columns)
         }
-        if let last = frame.rows.last, last.width < frame.columns {
+        if let last = frame.rows.last, last.isCertain, last.width < frame.columns {
             output += last.width > 0 ? "\u{1b}[J" : FrameRenderer.eraseFrame
         }
         return output + moveCursor(from: frame.rows.count - 1, in: frame)
@@ -147,7 +149,9 @@ extension FrameRenderer {
 
     /// Rewrites what differs between two frames of the same width.
     private mutating func change(from old: Frame, to new: Frame) -> String {
-        var pen = FramePen(row: old.cursorRow, column: old.cursorColumn, lastRow: old.rows.count - 1)
+        let isCertain = old.rows[old.cursorRow].isCertain
+        var pen = FramePen(
+            row: old.cursorRow, column: isCertain ? old.cursorColumn : nil, lastRow: old.rows.count - 1)
         var changedRows = 0
         for (index, row) in new.rows.enumerated() where index >= old.rows.count || old.rows[index] != row {
             changedRows += 1
@@ -173,6 +177,12 @@ extension FrameRenderer {
     private static func commonCells(_ old: FrameRow, _ new: FrameRow) -> Int {
         var count = 0
         while count < old.cells.count, count < new.cells.count, old.cells[count] == new.cells[count] { count += 1 }
+        // A mark is drawn into the cell before it, which is therefore written again.
+        let isMark = [old, new].contains { count < $0.cells.count && $0.cells[count].width == 0 }
+        while isMark, count > 0 {
+            count -= 1
+            if new.cells[count].width > 0 { break }
+        }
         return count
     }
 
