@@ -39,8 +39,8 @@ struct AddCommand: ImmediateCommand {
             title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
             coverURL: call[cover])
         if let year = call[year] { draft.apply(year.assignment) }
-        if call[dryRun] { return try shell.note("Would add '\(draft.title)' by \(draft.artist).") }
         let id = try workspace.library.add(draft, at: call[position]?.number)
+        if call[dryRun] { return try shell.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
         workspace.current.move(to: id)
     }
 }

@@ -42,10 +42,10 @@ struct DeleteCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        let (selection, count) = try workspace.several(call[albums])
-        if call[dryRun] { return try shell.note("Would delete \(albumCount(count)).") }
+        let (selection, _) = try workspace.several(call[albums])
         let title = try selection.only.flatMap { try workspace.library.album($0)?.title }
         let removed = try workspace.library.remove(selection)
+        if call[dryRun] { return try shell.concludeDryRun("Would delete \(albumCount(removed)).") }
         try shell.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
     }
 }

@@ -42,12 +42,7 @@ struct EditCommand: ImmediateCommand {
         let assignments = call[assignments].map(\.assignment)
         let slips = try shell.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
         let changed = try workspace.library.update(selection, assignments)
-        if call[dryRun] {
-            // Only the update determines the albums that already have the values, so a dry run applies it and rolls
-            // it back.
-            try shell.undo.rollback()
-            return try shell.note("Would change \(albumCount(changed)).")
-        }
+        if call[dryRun] { return try shell.concludeDryRun("Would change \(albumCount(changed)).") }
         if count != 1 || changed != 1 { try shell.note("Changed \(albumCount(changed)).") }
         for slip in slips { try shell.note(slip) }
     }

@@ -39,8 +39,8 @@ struct MoveCommand: ImmediateCommand {
         let total = try workspace.library.count()
         // Albums that would extend beyond the end become the last ones; the message states their actual position.
         let place = target <= total ? min(target, total - count + 1) : target
-        if call[dryRun] { return try shell.note("Would move \(albumCount(count)) to \(place).") }
         let moved = try workspace.library.move(selection, to: place)
+        if call[dryRun] { return try shell.concludeDryRun("Would move \(albumCount(moved)) to \(place).") }
         if count > 1 { try shell.note("Moved \(albumCount(moved)) to \(place).") }
     }
 }

@@ -31,11 +31,9 @@ struct RedoCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         let count = call[count]?.number ?? 1
         if call[dryRun] {
-            let undone = try shell.undo.steps(limit: nil).filter { $0.state == .undone }
-            guard undone.count >= count else {
-                throw UndoError.notEnoughToRedo(asked: count, available: undone.count)
+            for step in try shell.undo.preview(.redo(count)) {
+                try shell.note("Would redo \(step.number): \(step.summary)")
             }
-            for step in undone.suffix(count).reversed() { try shell.note("Would redo \(step.number): \(step.summary)") }
             return
         }
         for step in try shell.undo.redo(count) { try shell.note("Redid \(step.number): \(step.summary)") }

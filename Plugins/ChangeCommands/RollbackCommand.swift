@@ -31,8 +31,9 @@ struct RollbackCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         if call[dryRun] {
-            return try shell.note(
-                "Would roll back all that was changed since 'begin' in '\(shell.shell.stepToEnd(in: shell).name)'.")
+            let name = try shell.shell.stepToEnd(in: shell).name
+            _ = try shell.undo.preview(.rollbackGroup)
+            return try shell.note("Would roll back all that was changed since 'begin' in '\(name)'.")
         }
         let (name, steps) = try shell.shell.rollBackStep(in: shell)
         try shell.note("Rolled '\(name)' back: \(steps.count) \(steps.count == 1 ? "change" : "changes").")

@@ -51,18 +51,14 @@ struct UndoCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         try check(call, in: shell)
         let count = call[count]?.number ?? 1
-        if call[dryRun] { return try preview(count, call[number], in: shell) }
+        if call[dryRun] {
+            for step in try shell.undo.preview(call[number].map(UndoRequest.undoTo) ?? .undo(count)) {
+                try shell.note("Would undo \(step.number): \(step.summary)")
+            }
+            return
+        }
         let steps =
             if let number = call[number] { try shell.undo.undo(to: number) } else { try shell.undo.undo(count) }
         for step in steps { try shell.note("Undid \(step.number): \(step.summary)") }
-    }
-
-    private func preview(_ count: Int, _ number: Int?, in shell: ShellContext) throws {
-        let standing = try shell.undo.steps(limit: nil).filter { $0.state == .done }
-        let steps = number.map { number in standing.filter { $0.number > number } } ?? Array(standing.prefix(count))
-        if number == nil, steps.count < count {
-            throw UndoError.notEnoughToUndo(asked: count, available: steps.count)
-        }
-        for step in steps { try shell.note("Would undo \(step.number): \(step.summary)") }
     }
 }

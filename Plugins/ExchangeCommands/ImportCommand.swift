@@ -62,7 +62,7 @@ struct ImportCommand: Command {
         // affects nothing else.
         try shell.undo.flush()
         let albumImport = AlbumImport(
-            into: workspace.library, isDryRun: call[dryRun], isStrict: call[strict], keepsAlike: call[duplicates])
+            into: workspace.library, isStrict: call[strict], keepsAlike: call[duplicates])
         let report = try albumImport.run(
             importer, named: ImportSource.name(of: call[file]), telling: ImportProgress(of: source, on: row))
         row.erase()
@@ -71,7 +71,8 @@ struct ImportCommand: Command {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
-        try commit(in: shell)
+        // A dry run makes the change first, so that it fails where an import would.
+        if call[dryRun] { try shell.undo.rollback() } else { try commit(in: shell) }
         try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
     }
 

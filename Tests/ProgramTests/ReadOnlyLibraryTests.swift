@@ -16,6 +16,8 @@ import Testing
         "add X --artist Y", "edit 1 year=1999", "delete 1", "move 1 --to 2", "undo",
         "import Examples/Data/rolling-stone-500.csv",
     ]
+    /// A dry run is refused as the change would be.
+    static let dryRuns = changes.map { $0 + " --dry-run" }
 
     @Test(arguments: Protection.allCases) func `it is read as before`(_ protection: Protection) throws {
         let library = try ProtectedLibrary()
@@ -28,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Protection.allCases, changes) func `a change is refused with one sentence`(
+    @Test(arguments: Protection.allCases, changes + dryRuns) func `a change is refused with one sentence`(
         _ protection: Protection, _ line: String
     ) throws {
         let library = try ProtectedLibrary()

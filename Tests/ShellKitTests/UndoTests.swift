@@ -75,6 +75,22 @@ struct UndoTests {
         #expect(notes.texts == ["x", "y"])
     }
 
+    @Test func `a preview names what a request would take, and takes nothing`() async throws {
+        try await type("note a", "note b", "note c", "undo")
+        let history = notes.history
+        #expect(try history.preview(.undo(2)).map(\.number) == [2, 1])
+        #expect(try history.preview(.undoTo(1)).map(\.number) == [2])
+        #expect(try history.preview(.redo(1)).map(\.number) == [3])
+        #expect(throws: UndoError.notEnoughToUndo(asked: 3, available: 2)) { try history.preview(.undo(3)) }
+        #expect(throws: UndoError.noSuchChange(3)) { try history.preview(.undoTo(3)) }
+        #expect(throws: UndoError.notEnoughToRedo(asked: 2, available: 1)) { try history.preview(.redo(2)) }
+        history.beginGroup("group")
+        try await type("note d")
+        #expect(try history.preview(.rollbackGroup).map(\.number) == [4])
+        #expect(history.rollbackGroup().map(\.number) == [4])
+        #expect(notes.texts == ["a", "b"])
+    }
+
     @Test func `more than there is changes nothing and fails`() async throws {
         try await type("note a", "note b")
         #expect(try await shell.run("undo 3").diagnostics.contains("cannot undo 3 changes: there are only 2."))

@@ -8,7 +8,6 @@ struct AlbumImport {
     private static let batchSize = 1000
 
     private let library: LibraryAPI
-    private let isDryRun: Bool
     private let isStrict: Bool
     private let keepsAlike: Bool
 
@@ -17,8 +16,8 @@ struct AlbumImport {
     /// - Parameters:
     ///   - isStrict: True adds no more albums after the first problem.
     ///   - keepsAlike: True also adds albums that are in the library already.
-    init(into library: LibraryAPI, isDryRun: Bool, isStrict: Bool, keepsAlike: Bool) {
-        (self.library, self.isDryRun, self.isStrict, self.keepsAlike) = (library, isDryRun, isStrict, keepsAlike)
+    init(into library: LibraryAPI, isStrict: Bool, keepsAlike: Bool) {
+        (self.library, self.isStrict, self.keepsAlike) = (library, isStrict, keepsAlike)
     }
 
     /// Imports all rows.
@@ -66,7 +65,7 @@ struct AlbumImport {
 
     private func add(_ batch: inout [AlbumDraft], _ report: ImportReport) throws {
         try Task.checkCancellation()
-        if !batch.isEmpty, !isDryRun, !(isStrict && report.hasFaults) { try library.add(batch) }
+        if !batch.isEmpty, !(isStrict && report.hasFaults) { try library.add(batch) }
         batch.removeAll(keepingCapacity: true)
     }
 }

@@ -98,6 +98,11 @@ package final class LibraryUndoHistory: UndoHistory {
         return steps.map(UndoStep.init)
     }
 
+    /// The steps of the journal that a request would take.
+    package func preview(_ request: UndoRequest) throws -> [UndoStep] {
+        try writing { try library.preview(JournalRequest(request)) }.map(UndoStep.init)
+    }
+
     /// The steps of the journal, newest first.
     package func steps(limit: Int?) throws -> [UndoStep] {
         try library.steps(limit: limit ?? .max).map(UndoStep.init)
@@ -165,6 +170,17 @@ package final class LibraryUndoHistory: UndoHistory {
         } catch let error as LibraryError where error.isOfFile {
             places.leaveWhatIsGone()
             throw error
+        }
+    }
+}
+
+extension JournalRequest {
+    fileprivate init(_ request: UndoRequest) {
+        switch request {
+        case .undo(let count): self = .undo(count)
+        case .undoTo(let number): self = .undoTo(number)
+        case .redo(let count): self = .redo(count)
+        case .rollbackGroup: self = .rollbackGroup
         }
     }
 }

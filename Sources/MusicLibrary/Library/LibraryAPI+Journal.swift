@@ -70,6 +70,11 @@ extension LibraryAPI {
     @discardableResult
     package func redo(_ count: Int = 1) throws -> [JournalStep] { try persistency.redo(count) }
 
+    /// The steps that a request would return now; the library stays as it is.
+    ///
+    /// The request is carried out and taken back, so this takes as long, and fails as the request would.
+    package func preview(_ request: JournalRequest) throws -> [JournalStep] { try persistency.preview(request) }
+
     /// True if there is a step to undo.
     package var canUndo: Bool { get throws { try store.canUndo } }
 

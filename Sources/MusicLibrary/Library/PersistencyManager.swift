@@ -136,15 +136,10 @@ package final class PersistencyManager {
 
     func rollbackGroup() throws -> [JournalStep] {
         guard !change.isOpen else { throw LibraryError.changeIsOpen }
-        guard let ending = group else { throw LibraryError.noGroupOpen }
-        try flush()
-        var steps: [JournalStep] = []
-        if let number = ending.number, let first = ending.marks.last ?? nil {
-            steps = try taking(.undone) {
-                let steps = try store.undo(.group(number, from: first))
-                try store.forgetRedo(from: first)
-                return steps
-            }
+        let steps = try taking(.undone) {
+            let steps = try carryOut(.rollbackGroup)
+            if let first = group?.marks.last ?? nil { try store.forgetRedo(from: first) }
+            return steps
         }
         try endGroup()
         return steps
@@ -162,16 +157,29 @@ package final class PersistencyManager {
 
     // MARK: Undo
 
-    func undo(_ count: Int) throws -> [JournalStep] {
-        try taking(.undone) { try store.undo(.steps(count, insideGroup: group?.number)) }
+    func undo(_ count: Int) throws -> [JournalStep] { try taking(.undone) { try carryOut(.undo(count)) } }
+
+    func undo(to number: Int) throws -> [JournalStep] { try taking(.undone) { try carryOut(.undoTo(number)) } }
+
+    func redo(_ count: Int) throws -> [JournalStep] { try taking(.redone) { try carryOut(.redo(count)) } }
+
+    /// Carries a request out and takes that back.
+    func preview(_ request: JournalRequest) throws -> [JournalStep] {
+        guard change.isEmpty else { throw LibraryError.changeIsOpen }
+        try flush()
+        return try settling { try store.rehearse { try carryOut(request) } }
     }
 
-    func undo(to number: Int) throws -> [JournalStep] {
-        try taking(.undone) { try store.undo(.downTo(number, insideGroup: group?.number)) }
-    }
-
-    func redo(_ count: Int) throws -> [JournalStep] {
-        try taking(.redone) { try store.redo(count, insideGroup: group?.number) }
+    private func carryOut(_ request: JournalRequest) throws -> [JournalStep] {
+        switch request {
+        case .undo(let count): return try store.undo(.steps(count, insideGroup: group?.number))
+        case .undoTo(let number): return try store.undo(.downTo(number, insideGroup: group?.number))
+        case .redo(let count): return try store.redo(count, insideGroup: group?.number)
+        case .rollbackGroup:
+            guard let group else { throw LibraryError.noGroupOpen }
+            guard let number = group.number, let first = group.marks.last ?? nil else { return [] }
+            return try store.undo(.group(number, from: first))
+        }
     }
 
     /// What waits is written before the journal is read, and that can fail.

@@ -56,6 +56,16 @@ package final class MemoryStore: LibraryStore {
         endedBatches.kept += 1
     }
 
+    package func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
+        let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
+        let (journal, unfinished, news) = (self.journal, self.unfinished, self.news)
+        defer {
+            (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
+            (self.journal, self.unfinished, self.news) = (journal, unfinished, news)
+        }
+        return try body()
+    }
+
     /// The number of outbox entries for the next commit.
     var newsCount: Int { news.finished.count + news.unfinished.count }
 

@@ -27,7 +27,7 @@ extension SQLiteStore {
     /// Takes back the edits since the last change, by their inverses when finished changes stand before them.
     package func cancelChange() throws {
         guard let change = unfinished else { return }
-        guard hasFinished else { return try rollBackAll() }
+        guard hasFinished else { return rollBackAll() }
         try write { db, ledger in
             let table = table(db)
             let kept = KeptRows(table)

@@ -66,6 +66,11 @@ extension SQLiteStore {
         }
     }
 
+    package func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
+        defer { rollBackAll() }
+        return try body()
+    }
+
     package func steps(limit: Int) throws -> [JournalStep] {
         try readJournal { db in
             let ledger = try Ledger(db, current: ledgerInUse)

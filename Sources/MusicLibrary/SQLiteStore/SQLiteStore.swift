@@ -217,7 +217,7 @@ package final class SQLiteStore: LibraryStore {
     }
 
     /// Takes everything back that is not committed.
-    func rollBackAll() throws {
+    func rollBackAll() {
         guard isWriting else { return }
         queue.unsafeReentrantWrite { rollBack($0) }
     }

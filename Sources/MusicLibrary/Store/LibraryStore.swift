@@ -64,6 +64,9 @@ package protocol LibraryStore: AnyObject {
     func undo(_ extent: UndoExtent) throws -> [JournalStep]
     /// Redoes undone changes, oldest first; atomic.
     func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep]
+    /// Calls `body`, which may take changes back and make them again, and then takes all of that back; nothing may wait for
+    /// ``commit()``.
+    func rehearse<Result>(_ body: () throws -> Result) throws -> Result
     /// Discards the redo steps from the change with a number on.
     func forgetRedo(from number: Int) throws
     /// The steps of the journal, newest first.

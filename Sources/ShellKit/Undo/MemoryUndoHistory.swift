@@ -85,39 +85,46 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Closes the step and takes back what was done in it.
     public func rollbackGroup() -> [UndoStep] {
-        guard let group = groups.popLast() else { return [] }
-        let start = done.firstIndex { $0.number >= group.firstNumber } ?? done.endIndex
-        let steps = Array(done[start...].reversed())
-        done.removeSubrange(start...)
+        let steps = stepsOfGroup
+        groups = groups.dropLast()
+        done.removeLast(steps.count)
         for step in steps { for action in step.actions.reversed() { action.undo() } }
         return steps.map { $0.described(.undone, by: author) }
     }
 
     /// Takes back the newest steps.
     public func undo(_ count: Int) throws -> [UndoStep] {
-        guard count <= done.count else { throw UndoError.notEnoughToUndo(asked: count, available: done.count) }
-        return (0..<max(0, count)).map { _ in
-            let step = done.removeLast()
-            for action in step.actions.reversed() { action.undo() }
-            undone.append(step)
-            return step.described(.undone, by: author)
-        }
+        takeBack(try newest(count))
     }
 
     /// Takes back every step that is newer than the one with the number.
     public func undo(to number: Int) throws -> [UndoStep] {
-        guard let index = done.firstIndex(where: { $0.number == number }) else { throw UndoError.noSuchChange(number) }
-        return try undo(done.count - index - 1)
+        takeBack(try newer(than: number))
+    }
+
+    private func takeBack(_ steps: [Step]) -> [UndoStep] {
+        done.removeLast(steps.count)
+        for step in steps { for action in step.actions.reversed() { action.undo() } }
+        undone += steps
+        return steps.map { $0.described(.undone, by: author) }
     }
 
     /// Brings again the steps that were taken back last.
     public func redo(_ count: Int) throws -> [UndoStep] {
-        guard count <= undone.count else { throw UndoError.notEnoughToRedo(asked: count, available: undone.count) }
-        return (0..<max(0, count)).map { _ in
-            let step = undone.removeLast()
-            for action in step.actions { action.redo() }
-            done.append(step)
-            return step.described(.done, by: author)
+        let steps = try nextUndone(count)
+        undone.removeLast(steps.count)
+        for step in steps { for action in step.actions { action.redo() } }
+        done += steps
+        return steps.map { $0.described(.done, by: author) }
+    }
+
+    /// The steps that a request would take.
+    public func preview(_ request: UndoRequest) throws -> [UndoStep] {
+        switch request {
+        case .undo(let count): try newest(count).map { $0.described(.undone, by: author) }
+        case .undoTo(let number): try newer(than: number).map { $0.described(.undone, by: author) }
+        case .redo(let count): try nextUndone(count).map { $0.described(.done, by: author) }
+        case .rollbackGroup: stepsOfGroup.map { $0.described(.undone, by: author) }
         }
     }
 
@@ -136,4 +143,26 @@ public final class MemoryUndoHistory: UndoHistory {
 
     /// Nobody else is kept from anything.
     public func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool { true }
+
+    // MARK: What a request means, in the order in which it is carried out
+
+    private func newest(_ count: Int) throws -> [Step] {
+        guard count <= done.count else { throw UndoError.notEnoughToUndo(asked: count, available: done.count) }
+        return done.suffix(max(0, count)).reversed()
+    }
+
+    private func newer(than number: Int) throws -> [Step] {
+        guard let index = done.firstIndex(where: { $0.number == number }) else { throw UndoError.noSuchChange(number) }
+        return done[(index + 1)...].reversed()
+    }
+
+    private func nextUndone(_ count: Int) throws -> [Step] {
+        guard count <= undone.count else { throw UndoError.notEnoughToRedo(asked: count, available: undone.count) }
+        return undone.suffix(max(0, count)).reversed()
+    }
+
+    private var stepsOfGroup: [Step] {
+        guard let group = groups.last else { return [] }
+        return done.drop { $0.number < group.firstNumber }.reversed()
+    }
 }

@@ -35,6 +35,10 @@ public protocol UndoHistory: AnyObject {
     ///
     /// - Throws: ``UndoError/notEnoughToRedo(asked:available:)``, and then nothing was brought again.
     func redo(_ count: Int) throws -> [UndoStep]
+    /// The steps that a request would take back or bring again now, in that order; everything stays as it is.
+    ///
+    /// - Throws: What the request itself would throw.
+    func preview(_ request: UndoRequest) throws -> [UndoStep]
     /// The steps, newest first, at most `limit` of them; all when it is nil.
     func steps(limit: Int?) throws -> [UndoStep]
 
