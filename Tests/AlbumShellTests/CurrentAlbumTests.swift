@@ -41,7 +41,7 @@ struct CurrentAlbumTests {
     }
 
     @Test(arguments: [
-        ("go 3; delete .", 4), ("go last; delete .", 4), ("go 3; delete .; move . --to 1", 4), ("delete 1", nil),
+        ("go 3; delete .", 4), ("go last; delete .", 4), ("go 3; delete .; move . --to 1", 4), ("delete 1", 2),
         ("go 3; delete .; undo", 3), ("go 3; delete .; undo; go 1; redo", 4), ("go 2; delete *", nil),
         ("go 2; delete *; undo", 2),
     ])
@@ -51,6 +51,36 @@ struct CurrentAlbumTests {
         let transcript = try await shell.run(lines)
         #expect(transcript.status == 0, "\(transcript)")
         #expect(workspace.current.id?.number == id)
+    }
+
+    @Test(arguments: [
+        "move 1-3 --to 5", "move 1 --to 5", "move 2 --to 1", "move 1 --to 5; undo", "edit 3 genre=X; move 1 --to 2",
+        "begin; move 1 --to 5; rollback", "move 1 --to 5 --dry-run", "add A --artist B --at 1; undo",
+        "delete 1; undo", "try delete 1 | false", "show .; move 1 --to 4",
+    ])
+    func `the first album stays the current one where nobody has moved`(lines: String) async throws {
+        let transcript = try await shell.run(lines)
+        #expect(transcript.status == 0, "\(transcript)")
+        #expect(try workspace.current.settledID() == Album.ID(1))
+    }
+
+    @Test(arguments: [
+        ("go 3 | edit 1 genre=X | go 5 | undo", 5), ("go 3 | edit 1 genre=X | undo | go 5 | redo", 5),
+        ("go 3 | edit 1 genre=X; go 5; edit 2 genre=Y | go 1 | undo", 1), ("go 3 | delete 1 | go 4 | undo", 5),
+        ("go 3 | move 1 --to 5 | go 4 | undo", 5), ("go 3 | delete . | go 1 | undo", 3),
+        ("go 3 | delete . | undo | go 1 | redo", 4), ("go 3 | add A --artist B | go 1 | undo", 3),
+        ("go 3 | add A --artist B | edit 1 genre=X | go 1 | undo 2", 3),
+        ("go 3 | add A --artist B | undo | go 1 | redo", 6),
+        ("add A --artist B | add C --artist D | go 6 | edit 1 genre=X | go 7 | undo | undo", 6),
+        ("go 2 | delete * | add A --artist B | undo 2", 2),
+    ])
+    func `undo and redo move the current album only where the change had moved it`(
+        steps: String, id: Int64
+    ) async throws {
+        for step in steps.split(separator: " | ") {
+            #expect(try await shell.run(String(step)).status == 0, "\(step)")
+        }
+        #expect(try workspace.current.settledID() == Album.ID(id))
     }
 
     @Test func `one stays at the album that moved up, also where another program took one's own out`() async throws {

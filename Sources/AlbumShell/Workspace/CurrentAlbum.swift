@@ -9,11 +9,11 @@ package import Tabular
 /// - Pattern: Memento (originator)
 @MainActor
 package final class CurrentAlbum {
-    /// The number of the album that was last made current; nil before the first move.
+    /// The number of the current album; nil until it is first needed, and in an empty library.
     package var id: Album.ID? { place }
 
     // Stored privately, so that the undo mark around every command reads it without an exclusivity check.
-    private var place: Album.ID? { didSet { isKept = isKept || place != nil } }
+    private var place: Album.ID?
     /// True if the session file may contain a position, which must then be removed from it if there is no current
     /// album any more.
     private var isKept = false
@@ -28,6 +28,7 @@ package final class CurrentAlbum {
     /// Makes an album the current one.
     package func move(to id: Album.ID?) {
         place = id
+        if id != nil { isKept = true }
     }
 
     /// The current album and its position; nil in an empty library.
@@ -39,12 +40,19 @@ package final class CurrentAlbum {
 
     /// The number of the current album, or of its successor if it was deleted; nil in an empty library.
     ///
-    /// The successor becomes the current album and remains it, even if it moves.
+    /// The album that was found becomes the current one and remains it, even if it moves. It is the first album until an
+    /// album is made current.
     package func settledID() throws -> Album.ID? {
-        guard let place else { return try library.album(at: 1)?.id }
+        guard let place else { return try idBeforeChange() }
         let found = try library.successor(of: place)
         if found != place { self.place = found }
         return found
+    }
+
+    /// The number of the current album before something changes, which may be the first thing that needs it.
+    func idBeforeChange() throws -> Album.ID? {
+        if place == nil { place = try library.album(at: 1)?.id }
+        return place
     }
 
     /// Makes the successor current if the current album was deleted.
@@ -57,8 +65,13 @@ extension CurrentAlbum: MementoPart {
     /// `places`
     package var key: String { "places" }
 
-    /// True if an album was made current in this session or an earlier one.
-    package var hasMemento: Bool { isKept }
+    /// True if an album was made current in this session or an earlier one, or if the current album is no longer the first.
+    package var hasMemento: Bool { isKept || isBehindFirst }
+
+    private var isBehindFirst: Bool {
+        guard let place, let first = try? library.album(at: 1) else { return false }
+        return place != first.id
+    }
 
     /// The saved positions of all libraries, updated with the current album of this one.
     package func memento(over kept: JSONValue?) -> JSONValue? {
@@ -70,6 +83,6 @@ extension CurrentAlbum: MementoPart {
     /// Restores the current album of this library.
     package func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
-        place = Album.ID(Int64(number))
+        move(to: Album.ID(Int64(number)))
     }
 }

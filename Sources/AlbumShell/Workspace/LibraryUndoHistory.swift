@@ -6,7 +6,8 @@ package import ShellKit
 /// The shell begins a change around every command, including a command that runs others, such as `source`, but the
 /// library supports only one open change. So the change of an outer command, which has changed nothing yet, is closed
 /// before an inner one begins. Each change records the current album before and after it, and undo restores the one
-/// before. If a failed command added the current album, its rollback also restores the previous current album.
+/// before if the change had moved it. If a failed command added the current album, its rollback also restores the
+/// previous current album.
 /// - Pattern: Adapter (of the journal to the shell's undo history)
 @MainActor
 package final class LibraryUndoHistory: UndoHistory {
@@ -25,6 +26,7 @@ package final class LibraryUndoHistory: UndoHistory {
         library = workspace.library
         current = workspace.current
         places = PlaceKeeper(current, in: library)
+        library.findCurrentAlbum = { [weak current] in try current?.idBeforeChange() }
     }
 
     /// Begins a change of the library; an empty change leaves no step.
@@ -77,23 +79,24 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Ends the step, rolls back its changes, and restores the previous current album.
     package func rollbackGroup() throws -> [UndoStep] {
         try giveWay()
-        return try returning(from: try writing { try library.rollbackGroup() })
+        return try returning { try library.rollbackGroup() }
     }
 
     /// Undoes the latest steps and restores the current album before them.
     package func undo(_ count: Int) throws -> [UndoStep] {
-        try returning(from: try writing { try library.undo(count) })
+        try returning { try library.undo(count) }
     }
 
     /// Undoes every step after the one with the number.
     package func undo(to number: Int) throws -> [UndoStep] {
-        try returning(from: try writing { try library.undo(to: number) })
+        try returning { try library.undo(to: number) }
     }
 
     /// Redoes steps and restores the current album after them.
     package func redo(_ count: Int) throws -> [UndoStep] {
+        _ = try current.idBeforeChange()
         let steps = try writing { try library.redo(count) }
-        if let last = steps.last { current.move(to: last.currentAfter) }
+        for step in steps where step.movesCurrent { current.move(to: step.currentAfter) }
         settle()
         return steps.map(UndoStep.init)
     }
@@ -138,8 +141,12 @@ package final class LibraryUndoHistory: UndoHistory {
         throw error
     }
 
-    private func returning(from steps: [JournalStep]) throws -> [UndoStep] {
-        if let earliest = steps.last { current.move(to: earliest.currentBefore) }
+    /// Takes steps back and goes to where one was before those of them that had moved the current album.
+    private func returning(from undo: () throws -> [JournalStep]) throws -> [UndoStep] {
+        _ = try current.idBeforeChange()
+        let steps = try writing(undo)
+        for step in steps where step.movesCurrent { current.move(to: step.currentBefore) }
+        settle()
         return steps.map(UndoStep.init)
     }
 
@@ -147,15 +154,18 @@ package final class LibraryUndoHistory: UndoHistory {
     private func giveWay() throws {
         guard hasChange else { return }
         hasChange = false
-        let hasRemoved = library.hasRemoved
         defer { resumeDelayed() }
+        let place = current.id
         do {
+            // The journal keeps the album that moved up.
+            if library.hasRemoved { try places.settle() }
             try library.endChange(currentAfter: current.id)
         } catch {
+            try? library.rollbackChange()
+            if current.id != place { current.move(to: place) }
             places.leaveWhatIsGone()
             throw error
         }
-        if hasRemoved { settle() }
     }
 
     /// Makes the successor of a deleted current album current; stores an error for the next operation.

@@ -20,6 +20,9 @@ package struct JournalChange: Sendable, Hashable {
     package let currentBefore: Album.ID?
     /// The current album after the change.
     package let currentAfter: Album.ID?
+
+    /// Whether it moved the current album.
+    var movesCurrent: Bool { currentBefore != currentAfter }
 }
 
 extension JournalChange {

@@ -23,10 +23,13 @@ package struct JournalStep: Sendable, Hashable {
     package let albums: Int
     /// The state of the step.
     package let state: State
-    /// The current album before the first change.
+    /// The current album before the first change of the step that moved it; before the first change if none did.
     package let currentBefore: Album.ID?
-    /// The current album after the last change.
+    /// The current album after the last change of the step that moved it; before the first change if none did.
     package let currentAfter: Album.ID?
+
+    /// Whether its changes moved the current album.
+    package var movesCurrent: Bool { currentBefore != currentAfter }
 }
 
 extension JournalStep {

@@ -4,6 +4,8 @@
 struct StepBuilder {
     private var first: JournalChange
     private var last: JournalChange
+    /// The first and the last of the changes that moved the current album.
+    private var moves: (first: JournalChange, last: JournalChange)?
     private var changes = 1
     private var albums: Int
     private let summary: String
@@ -12,24 +14,32 @@ struct StepBuilder {
     init(_ change: JournalChange, groupSummary: String?) {
         first = change
         last = change
+        moves = change.movesCurrent ? (change, change) : nil
         albums = change.albums
         summary = groupSummary ?? change.command
     }
 
     /// The step so far.
     var step: JournalStep {
-        JournalStep(
+        let (before, after) =
+            moves.map { ($0.first.currentBefore, $0.last.currentAfter) } ?? (first.currentBefore, first.currentBefore)
+        return JournalStep(
             number: last.number, firstNumber: first.number, changes: changes, when: last.when, summary: summary,
-            who: last.who, albums: albums, state: last.state, currentBefore: first.currentBefore,
-            currentAfter: last.currentAfter)
+            who: last.who, albums: albums, state: last.state, currentBefore: before, currentAfter: after)
     }
 
     /// Adds the change if it belongs to the same step; returns true if it does.
     mutating func take(_ change: JournalChange) -> Bool {
         guard let group = first.group, change.group == group, change.state == first.state else { return false }
         if change.number < first.number { first = change } else { last = change }
+        if change.movesCurrent { takeMove(change) }
         changes += 1
         albums += change.albums
         return true
+    }
+
+    private mutating func takeMove(_ change: JournalChange) {
+        let (earliest, latest) = moves ?? (change, change)
+        moves = change.number < earliest.number ? (change, latest) : (earliest, change)
     }
 }

@@ -8,6 +8,12 @@ extension LibraryAPI {
         try persistency.beginChange(command: command, currentBefore: currentBefore)
     }
 
+    /// Finds the current album for the journal, where a change that was begun without one makes its first edit; nil for none.
+    package var findCurrentAlbum: (@MainActor () throws -> Album.ID?)? {
+        get { persistency.findCurrentAlbum }
+        set { persistency.findCurrentAlbum = newValue }
+    }
+
     /// Ends a change. It is durable then, unless it is part of a batch, which is committed every 50 ms.
     ///
     /// - Throws: ``LibraryError`` when it cannot be written; the change is then rolled back.

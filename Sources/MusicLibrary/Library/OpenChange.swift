@@ -13,7 +13,7 @@ final class OpenChange {
 
     private(set) var isOpen = false
     private(set) var command = ""
-    private(set) var currentBefore: Album.ID?
+    var currentBefore: Album.ID?
     private var touched: Touched?
 
     /// True if no album was touched.

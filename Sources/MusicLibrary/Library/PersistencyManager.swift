@@ -13,6 +13,8 @@ package final class PersistencyManager {
     private let events: EventCenter
     private let who: String
     private let change = OpenChange()
+    /// Finds the current album where a change was begun without one; asked before the change's first edit.
+    var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
     private var group: OpenGroup?
     /// What is to be posted of changes that are not on disk yet, and of those that are.
     private var waiting: [LibraryDidChange] = []
@@ -35,6 +37,9 @@ package final class PersistencyManager {
 
     func apply(_ edit: Edit) throws -> EditResult {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
+        if change.isEmpty, change.currentBefore == nil {
+            change.currentBefore = try settling { try findCurrentAlbum?() }
+        }
         if batchBegan == nil { batchBegan = .now }
         let result = try settling { try store.apply(edit) }
         change.take(edit.kind, result)

@@ -1,0 +1,37 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The current album of a library in which nobody has moved yet, from one start of the program to the next.
+@Suite struct CurrentAlbumTests {
+    private func current(_ home: ProgramHome) throws -> String {
+        try home.run(["-c", "list . --fields title --format tsv"]).output.replacing("title\n", with: "")
+    }
+
+    @Test(arguments: [
+        (["move 1-3 --to 5"], "Best of Bowie\n"), (["add A --artist B --at 1", "undo"], "Best of Bowie\n"),
+        (["move 2 --to 1"], "Best of Bowie\n"), (["delete 1"], "It's My Life\n"), (["delete *"], ""),
+        (["move 1 --to 5", "undo", "redo"], "Best of Bowie\n"), (["edit * genre=X", "undo"], "Best of Bowie\n"),
+    ])
+    func `it is the same album behind a change`(lines: [String], title: String) throws {
+        let home = try ProgramHome()
+        for line in lines { #expect(try home.run(["-c", line]).status == 0, "\(line)") }
+        #expect(try current(home) == title)
+    }
+
+    @Test func `at the prompt it is the first album that was there`() throws {
+        let home = try ProgramHome()
+        let typed = try home.run(
+            ["-i"], input: "show .\n! \"$PROGRAM\" -c 'move 1 --to 5'\nlist . --format jsonl\n",
+            environment: ["PROGRAM": BuiltProgram.path])
+        #expect(typed.output.contains("{\"position\":5,\"id\":1,"), "\(typed)")
+        #expect(try current(home) == "Best of Bowie\n")
+    }
+
+    @Test(arguments: ["list", "show", "edit 1 genre=X", "delete 3", "move 3 --to 5", "undo --to 0"])
+    func `a session that leaves it where it is keeps no place`(line: String) throws {
+        let home = try ProgramHome()
+        for options in [["-c", line], ["-i"]] { _ = try home.run(options, input: options == ["-i"] ? line + "\n" : "") }
+        #expect(!FileManager.default.fileExists(atPath: home.file("session.json")))
+    }
+}
