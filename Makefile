@@ -15,8 +15,8 @@ RELEASE = $(PARTS) --product bluelib
 
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
 BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
-TEST_PACKAGES := tmux
-BENCHMARK_PACKAGES := hyperfine sqlite3 curl time
+TEST_PACKAGES := tmux libssl-dev
+BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
 
@@ -75,7 +75,7 @@ MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkS
 
 # What is not the table goes to where errors go, so that `make benchmark >FILE` is the table.
 benchmark: ## measures the program beside others; ARGS="start query" for some lines of the table, "prompt", "covers" or "loops" for more of these
-	@$(MAKE) --no-print-directory $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites packages) benchmark-prerequisites >&2
+	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites packages) >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do PARTS="$(PARTS)" Tests/Benchmarks/$$closer || exit 1; done
 

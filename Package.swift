@@ -199,8 +199,9 @@ let package = Package(
             "ShellKitTests",
             ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing", "Randomness"]),
         .target(
-            name: "WebServer", dependencies: [nioCore, nioPosix, nioHTTP1, nioSSL], path: "Tests/WebServer",
-            swiftSettings: settings),
+            name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,
+            linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) }),
+        .target(name: "WebServer", dependencies: ["CWebServer"], path: "Tests/WebServer", swiftSettings: settings),
         .executableTarget(
             name: "BenchmarkServer", dependencies: ["WebServer", "PictureEncoders", "Randomness"],
             path: "Tests/BenchmarkServer", swiftSettings: settings),

@@ -4,11 +4,11 @@
 enum HousePlan {
     static let floors: [Set<String>] = [
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "PictureEncoders",
-            "Transfers", "WebServer", "Randomness",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite",
+            "CWebServer", "PictureEncoders", "Randomness",
         ],
-        ["BenchmarkServer", "GenerateAlbums"],
-        ["LineEditing", "MusicLibrary", "Pictures"],
+        ["Transfers", "WebServer", "GenerateAlbums"],
+        ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
         ["ShellKit", "FirstCovers", "PictureReaders"],
         ["AlbumShell"],
         [

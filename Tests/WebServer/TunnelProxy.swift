@@ -1,40 +1,27 @@
-internal import NIOCore
-internal import NIOPosix
+internal import Glibc
 internal import Synchronization
 
 /// A real proxy on loopback, which connects its clients through to servers of this computer: CONNECT of HTTP, and nothing else.
 public final class TunnelProxy: Sendable {
-    private typealias Wrapped = NIOAsyncChannel<ByteBuffer, ByteBuffer>
-
     /// The port on 127.0.0.1 that it listens on.
     public let port: Int
     private let seen: Traffic
-    private let connected = WebConnections()
-    private let listener: any Channel
+    private let threads = ConnectionThreads()
 
     /// - Throws: what the system says when no port can be had.
     public init() async throws {
         let seen = Traffic()
         self.seen = seen
-        listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .serverChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try channel.keepFromPrograms() }
+        let (listener, port) = try LoopbackSocket.listening(on: 0)
+        self.port = port
+        threads.serve(listener) { [threads] in
+            while let client = LoopbackSocket.accept(on: listener) {
+                threads.serve(client) { try? Self.serve(client, seen) }
             }
-            .childChannelInitializer { [connected] channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.keepFromPrograms()
-                    let client = try Wrapped(wrappingChannelSynchronously: channel)
-                    connected.serve { try? await Self.serve(client, seen) }
-                }
-            }
-            .bind(host: "127.0.0.1", port: 0).get()
-        port = listener.localAddress?.port ?? 0
+        }
     }
 
-    deinit {
-        listener.close(promise: nil)
-        connected.cancel()
-    }
+    deinit { threads.end() }
 
     /// Who was asked for, such as `localhost:443`, in the order in which they were.
     public var targets: [String] { seen.log.withLock { $0.targets } }
@@ -43,9 +30,8 @@ public final class TunnelProxy: Sendable {
 
     /// Ends it and all its tunnels; returns when they are closed.
     public func shutDown() async {
-        try? await listener.close()
-        connected.cancel()
-        await connected.waitForAll()
+        threads.end()
+        await threads.waitForAll()
     }
 
     private final class Traffic: Sendable {
@@ -58,38 +44,26 @@ public final class TunnelProxy: Sendable {
         return words.count == 3 && words[0] == "CONNECT" ? String(words[1]) : nil
     }
 
-    private static func connect(to port: Int) async throws -> Wrapped {
-        try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture { try Wrapped(wrappingChannelSynchronously: channel) }
+    private static func serve(_ client: Int32, _ seen: Traffic) throws {
+        let requests = ByteStream(client)
+        var head = ""
+        while !head.hasSuffix("\r\n\r\n") { head += String(decoding: try requests.read(), as: UTF8.self) }
+        guard let target = target(in: head), let port = target.split(separator: ":").last.flatMap({ Int($0) }) else {
+            return try requests.write(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
+        }
+        seen.log.withLock { $0.targets.append(target) }
+        let server = try LoopbackSocket.connected(to: port)
+        defer { close(server) }
+        let answers = ByteStream(server)
+        try requests.write(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
+        var sides = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while poll(&sides, 2, -1) > 0 {
+            if sides[0].revents != 0 {
+                let bytes = try requests.read()
+                seen.log.withLock { $0.sent += bytes }
+                try answers.write(bytes)
             }
-    }
-
-    private static func serve(_ client: Wrapped, _ seen: Traffic) async throws {
-        try await client.executeThenClose { inbound, outbound in
-            var pieces = inbound.makeAsyncIterator()
-            var head = ""
-            while !head.hasSuffix("\r\n\r\n") {
-                guard let piece = try await pieces.next() else { return }
-                head += String(buffer: piece)
-            }
-            guard let target = target(in: head), let port = target.split(separator: ":").last.flatMap({ Int($0) })
-            else {
-                return try await outbound.write(ByteBuffer(string: "HTTP/1.1 400 Bad Request\r\n\r\n"))
-            }
-            seen.log.withLock { $0.targets.append(target) }
-            let server = try await connect(to: port)
-            try await outbound.write(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"))
-            try await server.executeThenClose { answers, requests in
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { for try await piece in answers { try await outbound.write(piece) } }
-                    while let piece = try await pieces.next() {
-                        seen.log.withLock { $0.sent += Array(piece.readableBytesView) }
-                        try await requests.write(piece)
-                    }
-                    group.cancelAll()
-                }
-            }
+            if sides[1].revents != 0 { try requests.write(answers.read()) }
         }
     }
 }

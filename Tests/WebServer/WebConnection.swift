@@ -1,94 +1,67 @@
-internal import NIOCore
-internal import NIOHTTP1
-internal import NIOSSL
-
 /// One connection of a ``WebServer``: requests one after the other, each answered by its steps.
 struct WebConnection {
-    typealias Wrapped = NIOAsyncChannel<HTTPServerRequestPart, ByteBuffer>
-
-    private enum Ending: Error { case closed }
-
-    private let channel: Wrapped
+    private let stream: ByteStream
     private let traffic: WebTraffic
+    /// Bytes that came and belong to no request yet.
+    private var received: [UInt8] = []
 
-    init(_ channel: Wrapped, _ traffic: WebTraffic) {
-        self.channel = channel
+    init(_ stream: ByteStream, _ traffic: WebTraffic) {
+        self.stream = stream
         self.traffic = traffic
     }
 
-    /// A channel that reads requests and writes bytes.
-    static func wrapped(_ channel: any Channel, _ security: NIOSSLContext?) throws -> Wrapped {
-        if let security { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security)) }
-        try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
-        return try Wrapped(wrappingChannelSynchronously: channel)
-    }
-
     /// Answers until the client goes or an answer closes the connection.
-    ///
-    /// What goes wrong here is a client that has gone, which is what many tests are about.
-    func serve(_ door: WebServer.Door) async {
-        traffic.connect()
-        try? await channel.executeThenClose { inbound, outbound in
-            if door == .slamming { return }
-            do {
-                try await serve(inbound, outbound)
-            } catch is HTTPParserError {
+    /// - Throws: ``ByteStream/Closed`` when the client goes, which is what many tests are about.
+    mutating func serve() throws {
+        while true {
+            guard let request = try readRequest() else {
                 // As servers do when they are spoken to in TLS, for one.
-                if case .send(let bytes) = WebAnswer.head(400, [("Connection", "close")]) {
-                    try await outbound.write(ByteBuffer(bytes: bytes))
-                }
+                return try perform(WebAnswer.head(400, [("Connection", "close")]))
             }
+            let answer = traffic.begin(request)
+            defer { traffic.end() }
+            for step in answer.steps { try perform(step) }
         }
     }
 
-    private func serve(
-        _ inbound: NIOAsyncChannelInboundStream<HTTPServerRequestPart>,
-        _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-    ) async throws {
-        var head: HTTPRequestHead?
-        var body: [UInt8] = []
-        for try await part in inbound {
-            switch part {
-            case .head(let new): (head, body) = (new, [])
-            case .body(let bytes): body += Array(bytes.readableBytesView)
-            case .end:
-                guard let head else { return }
-                try await answer(Self.record(head, body), outbound)
-            }
+    /// The next request; nil for something else than HTTP.
+    private mutating func readRequest() throws -> RecordedRequest? {
+        let end = Array("\r\n\r\n".utf8)
+        while received.firstRange(of: end) == nil {
+            received += try stream.read()
+            guard let first = received.first, (0x41...0x5A).contains(first) else { return nil }
         }
+        guard let range = received.firstRange(of: end) else { return nil }
+        let lines = String(decoding: received[..<range.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+        let time = ContinuousClock.now
+        let headers = Self.headers(lines.dropFirst())
+        received.removeFirst(range.upperBound)
+        let length = headers["content-length"].flatMap { Int($0) } ?? 0
+        while received.count < length { received += try stream.read() }
+        defer { received.removeFirst(length) }
+        return RecordedRequest(
+            time: time, method: String(words[0]), path: String(words[1]), headers: headers,
+            body: Array(received.prefix(length)))
     }
 
-    private static func record(_ head: HTTPRequestHead, _ body: [UInt8]) -> RecordedRequest {
-        RecordedRequest(
-            time: .now, method: head.method.rawValue, path: head.uri,
-            headers: Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $1 }, body: body)
+    private static func headers(_ lines: ArraySlice<Substring>) -> [String: String] {
+        let pairs = lines.compactMap { line -> (String, String)? in
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            return (line[..<colon].lowercased(), String(value))
+        }
+        return Dictionary(pairs) { $1 }
     }
 
-    private func answer(_ request: RecordedRequest, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws
-    {
-        let answer = traffic.begin(request)
-        defer { traffic.end() }
-        for step in answer.steps { try await perform(step, outbound) }
-    }
-
-    private func perform(_ step: WebAnswer.Step, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws {
+    private func perform(_ step: WebAnswer.Step) throws {
         switch step {
-        case .send(let bytes): try await outbound.write(ByteBuffer(bytes: bytes))
-        case .pause(let duration): try await Task.sleep(for: duration)
-        case .sendForEver(let bytes):
-            while !Task.isCancelled { try await outbound.write(ByteBuffer(bytes: bytes)) }
-        case .hang: try await untilClosed()
-        case .close: throw Ending.closed
-        }
-    }
-
-    /// Waits for the client to go, or for the server to be shut down.
-    private func untilClosed() async throws {
-        let underlying = channel.channel
-        try await withTaskCancellationHandler {
-            try await underlying.closeFuture.get()
-        } onCancel: {
-            underlying.close(promise: nil)
+        case .send(let bytes): try stream.write(bytes)
+        case .pause(let duration): try stream.pause(duration)
+        case .sendForEver(let bytes): while true { try stream.write(bytes) }
+        case .hang: try stream.pause()
+        case .close: throw ByteStream.Closed()
         }
     }
 }

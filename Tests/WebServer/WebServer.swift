@@ -1,6 +1,4 @@
-internal import NIOCore
-internal import NIOHTTP1
-internal import NIOPosix
+internal import Glibc
 
 /// A real server of HTTP/1.1 on loopback, for tests: it answers as it is told, badly too.
 ///
@@ -25,8 +23,7 @@ public final class WebServer: Sendable {
     public let port: Int
     private let scheme: Scheme
     private let traffic = WebTraffic()
-    private let connected = WebConnections()
-    private let listener: any Channel
+    private let threads = ConnectionThreads()
     private let place: HeldPort
 
     /// - Parameters:
@@ -38,29 +35,28 @@ public final class WebServer: Sendable {
     {
         for (path, answer) in answers { traffic.answer(path, with: [answer]) }
         self.scheme = scheme
-        let security = scheme == .https ? try ServerIdentity.context() : nil
         place = try HeldPort(port)
-        listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .serverChannelOption(.backlog, value: 1024)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            .serverChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try channel.keepFromPrograms() }
-            }
-            .childChannelInitializer { [traffic, connected] channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.keepFromPrograms()
-                    let wrapped = try WebConnection.wrapped(channel, security)
-                    connected.serve { await WebConnection(wrapped, traffic).serve(door) }
+        self.port = place.number
+        let listener = try LoopbackSocket.listening(on: place.number).descriptor
+        threads.serve(listener) { [threads, traffic] in
+            while let client = LoopbackSocket.accept(on: listener) {
+                traffic.connect()
+                if door == .slamming {
+                    close(client)
+                } else {
+                    threads.serve(client) { try? Self.serve(client, scheme, traffic) }
                 }
             }
-            .bind(host: "127.0.0.1", port: place.number).get()
-        self.port = place.number
+        }
     }
 
-    deinit {
-        listener.close(promise: nil)
-        connected.cancel()
+    deinit { threads.end() }
+
+    private static func serve(_ client: Int32, _ scheme: Scheme, _ traffic: WebTraffic) throws {
+        let stream = try scheme == .http ? ByteStream(client) : ByteStream(securing: client, ServerIdentity.pem)
+        defer { stream.end() }
+        var connection = WebConnection(stream, traffic)
+        try connection.serve()
     }
 
     /// The address of a path on it; the path begins with '/'.
@@ -91,8 +87,7 @@ public final class WebServer: Sendable {
 
     /// Ends it and all its connections; returns when they are closed.
     public func shutDown() async {
-        try? await listener.close()
-        connected.cancel()
-        await connected.waitForAll()
+        threads.end()
+        await threads.waitForAll()
     }
 }
