@@ -57,12 +57,6 @@ let chafaHeaders: [CSetting] = {
 }()
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 /// A module of the house; what it may import is what it names here, and nothing above it.
@@ -116,11 +110,7 @@ let package = Package(
         .library(name: "ShellTesting", targets: ["ShellTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.26.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ] + (isMeasuring ? [.package(url: "https://github.com/google/swift-benchmark.git", from: "0.1.2")] : []),
     targets: [
         layer("Events"),
@@ -132,7 +122,8 @@ let package = Package(
         .target(name: "CPictures", cSettings: cSettings + chafaHeaders),
         layer("Pictures", ["Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
-        layer("Transfers", [asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
+        .target(name: "CCurl", cSettings: cSettings),
+        layer("Transfers", ["CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
         .target(

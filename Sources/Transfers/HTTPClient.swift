@@ -2,24 +2,20 @@ internal import Synchronization
 
 /// Sends requests over HTTP, and fetches files by it.
 ///
-/// It keeps limits, tries again what may pass, and follows redirects; whoever asks sees only how far it is and what came
-/// of it. It makes its engines when they are first needed.
+/// It keeps limits, tries again what may pass, and follows redirects; a caller sees only how far it is and what came of it. libcurl
+/// does the work, on one thread for all transfers; both are loaded and started with the first one.
 /// - Pattern: Facade
 package final class HTTPClient: Sendable {
     private let current: Mutex<TransferSettings>
-    let engines: Engines
-    let gate: TransferGate
-    let running = RunningTransfers()
+    private let thread: TransferThread
 
     /// A client with connections of its own.
     package init(_ settings: TransferSettings = TransferSettings()) {
         current = Mutex(settings)
-        engines = Engines(settings)
-        gate = TransferGate(perHost: settings.perHost, total: settings.total)
+        thread = TransferThread(perHost: settings.perHost, total: settings.total)
     }
 
-    /// The settings as they are now.
-    var settings: TransferSettings { current.withLock { $0 } }
+    deinit { thread.stop() }
 
     /// Changes how long a server may say nothing, before its answer and within; transfers that run keep what they had.
     package func setPatience(_ time: Duration) {
@@ -27,14 +23,50 @@ package final class HTTPClient: Sendable {
     }
 
     /// Changes how many transfers run from one host at the same time, at least 1; those that run go on.
-    package func setLimit(perHost: Int) { gate.setLimit(perHost: perHost) }
+    package func setLimit(perHost: Int) { thread.setLimit(perHost: perHost) }
 
     /// How many transfers wait for their turn now.
-    package var waiting: Int { gate.waiting }
+    package var waiting: Int { thread.waiting }
+
+    /// Fetches a file.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes that are taken.
+    ///   - descriptor: a file open for writing, written from its beginning; it stays open. When a transfer fails, what
+    ///     came of it stays in there.
+    ///   - report: told at the start, after each piece and with each attempt anew; called on any thread, one call at a time.
+    /// - Throws: why it failed, after all attempts; ``TransferError/cancelled`` when the task was cancelled.
+    package func fetch(
+        _ address: WebAddress, limit: Int, into descriptor: Int32,
+        _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
+    ) async throws(TransferError) -> TransferResult {
+        if address.isLocal {
+            if thread.isOver { throw .shutDown }
+            var sink = FileSink(descriptor)
+            try LocalFile(path: address.path).copy(limit: limit, into: &sink, report)
+            return TransferResult(received: sink.written, contentType: nil, address: address, attempts: 1)
+        }
+        let order = Fetch.Order(
+            address: address, limit: limit, descriptor: descriptor, settings: current.withLock { $0 }, report: report)
+        return try await thread.run { Fetch(order, $0) }
+    }
+
+    /// Sends JSON to a server, once: whether it is to be sent again, only the caller can know.
+    ///
+    /// Redirects are not followed, and the body of the answer is not read.
+    /// - Parameter headers: more of them, such as Idempotency-Key.
+    /// - Returns: the answer, which may be that of a failure.
+    package func postRequest(_ address: WebAddress, json: [UInt8], headers: [String: String] = [:])
+        async throws(TransferError) -> PostAnswer
+    {
+        guard !address.isLocal else { throw .unsupportedScheme("file") }
+        let order = Post.Order(address: address, json: json, headers: headers, settings: current.withLock { $0 })
+        return try await thread.run { Post(order, $0) }
+    }
 
     /// Cancels what runs and ends; returns when nothing is written any more. What is asked for afterwards fails.
     package func shutDown() async {
-        await running.end()
-        engines.shutDown()
+        thread.stop()
+        await thread.waitForEnd()
     }
 }

@@ -1,5 +1,3 @@
-internal import NIOHTTP1
-
 /// What a server answered to a post.
 package struct PostAnswer: Sendable, Hashable {
     /// The status, which may be that of a failure.
@@ -8,5 +6,5 @@ package struct PostAnswer: Sendable, Hashable {
     package let retryAfter: Duration?
 
     /// The status and what it is called: `422 Unprocessable Entity`.
-    package var wording: String { HTTPResponseStatus(statusCode: status).wording }
+    package var wording: String { HTTPStatus.wording(status) }
 }

@@ -102,8 +102,63 @@ extension TransferError: CustomStringConvertible {
         case .diskFull: "the disk is full. Make room, then try again."
         case .notWritten(let reason):
             "what came could not be written: \(reason). Check the disk and who may write there."
+        case .noLibrary(let file):
+            """
+            downloads and the remote need the system's library \(quoted(file)), which cannot be loaded. \
+            Install the package that brings it, or a newer one, and start the program again.
+            """
+        case .noResources: "no transfer can begin: memory or open files are short. End other programs, then try again."
         case .shutDown: "nothing is fetched any more: the program is about to end."
         default: "cancelled."
         }
+    }
+}
+
+/// The words that these sentences are made of.
+extension TransferError {
+    fileprivate func named(_ peer: Peer) -> String {
+        switch peer {
+        case .server(let host): "the server \(quoted(host))"
+        case .proxy(let host): "the proxy \(quoted(host))"
+        }
+    }
+
+    /// In single quotes, cut where it is long.
+    fileprivate func quoted(_ text: String) -> String {
+        let isLong = text.count > 200
+        return "'\(visible(String(text.prefix(200))))\(isLong ? "…" : "")'"
+    }
+
+    /// Without a sign that a terminal could take for an order, or that turns the direction of writing.
+    fileprivate func visible(_ text: String) -> String {
+        String(
+            text.map { sign in
+                let isHidden = sign.unicodeScalars.contains {
+                    [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+                }
+                return isHidden ? "\u{FFFD}" : sign
+            })
+    }
+
+    fileprivate func worded(status: Int) -> String { HTTPStatus.wording(status) }
+
+    /// Seconds, or minutes, hours and days where nobody counts in seconds; rounded up.
+    fileprivate func worded(_ duration: Duration) -> String {
+        if duration < .seconds(1) { return "\(Int((duration / .milliseconds(1)).rounded(.up))) ms" }
+        let seconds = Int((duration / .seconds(1)).rounded(.up))
+        if seconds < 120 { return "\(seconds) s" }
+        let minutes = (seconds + 59) / 60
+        if minutes < 120 { return "\(minutes) min" }
+        let hours = (minutes + 59) / 60
+        return hours < 48 ? "\(hours) h" : "\((hours + 23) / 24) days"
+    }
+
+    fileprivate func worded(_ received: Int, of expected: Int?) -> String {
+        if let expected { "\(received) of \(expected) bytes" } else { "\(received) bytes" }
+    }
+
+    fileprivate func worded(bytes: Int) -> String {
+        if bytes < 10_000 { return "\(bytes) bytes" }
+        return bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
     }
 }

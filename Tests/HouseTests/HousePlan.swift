@@ -4,7 +4,7 @@
 enum HousePlan {
     static let floors: [Set<String>] = [
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl",
             "CWebServer", "PictureEncoders", "Randomness",
         ],
         ["Transfers", "WebServer", "GenerateAlbums"],

@@ -42,6 +42,28 @@ import WebServer
         }
     }
 
+    @Test(.timeLimit(.minutes(10))) func `a thousand transfers are cancelled at once, wherever they are`() async throws
+    {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .silent)
+            fetching.server.answer("/b", with: .text("b"))
+            let all = Task {
+                await withTaskGroup { group in
+                    for _ in 1...1000 { group.addTask { (try? await fetching.fetch("/a")) == nil } }
+                    return await group.reduce(0) { $1 ? $0 + 1 : $0 }
+                }
+            }
+            try await until { fetching.server.underWay == 6 && fetching.client.waiting == 994 }
+
+            all.cancel()
+
+            #expect(await all.value == 1000)
+            let answer = try await fetching.fetch("/b").received
+            #expect(answer == 1 && fetching.client.waiting == 0)
+            try await until { fetching.server.underWay == 0 }
+        }
+    }
+
     @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it rests`() async throws {
         try await Fetching.with {
             $0.retries.firstRest = .seconds(600)

@@ -61,4 +61,30 @@ import WebServer
             #expect(fetching.file.bytes == Array("whole".utf8))
         }
     }
+
+    @Test func `interim answers and trailers are passed over`() async throws {
+        try await Fetching.with { fetching in
+            let early = "HTTP/1.1 103 Early Hints\r\nContent-Length: 9\r\n\r\n"
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let body = "2\r\nab\r\n0\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\n"
+            fetching.server.answer("/a", with: .raw(Array((early + head + body).utf8)))
+            let reports = Reports()
+
+            let result = try await fetching.fetch("/a", reports.note)
+
+            #expect(fetching.file.bytes == Array("ab".utf8))
+            #expect(result.contentType == "image/png")
+            #expect(reports.all.allSatisfy { $0.expected == nil })
+        }
+    }
+
+    @Test func `a path is sent as it was given`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a/../b/./c", with: .text("c"))
+
+            let answer = try await fetching.fetch("/a/../b/./c").received
+
+            #expect(answer == 1)
+        }
+    }
 }

@@ -20,6 +20,17 @@ import WebServer
         }
     }
 
+    @Test func `a file of ten gigabytes is not begun`() async throws {
+        try await Fetching.with { fetching in
+            fetching.server.answer("/a", with: .claiming(length: 10_000_000_000, [1, 2, 3]))
+
+            let message = try await fetching.failure("/a")
+
+            #expect(message.hasPrefix("the server '127.0.0.1' sends 10000 MB, more than the 1000 kB that are taken."))
+            #expect(fetching.file.bytes.isEmpty)
+        }
+    }
+
     @Test func `a file of just the limit is taken`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2000)))

@@ -7,8 +7,8 @@ import WebServer
 @Suite struct ProxySettingsTests {
     private static func proxy(_ environment: [String: String], _ address: String = "http://a.example/") throws -> String
     {
-        let route = try ProxySettings(environment: environment).route(to: WebAddress(address))
-        return route.proxy.map { "\($0.kind) \($0.host):\($0.port)" } ?? "none"
+        let proxy = try ProxySettings(environment: environment).proxy(for: WebAddress(address))
+        return proxy.map { "\($0.kind) \($0.host):\($0.port)" } ?? "none"
     }
 
     @Test(arguments: [
@@ -34,16 +34,6 @@ import WebServer
         #expect(try Self.proxy(["ALL_PROXY": "s:4"]) == "http s:4")
         #expect(try Self.proxy(["all_proxy": "s:4", "http_proxy": "t:5"]) == "http t:5")
         #expect(try Self.proxy(["http_proxy": "p:1", "NO_PROXY": "a.example"]) == "none")
-    }
-
-    @Test func `each scheme has its own way`() throws {
-        let settings = ProxySettings(environment: ["all_proxy": "p:1"])
-        guard case .forward = try settings.route(to: WebAddress("http://a.example")) else {
-            Issue.record("http"); return
-        }
-        guard case .tunnel = try settings.route(to: WebAddress("https://a.example")) else {
-            Issue.record("https"); return
-        }
     }
 
     @Test(arguments: [

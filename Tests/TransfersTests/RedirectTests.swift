@@ -27,6 +27,19 @@ import WebServer
         }
     }
 
+    @Test func `a redirect's own page without an end is not read to it`() async throws {
+        try await Fetching.with { fetching in
+            let page = WebAnswer.endless.steps.dropFirst()
+            let head = WebAnswer.head(302, [("Location", "/b"), ("Transfer-Encoding", "chunked")])
+            fetching.server.answer("/a", with: WebAnswer([head] + page))
+            fetching.server.answer("/b", with: .text("b"))
+
+            try await fetching.fetch("/a")
+
+            #expect(fetching.file.bytes == Array("b".utf8))
+        }
+    }
+
     @Test(arguments: [("c", "/x/c"), ("../c?d", "/c?d"), ("/c", "/c"), ("?e", "/x/a?e")])
     func `a redirect may be relative`(_ location: String, _ path: String) async throws {
         try await Fetching.with { fetching in

@@ -10,9 +10,10 @@ package struct FileSink: Sendable {
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// Takes away all that is in the file, for another attempt.
-    func clear() throws(TransferError) {
+    mutating func clear() throws(TransferError) {
         // A device has no length and says so with EINVAL.
         guard ftruncate(descriptor, 0) == 0 || errno == EINVAL else { throw Self.error(errno) }
+        written = 0
     }
 
     /// Writes on where the last piece ended; it blocks as long as the disk does, which is what holds back the server.

@@ -1,3 +1,6 @@
+internal import CCurl
+internal import Foundation
+
 /// How often a transfer is tried, and how long it rests in between: longer each time, and never all at the same moment.
 package struct RetryPolicy: Sendable {
     /// Attempts in all, the first included.
@@ -24,4 +27,17 @@ package struct RetryPolicy: Sendable {
     }
 
     private func spread(_ duration: Duration) -> Duration { duration * Double.random(in: 0...1) }
+}
+
+/// The header by which a server says when to come again: seconds or a date (RFC 9110, 10.2.3).
+enum RetryAfter {
+    /// The time from now, never negative; nil for what is neither of the two.
+    static func duration(_ text: String) -> Duration? {
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            // More digits than a number has are a time that nobody waits for.
+            return .seconds(min(Int(text) ?? .max, 1_000_000_000))
+        }
+        let date = ccurl_date(text)
+        return date < 0 ? nil : .seconds(max(0, Double(date) - Date.now.timeIntervalSince1970))
+    }
 }

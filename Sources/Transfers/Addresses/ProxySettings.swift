@@ -1,0 +1,67 @@
+internal import Foundation
+
+/// Which proxies to use for what, as the variables of the environment say.
+package struct ProxySettings: Sendable {
+    private var values: [WebAddress.Scheme: Variable] = [:]
+    private var exceptions = ProxyExceptions("")
+
+    private struct Variable: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// No proxies.
+    package init() {}
+
+    /// The proxies of an environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in small or capital letters.
+    ///
+    /// `HTTP_PROXY` is left out, since a web server sets it for the programs it starts to what a client sent it; small letters
+    /// come before capitals, and an empty value is none.
+    package init(environment: [String: String]) {
+        func variable(_ names: String...) -> Variable? {
+            names.lazy.compactMap { name in environment[name].map { Variable(name: name, value: $0) } }
+                .first { !$0.value.trimmingCharacters(in: .whitespaces).isEmpty }
+        }
+        values[.http] = variable("http_proxy", "all_proxy", "ALL_PROXY")
+        values[.https] = variable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+        exceptions = ProxyExceptions(variable("no_proxy", "NO_PROXY")?.value ?? "")
+    }
+
+    /// The proxy of an address; nil for none.
+    /// - Throws: ``TransferError/badProxy(variable:)`` only for an address that would take that proxy.
+    func proxy(for address: WebAddress) throws(TransferError) -> ProxyServer? {
+        guard let variable = values[address.scheme], !exceptions.hold(address.host, address.port) else { return nil }
+        guard let proxy = ProxyServer(variable.value) else { throw .badProxy(variable: variable.name) }
+        return proxy
+    }
+}
+
+/// A server that passes on requests for us.
+struct ProxyServer: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case http, socks
+    }
+
+    let kind: Kind
+    let host: String
+    let port: Int
+    let credentials: WebAddress.Credentials?
+
+    /// Reads the value of a proxy variable as curl does: '[scheme://][user:password@]host[:port][/]', http by default.
+    ///
+    /// SOCKS is spoken without a user only, and not to a proxy over TLS.
+    init?(_ text: String) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts.count == 2 ? parts[0].lowercased() : "http"
+        guard let rest = parts.last, ["http", "socks5", "socks5h", "socks"].contains(scheme) else { return nil }
+        guard let address = try? WebAddress("http://\(rest)") else { return nil }
+        kind = scheme == "http" ? .http : .socks
+        host = address.host
+        credentials = address.credentials
+        // The default port of proxies is not that of the scheme which is only borrowed here for reading.
+        let hasPort = rest.hasSuffix(":\(address.port)") || rest.contains(":\(address.port)/")
+        port = hasPort ? address.port : 1080
+        if kind == .socks, credentials != nil { return nil }
+    }
+}
