@@ -15,7 +15,7 @@ RELEASE = $(PARTS) --product bluelib
 
 # Named as Debian and Ubuntu name them; `.ci/prerequisites` knows how to look for each.
 BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
-TEST_PACKAGES := tmux libssl-dev
+TEST_PACKAGES := tmux libssl-dev strace
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)

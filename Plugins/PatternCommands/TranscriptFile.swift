@@ -1,4 +1,5 @@
 import Glibc
+import ShellKit
 
 /// The file of a transcript, which is written continuously and whose last typed lines can be shortened.
 ///
@@ -84,6 +85,13 @@ final class TranscriptFile {
     /// Flushes the file.
     func flush() {
         if fflush(stream) != 0 { failure = failure ?? errno }
+    }
+
+    /// Hands on what was written, and brings the file to the disk; what cannot be brought there, as a pipe, stays as it is.
+    func sync() {
+        finishLine()
+        if failure == nil, fsync(fileno(stream)) != 0, errno != EINVAL { failure = errno }
+        ReplacementFile.syncName(of: path)
     }
 
     private static func marked(_ text: String) -> String {

@@ -47,7 +47,7 @@ final class TranscriptRecorder: Recorder {
         guard let file, let shell = place?.shell else { throw TranscriptError.notRecording }
         let line = shell.recording.end()
         if let line { close(line, isPart: line.statement.map(isPart) ?? true) }
-        file.finishLine()
+        file.sync()
         (self.file, place, observation, pending) = (nil, nil, nil, "")
         if let failure = file.failure {
             throw TranscriptError.incomplete(file.path, reason: TranscriptFile.reason(failure))

@@ -71,6 +71,22 @@ import Testing
         #expect(try names(home).allSatisfy { !$0.contains("unfinished") && $0 != "new.sqlite" })
     }
 
+    @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"), arguments: ["--save", "--backup"])
+    func `a new file and its name are on the disk before that is said`(option: String) throws {
+        let home = try makeHome()
+        try FileManager.default.createDirectory(atPath: home.file("new"), withIntermediateDirectories: false)
+        let words = ["doctor", option, home.file("new/library"), home.library]
+        let command = SystemTrace.command(into: home.file("trace")) + [BuiltProgram.path] + words
+        let result = try RunningProgram(command, environment: home.environment).finish()
+        #expect(result.status == 0, "\(result)")
+        let calls = SystemTrace(try #require(home.text(of: "trace"))).calls
+        let said = try #require(calls.firstIndex { $0.isShown })
+        let before = calls[..<said].filter { $0.path.hasPrefix(home.file("new")) }
+        #expect(before.suffix(2).map(\.isSync) == [true, true], "\(before.map(\.path))")
+        #expect(
+            before.last?.path == home.file("new") && !calls[said...].contains { $0.path.hasPrefix(home.file("new")) })
+    }
+
     @Test func `of a library whose end is gone the rest is saved`() throws {
         let home = try makeHome()
         try damage(home) { $0.removeLast($0.count / 4) }

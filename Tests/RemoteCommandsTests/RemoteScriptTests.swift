@@ -111,6 +111,20 @@ import WebServer
         #expect(Set(server.web.requests.compactMap(\.key)).count == 2)
     }
 
+    @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"))
+    func `what is left out is on the disk before that is said`() async throws {
+        let server = try await RemoteServer(.status(422))
+        _ = try await server.run("add A --artist X")
+        let home = server.home
+        let words = SystemTrace.command(into: home.file("trace")) + [BuiltProgram.path, "-c", "remote --skip"]
+        let result = try await onThread { try RunningProgram(words, environment: home.environment).finish() }
+        #expect(result.status == 0, "\(result)")
+        let calls = SystemTrace(try #require(home.text(of: "trace"))).calls
+        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains("Left out") })
+        let log = calls[..<said].filter { $0.path.hasSuffix("/library.sqlite-wal") }
+        #expect(log.last?.isSync == true && log.count > 1, "\(log.map(\.name))")
+    }
+
     @Test func `two programs that change one library tell each album once`() async throws {
         let server = try await RemoteServer()
         let lines = (1...40).map { "add \($0) --artist X" } + ["remote --wait"]

@@ -58,7 +58,7 @@ final class MemoryOutbox: Outbox {
         }
     }
 
-    func remove(_ numbers: ClosedRange<Int64>) {
+    func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) {
         state.withLock { state in state.changes.removeAll { numbers.contains($0.number) } }
     }
 

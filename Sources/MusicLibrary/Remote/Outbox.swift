@@ -10,7 +10,9 @@ package protocol Outbox: Sendable {
     /// The first pending changes and their remote; nil if there is no remote.
     func page(limit: Int) throws -> OutboxPage?
     /// Removes changes that need not be posted any more.
-    func remove(_ numbers: ClosedRange<Int64>) throws
+    ///
+    /// - Parameter isLasting: Whether they are out for good when this returns; otherwise a power cut may bring them back.
+    func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws
     /// Releases all resources.
     func close()
 }

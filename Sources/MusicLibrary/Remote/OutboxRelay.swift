@@ -61,9 +61,9 @@ final class OutboxRelay: Sendable {
         }
     }
 
-    /// Removes a change without posting it.
+    /// Removes a change permanently without posting it.
     func skip(_ change: RemoteChange) async throws {
-        try await outbox { try $0.remove(change.number...change.number) }
+        try await outbox { try $0.remove(change.number...change.number, isLasting: true) }
         wake(.urgent)
     }
 

@@ -23,7 +23,7 @@ struct ToldChanges {
     @discardableResult
     mutating func settle() async throws -> Bool {
         guard let numbers else { return false }
-        try await outbox { try $0.remove(numbers) }
+        try await outbox { try $0.remove(numbers, isLasting: false) }
         (self.numbers, settled) = (nil, .now)
         return true
     }

@@ -46,17 +46,26 @@ final class OutboxFile: Outbox {
         }
     }
 
-    func remove(_ numbers: ClosedRange<Int64>) throws {
+    func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws {
         try using { state, queue in
             guard state.turn.take() else { throw LibraryError.locked(path: path) }
             defer { state.turn.release() }
-            try queue.write { db in
-                try db.execute(
-                    sql: "DELETE FROM outbox WHERE number BETWEEN ? AND ?",
-                    arguments: [numbers.lowerBound, numbers.upperBound])
+            try queue.writeWithoutTransaction { db in
+                if isLasting { try db.execute(sql: "PRAGMA synchronous = FULL") }
+                // Where that fails, later transactions wait for the disk, and nothing is lost.
+                defer { if isLasting { try? db.execute(sql: Self.quickly) } }
+                try db.inTransaction {
+                    try db.execute(
+                        sql: "DELETE FROM outbox WHERE number BETWEEN ? AND ?",
+                        arguments: [numbers.lowerBound, numbers.upperBound])
+                    return .commit
+                }
             }
         }
     }
+
+    /// Has transactions wait for no disk: what is taken out may come back after a power cut, and is told again then by the same key.
+    private static let quickly = "PRAGMA synchronous = NORMAL"
 
     func close() {
         state.withLock { state in
@@ -81,8 +90,7 @@ final class OutboxFile: Outbox {
     private func open() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // A removal may be lost in a power failure; the changes are then posted again with the same keys.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        configuration.prepareDatabase { try $0.execute(sql: Self.quickly) }
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

@@ -103,11 +103,15 @@ package final class ReplacementFile {
             return try Self.copy(descriptor, over: target)
         }
         way = .asItStands
-        let directory = open(Self.directory(of: target) + ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else { return }
-        // The file is in place and complete. Not every file system can synchronise the directory.
-        _ = fsync(directory)
-        close(directory)
+        Self.syncName(of: target)
+    }
+
+    /// Synchronises the directory entry of a file. Not every file system can do that, so errors are ignored.
+    package static func syncName(of path: String) {
+        let folder = open(directory(of: path) + ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = fsync(folder)
+        close(folder)
     }
 
     private static func isForbidden(_ code: Int32) -> Bool { code == EACCES || code == EPERM }

@@ -64,6 +64,15 @@ struct NewFile {
             // Some file systems do not support links.
             guard FilePlace(path: final).kind == .nothing, rename(path, final) == 0 else { throw refusal(reason) }
         }
+        syncName()
+    }
+
+    /// Brings the name to the disk, as far as the file system can do that.
+    private func syncName() {
+        let folder = open(FilePlace(path: final).parent.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = fsync(folder)
+        close(folder)
     }
 
     private func refusal(_ reason: SystemReason = SystemReason()) -> LibraryError {

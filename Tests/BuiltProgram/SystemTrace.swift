@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// The writes and syncs of a program, in their order, as strace has written them down.
+public struct SystemTrace {
+    /// A call that wrote to a file, or brought it to the disk.
+    public struct Call: Sendable {
+        /// Its name, as the system calls it.
+        public let name: String
+        /// The file's path.
+        public let path: String
+        /// What strace shows of its arguments, and so of what was written.
+        public let arguments: String
+
+        /// Whether it brought the file to the disk.
+        public var isSync: Bool { name == "fsync" || name == "fdatasync" }
+        /// Whether it wrote to a terminal or a pipe.
+        public var isShown: Bool { path.hasPrefix("/dev/pts/") || path.hasPrefix("pipe:") || path.hasPrefix("socket:") }
+    }
+
+    /// The calls: of a write the moment when it began, of a sync that when it had succeeded.
+    public let calls: [Call]
+
+    /// Whether programs can be traced here.
+    public static let isPossible: Bool = {
+        let environment = ["PATH": "/usr/bin:/bin"]
+        return (try? RunningProgram(["strace", "-o", "/dev/null", "true"], environment: environment).finish())?.status
+            == 0
+    }()
+
+    /// What stands before a program that is to be traced into a file.
+    public static func command(into file: String) -> [String] {
+        ["/usr/bin/env", "strace", "-f", "-y", "-s", "400", "-e", "trace=write,pwrite64,fsync,fdatasync", "-o", file]
+    }
+
+    /// Reads what strace wrote.
+    public init(_ text: String) {
+        var calls: [Call] = []
+        var unfinished: [Substring: Call] = [:]
+        for line in text.split(separator: "\n") {
+            let process = line.prefix { $0 != " " }
+            let rest = line.dropFirst(process.count).drop { $0 == " " }
+            if let call = Self.call(rest) {
+                let isUnfinished = rest.hasSuffix("<unfinished ...>")
+                if !call.isSync || rest.hasSuffix(" = 0") { calls.append(call) }
+                if call.isSync, isUnfinished { unfinished[process] = call }
+            } else if rest.hasPrefix("<... "), let call = unfinished.removeValue(forKey: process),
+                rest.hasSuffix(" = 0")
+            {
+                calls.append(call)
+            }
+        }
+        self.calls = calls
+    }
+
+    /// A call at its beginning, as in `fsync(6</tmp/library.sqlite-wal>) = 0`.
+    private static func call(_ text: Substring) -> Call? {
+        guard let match = text.prefixMatch(of: #/([a-z0-9]+)\([0-9]+<([^>]*)>(.*)/#.dotMatchesNewlines()) else {
+            return nil
+        }
+        return Call(name: String(match.1), path: String(match.2), arguments: String(match.3))
+    }
+}
