@@ -65,6 +65,46 @@ import Testing
         #expect(result.diagnostics.contains("interrupted."), "\(result)")
     }
 
+    /// Ways to wait for what does not come; `$0` is a named pipe that is open for writing, and nobody writes.
+    private static let waits: [[String]] = [
+        ["-i"], ["-"], ["$0"], ["-c", "source '$0'"], ["-c", "import -"], ["-c", "import '$0'"], ["-c", "! sleep 100"],
+        ["-c", "list | sleep 100"], ["-i", "-c", "! sleep 100"],
+    ]
+
+    @Test(arguments: [SIGTERM, SIGHUP], waits)
+    func `who waits for what does not come ends at once, and leaves one where one was`(
+        _ signal: Int32, _ words: [String]
+    ) throws {
+        let home = try ProgramHome()
+        let pipe = home.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = open(pipe, O_RDWR | O_CLOEXEC)
+        defer { close(writer) }
+        let program = try home.start(["-c", "go 3", "-c", "echo begun"] + words.map { $0.replacing("$0", with: pipe) })
+        try #require(program.waitForOutput("begun\n"))
+        // Of two, the one that leaves last decides.
+        #expect(try home.run(["-c", "go 1"]).status == 0)
+        let start = ContinuousClock.now
+        program.signal(signal)
+        #expect(try program.waitForEnd().status == 128 + signal)
+        // Alone it takes some milliseconds; by force it ends after two seconds.
+        #expect(ContinuousClock.now - start < .seconds(1.5))
+        #expect(try home.run(["-c", "next"]).output == "4  Staring at the Sun – U2 (2000)\n")
+    }
+
+    @Test(arguments: ["", "echo 'not wh"])
+    func `Ctrl-C gives up a line that is not edited, and the next one is run`(_ line: String) throws {
+        let home = try ProgramHome()
+        let program = try home.start(["-i"])
+        program.send("echo begun\n\(line.isEmpty ? "" : line + "\n")")
+        try #require(program.waitForOutput("begun\n"))
+        poll(nil, 0, 200)
+        program.signal(SIGINT)
+        poll(nil, 0, 200)
+        program.send("echo status $?\n")
+        #expect(try program.finish() == ProgramResult(output: "begun\nstatus 130\n"))
+    }
+
     @Test func `a script comes through a named pipe piece by piece`() throws {
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)

@@ -33,6 +33,8 @@ enum ImportSource {
             // Checks that it is not a directory.
             _ = try FileByteSource(descriptor: descriptor, name: name(of: file))
             try shell.undo.flush()
+            // Results that were written before are shown while it waits.
+            try shell.output.flush()
             let spool = try await SpooledInput.read(descriptor, name: name(of: file)) { size in
                 row.show(ImportStanding(rows: nil, bytesRead: size, size: nil, seconds: 0).description)
             }

@@ -24,6 +24,8 @@ public final class Interrupter: Sendable {
         var endHooks: [@Sendable () -> Void] = []
         /// Gives up the line that a person types; nil while none is waited for.
         var lineEnd: (@Sendable () -> Void)?
+        /// Stops waiting for input when the program is asked to end; nil while no input is waited for.
+        var inputEnd: (@Sendable () -> Void)?
     }
 
     private static let patience = DispatchTimeInterval.seconds(2)
@@ -56,11 +58,15 @@ public final class Interrupter: Sendable {
     /// Says that a line is waited for, which a Ctrl-C that comes as a signal then gives up; nil when it is there.
     ///
     /// One that came before, when nothing ran any more, is not for the line that is typed now.
-    func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?) {
-        state.withLock { state in
-            state.lineEnd = cancel
+    ///
+    /// - Parameter end: Called, at once or later, when the program is asked to end; nil for an input that has an end hook.
+    func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?, endedBy end: (@Sendable () -> Void)? = nil) {
+        let mustEnd = state.withLock { state in
+            (state.lineEnd, state.inputEnd) = (cancel, end)
             if cancel != nil { state.missedInterrupt = nil }
+            return state.endSignal != nil
         }
+        if mustEnd { end?() }
     }
 
     /// Runs an operation on the main actor so that a signal can cancel it, and nothing behind it.
@@ -141,8 +147,8 @@ public final class Interrupter: Sendable {
         let (isFirst, cancel, hooks) = state.withLock { state in
             let isFirst = state.endSignal == nil
             if isFirst { state.endSignal = signal }
-            let hooks = state.endHooks + (state.cancel == nil ? [] : state.hooks)
-            return (isFirst, state.cancel, (state.borrowerEnd.map { [$0] } ?? []) + hooks)
+            let waiting = [state.borrowerEnd, state.inputEnd].compactMap(\.self)
+            return (isFirst, state.cancel, waiting + state.endHooks + (state.cancel == nil ? [] : state.hooks))
         }
         guard isFirst else { return }
         cancel?()

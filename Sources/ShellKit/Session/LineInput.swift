@@ -45,13 +45,17 @@ final class EditedInput: LineInput {
 @MainActor
 final class PlainInput: LineInput {
     private let source = FileScriptSource()
+    private let interrupter: Interrupter
+
+    init(_ interrupter: Interrupter) {
+        self.interrupter = interrupter
+    }
 
     func readLine(_ prompt: Prompt) async -> LineEvent {
         var entry: [UInt8] = []
         var tokenizer = Tokenizer()
         while true {
-            if source.wouldWait { await source.waitForInput() }
-            if Task.isCancelled { return .cancelled }
+            if source.wouldWait, await !waitForInput() { return .cancelled }
             var isWhole = true
             do {
                 let hasLine = try source.nextLine { line throws(SyntaxError) in
@@ -69,4 +73,17 @@ final class PlainInput: LineInput {
     }
 
     func close() {}
+
+    /// Waits until there is something to read.
+    ///
+    /// - Returns: False when a signal gives the line up.
+    private func waitForInput() async -> Bool {
+        let waiting = Task { [source] in
+            await source.waitForInput()
+            return !Task.isCancelled
+        }
+        interrupter.awaitLine(cancelledBy: { waiting.cancel() }, endedBy: { waiting.cancel() })
+        defer { interrupter.awaitLine(cancelledBy: nil) }
+        return await waiting.value
+    }
 }

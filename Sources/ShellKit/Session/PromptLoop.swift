@@ -97,7 +97,7 @@ struct PromptLoop {
     /// The editor at a terminal; plain lines if the terminal cannot draw.
     private func makeInput() -> any LineInput {
         let environment = Environment.all
-        guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput() }
+        guard TerminalCapabilities(environment: environment).canEdit else { return PlainInput(interrupter) }
         var configuration = LineEditorConfiguration(programName: shell.name, environment: environment)
         configuration.colorDepth = plan.color.depth(isTerminal: true, environment: environment)
         configuration.history = history
@@ -118,7 +118,7 @@ struct PromptLoop {
             return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
             complain(error.description)
-            return PlainInput()
+            return PlainInput(interrupter)
         }
     }
 
