@@ -66,20 +66,13 @@ struct ImportCommand: Command {
         let report = try albumImport.run(
             importer, named: ImportSource.name(of: call[file]), telling: ImportProgress(of: source, on: row))
         row.erase()
-        for note in report.lastingNotes { try shell.note(note) }
+        for note in report.lastingNotes { try shell.warn(note) }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
         // A dry run makes the change first, so that it fails where an import would.
-        if call[dryRun] { try shell.undo.rollback() } else { try commit(in: shell) }
+        if call[dryRun] { try shell.undo.rollback() } else { try shell.commitChange(as: Self.name) }
         try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
-    }
-
-    /// Commits the import before the summary is printed, and begins a new change, which remains empty.
-    private func commit(in shell: ShellContext) throws {
-        try shell.undo.end()
-        try shell.undo.flush()
-        try shell.undo.begin(Self.name)
     }
 }

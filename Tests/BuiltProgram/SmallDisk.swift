@@ -35,6 +35,9 @@ public final class SmallDisk {
     /// Gives it other room.
     public func resize(to bytes: Int) throws { try remount("size=\(bytes)", 0) }
 
+    /// Removes a file, so that there is room again.
+    public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
+
     /// Lets it only be read, or be written again; while somebody has a file open to write, the system refuses.
     public func setReadOnly(_ isReadOnly: Bool) throws { try remount("", isReadOnly ? Int(MS_RDONLY) : 0) }
 

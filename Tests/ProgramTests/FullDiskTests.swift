@@ -69,6 +69,32 @@ import Testing
         #expect(seen.output.contains("is full. Make room;") && seen.output.hasSuffix("status 1\n5\n"), "\(seen)")
     }
 
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
+        arguments: [
+            ("add A --artist B", "The change of $0:3 is not kept."),
+            (
+                "add A --artist B\ntry delete 3-4\ncount\nedit 1-2 genre=X\ncount",
+                "3 changes, from $0:3 to $0:6, are not kept."
+            ),
+            ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, are not kept."),
+        ])
+    func `what of a script is not kept is named`(lines: String, sentence: String) throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
+        let library = ["--library", disk.path + "/library.sqlite"]
+        #expect(try home.run(library + ["-c", "add Before --artist C"]).status == 0)
+        try home.write("count\ndelete 1-2\nadd B --artist C\n", to: "inner.blue")
+        let full = "delete 1\n! head -c 2M /dev/zero > disk/filling 2> /dev/null; true\n"
+        try home.write(full + lines + "\n", to: "script.blue")
+        let result = try home.runInside(library + ["script.blue"])
+        #expect(result.status == 1 && result.diagnostics.contains("is full. Make room;"), "\(result)")
+        #expect(result.diagnostics.hasSuffix(" \(sentence.replacing("$0", with: "script.blue"))\n"), "\(result)")
+        try disk.remove("filling")
+        #expect(try home.run(library + ["-c", "count"]) == ProgramResult(output: "5\n"))
+        #expect(try home.run(["doctor", library[1]]).status == 0)
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `a script whose disk fills up leaves one at an album that is there`() throws {
         let home = try ProgramHome()

@@ -41,10 +41,11 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Ends the change; outside a script it is durable then.
     ///
     /// Rolls the change back if an earlier operation failed without a caller, and throws that error.
-    package func end() throws {
+    package func end() throws -> Range<Int>? {
         if untold != nil { try rollback() }
-        try giveWay()
+        let waiting = try giveWay()
         try tell()
+        return waiting
     }
 
     /// Rolls back the changes of the command.
@@ -57,6 +58,12 @@ package final class LibraryUndoHistory: UndoHistory {
         }
         try library.rollbackChange()
     }
+
+    /// Whether the command has changed something.
+    package var isChanging: Bool { hasChange && library.isChanging }
+
+    /// How many changes of commands that had ended were lost before they were on disk.
+    package var losses: Int { library.lostChanges }
 
     /// Begins a step of many changes, which are written in batches.
     package func beginGroup(_ summary: String) throws {
@@ -151,21 +158,26 @@ package final class LibraryUndoHistory: UndoHistory {
     }
 
     /// Closes the open change of the running command, so that a nested or following command can begin its own.
-    private func giveWay() throws {
-        guard hasChange else { return }
+    ///
+    /// - Returns: The changes that wait for the disk; nil where none does.
+    @discardableResult
+    private func giveWay() throws -> Range<Int>? {
+        guard hasChange else { return nil }
         hasChange = false
         defer { resumeDelayed() }
         let place = current.id
+        let waiting: Range<Int>?
         do {
             // The journal keeps the album that moved up.
             if library.hasRemoved { try places.settle() }
-            try library.endChange(currentAfter: current.id)
+            waiting = try library.endChange(currentAfter: current.id)
         } catch {
             try? library.rollbackChange()
             if current.id != place { current.move(to: place) }
             places.leaveWhatIsGone()
             throw error
         }
+        return waiting
     }
 
     /// Makes the successor of a deleted current album current; stores an error for the next operation.

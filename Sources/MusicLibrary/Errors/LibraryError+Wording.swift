@@ -70,7 +70,7 @@ extension LibraryError: CustomStringConvertible {
     private var diskWording: String? {
         switch self {
         case .diskFull(let path):
-            "the disk of the library '\(path)' is full. Make room; this command is not kept, nor what its script did just before."
+            "the disk of the library '\(path)' is full. Make room; what was not yet on the disk is not kept."
         case .noRoom(let path):
             "the disk of the library '\(path)' is full, or the one for temporary files. Make room; what was not yet on the disk is not kept."
         case .noRoomToOpen(let path):

@@ -16,10 +16,15 @@ extension LibraryAPI {
 
     /// Ends a change. It is durable then, unless it is part of a batch, which is committed every 50 ms.
     ///
+    /// - Returns: The finished changes that wait for the disk, counted from the first of this session; nil where none does.
     /// - Throws: ``LibraryError`` when it cannot be written; the change is then rolled back.
-    package func endChange(currentAfter: Album.ID? = nil) throws {
+    @discardableResult
+    package func endChange(currentAfter: Album.ID? = nil) throws -> Range<Int>? {
         try persistency.endChange(currentAfter: currentAfter)
     }
+
+    /// Whether the open change has changed something.
+    package var isChanging: Bool { persistency.isChanging }
 
     /// True if the open change has deleted albums.
     package var hasRemoved: Bool { persistency.hasRemoved }
@@ -32,6 +37,9 @@ extension LibraryAPI {
 
     /// The number of lost batches.
     package var lostBatches: Int { store.endedBatches.lost }
+
+    /// How many finished changes were lost before they were on disk.
+    package var lostChanges: Int { persistency.lostChanges }
 
     /// Commits all finished changes; call it before any operation that waits or suspends.
     package func flush() throws { try persistency.flush() }

@@ -20,6 +20,10 @@ package final class PersistencyManager {
     private var waiting: [LibraryDidChange] = []
     private var due: [LibraryDidChange] = []
     private var seen: EndedBatches
+    /// How many changes were finished, and how many of them are on disk or lost.
+    private var (finished, settled) = (0, 0)
+    /// How many finished changes were lost before they were on disk.
+    private(set) var lostChanges = 0
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
     /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
     private(set) var isBatchOpen = false
@@ -46,11 +50,16 @@ package final class PersistencyManager {
         return result
     }
 
-    func endChange(currentAfter: Album.ID?) throws {
+    /// - Returns: The finished changes that wait for the disk, counted from the first of this session; nil where none does.
+    func endChange(currentAfter: Album.ID?) throws -> Range<Int>? {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         if change.isEmpty { change.end() } else { try enterAndEnd(currentAfter) }
-        guard isBatchOpen, let batchBegan else { return }
-        if group?.isBatch != true || ContinuousClock.now - batchBegan >= Self.patience { try flush() }
+        guard isBatchOpen, let batchBegan else { return nil }
+        guard group?.isBatch == true, ContinuousClock.now - batchBegan < Self.patience else {
+            try flush()
+            return nil
+        }
+        return settled..<finished
     }
 
     private func enterAndEnd(_ currentAfter: Album.ID?) throws {
@@ -65,6 +74,7 @@ package final class PersistencyManager {
             let number = try settling { try store.finishChange(note) }
             group?.take(number)
             waiting.append(change.event(number: number))
+            finished += 1
         } catch {
             try? settling { try store.cancelChange() }
             throw error
@@ -72,6 +82,7 @@ package final class PersistencyManager {
     }
 
     var hasRemoved: Bool { change.hasRemoved }
+    var isChanging: Bool { change.isOpen && !change.isEmpty }
 
     func rollbackChange() throws {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
@@ -112,11 +123,14 @@ package final class PersistencyManager {
         guard ended != seen else { return }
         if ended.kept > seen.kept {
             group?.keep()
+            settled = finished
             due += waiting
             waiting = []
         }
         if ended.lost > seen.lost {
             group?.lose()
+            lostChanges += finished - settled
+            settled = finished
             waiting = []
         }
         seen = ended

@@ -10,19 +10,22 @@ package struct FailureReport {
     private let lines: [String]
 
     /// The report of an error; without a frame, of a line at the prompt.
-    package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?) {
-        message = Self.shortened(Self.sentence(for: error)[...])
+    ///
+    /// - Parameter consequence: What was lost with it, as a sentence; nil for nothing.
+    package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?, consequence: String? = nil) {
+        message = ([Self.shortened(Self.sentence(for: error)[...])] + (consequence.map { [$0] } ?? []))
+            .joined(separator: " ")
         guard let frame else {
             opening = Self.opening(message)
             lines = []
             return
         }
-        opening = "\(Self.place(of: frame)): \(message)"
+        opening = "\(frame.place): \(message)"
         var lines: [String] = []
         if let statement, !statement.isEmpty { lines.append("    \(Self.shortened(statement))") }
         var source = frame.parent
         while let frame = source {
-            lines.append("  sourced at \(Self.place(of: frame))")
+            lines.append("  sourced at \(frame.place)")
             source = frame.parent
         }
         self.lines = lines
@@ -33,11 +36,6 @@ package struct FailureReport {
     /// Messages are written in lower case for use after `FILE:LINE: `. Names whose case matters are in quotes.
     package static func opening(_ message: String) -> String {
         message.prefix(1).uppercased() + message.dropFirst()
-    }
-
-    /// The script and the line; only the script if no line was read.
-    private static func place(of frame: ScriptFrame) -> String {
-        frame.line > 0 ? "\(frame.name):\(frame.line)" : frame.name
     }
 
     /// Messages with more bytes are truncated to this number of characters. They contain typed text, which may be a

@@ -5,8 +5,8 @@ public final class ScriptFrame {
     public let name: String
     /// The line of the running statement, from 1; 0 before the first.
     public internal(set) var line: Int {
-        get { place }
-        set { place = newValue }
+        get { number }
+        set { number = newValue }
     }
     /// The script that sourced this one; nil if none did.
     public let parent: ScriptFrame?
@@ -17,8 +17,11 @@ public final class ScriptFrame {
     /// The number of scripts above this one.
     public let depth: Int
 
+    /// The script and the line where it is; the script alone, as long as it has no line.
+    var place: String { number > 0 ? "\(name):\(number)" : name }
+
     // Stored privately, for the same reason as the status of ``Variables``.
-    private var place = 0
+    private var number = 0
 
     init(name: String, policy: ErrorPolicy, parent: ScriptFrame?) {
         self.name = name

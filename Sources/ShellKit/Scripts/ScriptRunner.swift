@@ -78,6 +78,8 @@ public struct ScriptRunner {
             throw error
         }
         try shell.undo.endGroup()
+        // Within another script, or at the prompt, the changes may wait for the disk still.
+        if frame.parent == nil, !isTyped { try shell.pending.write() }
         if isTyped { shell.aliases.adopt(frame.aliases, areKept: true) }
         return outcome
     }
@@ -143,11 +145,8 @@ public struct ScriptRunner {
         outcome.wasInterrupted = outcome.wasInterrupted || Task.isCancelled
         shell.variables.conclude(failure: outcome.wasInterrupted ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
-        let report = FailureReport(error, statement: statement, frame: frame)
-        // A reader that has gone away, of results or of messages, is no reason to stop.
-        try? context.output.flush()
-        try? report.write(to: context.diagnostics)
-        shell.events.post(CommandDidFail(text: statement.map(String.init) ?? "", message: report.message))
+        let message = context.report(error, statement: statement)
+        shell.events.post(CommandDidFail(text: statement.map(String.init) ?? "", message: message))
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {
@@ -156,6 +155,7 @@ public struct ScriptRunner {
 
     private func flush() throws {
         try shell.undo.flush()
+        try shell.pending.write()
         do { try context.output.flush() } catch is OutputClosed {}
     }
 }

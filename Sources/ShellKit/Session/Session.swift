@@ -137,7 +137,12 @@ public final class Session {
     }
 
     private func commitStepLeftOpen() {
-        do { try shell.commitStepLeftOpen(in: context(isInteractive: true)) } catch { report(error) }
+        do {
+            try shell.commitStepLeftOpen(in: context(isInteractive: true))
+            try shell.pending.write()
+        } catch {
+            report(error)
+        }
     }
 
     // MARK: Output
@@ -147,9 +152,7 @@ public final class Session {
     }
 
     private func report(_ error: any Error) {
-        // Nobody is left to be told when the messages themselves cannot be written.
-        try? output.flush()
-        try? FailureReport(error, statement: nil, frame: nil).write(to: diagnostics)
+        context(isInteractive: false).report(error)
     }
 
     private func flush() {

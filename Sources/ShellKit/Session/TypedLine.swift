@@ -54,8 +54,6 @@ package struct TypedLine {
     private func perform(_ statement: Statement) async {
         do {
             try await shell.perform(statement, in: context)
-            // The user may look at the output for a long time, so changes are committed first.
-            try shell.undo.flush()
         } catch {
             fail(error, text: statement.text)
         }
@@ -76,10 +74,7 @@ package struct TypedLine {
     private func fail(_ error: any Error, text: String) {
         shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
-        // An error here cannot be reported: the messages themselves cannot be written.
-        try? context.output.flush()
-        let report = FailureReport(error, statement: nil, frame: nil)
-        try? report.write(to: context.diagnostics)
-        shell.events.post(CommandDidFail(text: text, message: report.message))
+        let message = context.report(error)
+        shell.events.post(CommandDidFail(text: text, message: message))
     }
 }

@@ -33,14 +33,14 @@ extension Shell {
         return (step.name, steps)
     }
 
-    /// Ends the step that a script or the prompt leaves open, and says so.
+    /// Ends the step that a script or the prompt leaves open, and says so when it is on disk.
     ///
     /// - Throws: That the change cannot be kept.
     func commitStepLeftOpen(in context: ShellContext) throws {
         guard let step = openStep, step.frame === context.frame else { return }
         let name = try commitStep(in: context)
-        // A reader that has gone away is no failure.
-        do { try context.note("'\(name)' was still open, and is committed.") } catch is OutputClosed {}
+        pending.append("'\(name)' was still open, and is committed.", in: context)
+        pending.finishCommand()
     }
 
     /// Ends the step of a script that comes to no proper end, without a word: there is something worse to be said.

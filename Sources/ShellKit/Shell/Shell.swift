@@ -37,6 +37,11 @@ public final class Shell {
     /// The status that the command wants the program to end with; nil to leave it at what was so far.
     public private(set) var endStatus: Int32?
 
+    /// The messages about changes that are not on disk yet.
+    let pending = PendingMessages()
+    /// The commands whose changes are not on disk yet.
+    var unsaved = UnsavedCommands()
+
     private var observations: [String: [Observation]] = [:]
 
     /// A shell with these plugins, all switched on.
@@ -69,6 +74,7 @@ public final class Shell {
     ///
     /// - Returns: Nil when it is done; otherwise the object that is to be passed to ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        if !pending.isEmpty { try pending.write() }
         events.post(CommandWillRun(statement: request.statement))
         let object = try registry.chain.resolve(&request, in: context)
         try undo.begin(request.statement.text)
@@ -90,21 +96,46 @@ public final class Shell {
         let object = try registry.chain.resolve(&request, in: context)
         try undo.begin(outer.text)
         do { try await object.run(in: context) } catch { try settle(error) }
-        try undo.end()
+        try endChange(in: context)
     }
 
     /// Takes back what a command changed before it failed.
     private func settle(_ error: any Error) throws {
         // The reader has seen enough; what the command did stands.
         if error is OutputClosed { return }
+        pending.dropCommand()
         do { try undo.rollback() } catch let second { throw FailedRollback(of: error, because: second) }
         throw error
     }
 
     private func end(_ request: Request, in context: ShellContext) throws {
-        try undo.end()
+        try endChange(in: context)
         variables.conclude()
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
+    }
+
+    /// Ends the change of a command; at the prompt it is on disk then, and the command's messages are written.
+    private func endChange(in context: ShellContext) throws {
+        do {
+            if let waiting = try undo.end() { unsaved.update(waiting, context.frame) }
+            if context.isInteractive { try undo.flush() }
+        } catch {
+            pending.dropCommand()
+            unsaved.lose(context.frame, losses: undo.losses)
+            throw error
+        }
+        guard !pending.isEmpty else { return }
+        if context.isInteractive { try pending.write() } else { pending.finishCommand() }
+    }
+
+    /// Puts on disk what the running command has changed so far, in a script also what was done before, and writes its messages.
+    ///
+    /// - Parameter name: What a change is called that the command makes behind it.
+    func commitChange(as name: String, in context: ShellContext) throws {
+        try endChange(in: context)
+        try undo.flush()
+        try pending.write()
+        try undo.begin(name)
     }
 
     /// Asks the shell to end after the running command.

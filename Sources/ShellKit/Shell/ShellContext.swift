@@ -55,7 +55,17 @@ public final class ShellContext {
     public var events: EventCenter { shell.events }
 
     /// Says something beside the results, on a line of its own.
+    ///
+    /// What a command says behind its first change is written when the change is kept: at the prompt when it is on disk, in a
+    /// script before the next statement at the latest. Where the command fails, or the change is lost, it is not written.
     public func note(_ text: String) throws {
+        let isChanging = undo.isChanging
+        guard isChanging || !shell.pending.isEmpty else { return try warn(text) }
+        shell.pending.append(text, in: self, isOfChange: isChanging)
+    }
+
+    /// Says at once what holds whether the running command's change is kept or not, such as a fault of its input.
+    public func warn(_ text: String) throws {
         try output.flush()
         try diagnostics.writeMessage(text)
         try diagnostics.flush()
@@ -69,8 +79,30 @@ public final class ShellContext {
         if error is OutputClosed || error is CancellationError || Task.isCancelled { throw error }
         variables.statusOfSuccess = FailureReport.status(of: error)
         guard !(error is ReportedFailure) else { return }
+        if !shell.pending.isEmpty { try shell.pending.write() }
         try output.flush()
-        try FailureReport(error, statement: nil, frame: frame).write(to: diagnostics)
+        report(error)
+    }
+
+    /// Reports a failure behind all that was written before, with the changes of earlier commands that were lost with it.
+    ///
+    /// - Returns: What was wrong, for the user.
+    @discardableResult
+    func report(_ error: any Error, statement: Substring? = nil) -> String {
+        let lost = shell.unsaved.takeLost(undo.losses)
+        let report = FailureReport(error, statement: statement, frame: frame, consequence: lost)
+        // Outputs that cannot be written, as when their readers have gone, are no reason to stop.
+        try? shell.pending.write()
+        try? output.flush()
+        try? report.write(to: diagnostics)
+        return report.message
+    }
+
+    /// Puts on disk what the running command has changed so far, for one that reports it as a result.
+    ///
+    /// - Parameter name: What a change is called that the command makes behind it.
+    public func commitChange(as name: String) throws {
+        try shell.commitChange(as: name, in: self)
     }
 
     /// The same context with another place for results.

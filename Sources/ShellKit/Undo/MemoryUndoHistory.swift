@@ -53,13 +53,23 @@ public final class MemoryUndoHistory: UndoHistory {
     }
 
     /// Closes the mark: what was recorded is a step now, and what could be redone is forgotten.
-    public func end() {
-        guard var step = open.popLast(), !step.actions.isEmpty else { return }
+    ///
+    /// - Returns: Nil, since nothing is kept outside memory.
+    @discardableResult
+    public func end() -> Range<Int>? {
+        guard var step = open.popLast(), !step.actions.isEmpty else { return nil }
         step.number = nextNumber
         nextNumber += 1
         done.append(step)
         undone = []
+        return nil
     }
+
+    /// Whether something was recorded since the mark was opened.
+    public var isChanging: Bool { open.last?.actions.isEmpty == false }
+
+    /// 0: nothing is lost.
+    public var losses: Int { 0 }
 
     /// Closes the mark and takes back what was recorded.
     public func rollback() {

@@ -9,9 +9,17 @@ public protocol UndoHistory: AnyObject {
     /// Opens a mark for a command. It costs next to nothing until the command changes something.
     func begin(_ summary: String) throws
     /// Closes the mark of the command that was begun last: what it changed is a change now.
-    func end() throws
+    ///
+    /// - Returns: The changes that are not lasting yet, counted from the first that was made through this history; nil where all are.
+    @discardableResult
+    func end() throws -> Range<Int>?
     /// Closes the mark of the command that was begun last and takes back what it changed.
     func rollback() throws
+
+    /// Whether the command that was begun last has changed something, so that what it says of that may still turn out wrong.
+    var isChanging: Bool { get }
+    /// How many changes of commands that had ended were lost before they were lasting.
+    var losses: Int { get }
 
     /// Opens a step that holds all the commands up to its end.
     func beginGroup(_ summary: String) throws

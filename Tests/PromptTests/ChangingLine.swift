@@ -1,0 +1,78 @@
+import BuiltProgram
+
+/// A line that changes something lasting, and the message that says so.
+struct ChangingLine: CustomStringConvertible {
+    /// The command that it is an example of.
+    let command: String
+    /// A line; `~` is the home.
+    let text: String
+    /// What is said when it is done; for a command that says nothing, what `echo` says behind it.
+    let message: String
+    /// How the path ends of the file that is on disk by then.
+    var file = library
+
+    private static let library = "/library.sqlite-wal"
+
+    var description: String { text }
+    /// Whether it changes the library, and not a file of its own.
+    var changesLibrary: Bool { file == Self.library }
+    /// Whether the command itself says the message.
+    var isSaid: Bool { !message.hasPrefix("done-") }
+
+    /// The line as it is typed.
+    var typed: String { isSaid ? text : "\(text); echo $mark\(message.dropFirst("done".count))" }
+
+    /// What is typed before the lines, so that none of their messages is among what is typed.
+    static let preparation = "let mark done"
+
+    /// Lines for every command that changes something, to be typed one after the other.
+    static let all = [
+        ChangingLine(command: "add", text: "add Blue --artist Joni", message: "done-add"),
+        ChangingLine(command: "edit", text: "edit 1-3 genre=Folk", message: "Changed 3 albums."),
+        ChangingLine(command: "move", text: "move 1-2 --to 3", message: "Moved 2 albums to 3."),
+        ChangingLine(command: "delete", text: "delete 1-2", message: "Deleted 2 albums."),
+        ChangingLine(command: "undo", text: "undo", message: "Undid 4:"),
+        ChangingLine(command: "redo", text: "redo", message: "Redid 4:"),
+        ChangingLine(command: "begin", text: "begin tidy; edit 1-2 genre=Ska", message: "Changed 2 albums."),
+        ChangingLine(command: "commit", text: "edit 1-3 genre=Pop; commit", message: "done-commit"),
+        ChangingLine(
+            command: "rollback", text: "begin more; delete 1; rollback", message: "Rolled 'more' back: 1 change."),
+        ChangingLine(command: "import", text: "import ~/new.csv", message: "2 albums read: 2 added"),
+        ChangingLine(command: "source", text: "source ~/edit.blue", message: "Changed 2 albums."),
+        ChangingLine(command: "time", text: "time edit 1-3 genre=Dub", message: "Changed 3 albums."),
+        ChangingLine(command: "try", text: "try delete 1-2", message: "Deleted 2 albums."),
+        ChangingLine(command: "edit", text: "edit 1-3 genre=Jazz | cat", message: "Changed 3 albums."),
+        ChangingLine(command: "edit", text: "edit 1-2 genre=Rock > ~/nothing", message: "Changed 2 albums."),
+        ChangingLine(command: "set", text: "set remote off", message: "1 change dropped"),
+        ChangingLine(
+            command: "export", text: "export --to ~/albums.json", message: "written to", file: ".albums.json.new-"),
+        ChangingLine(
+            command: "macro", text: "macro record m; edit 1 genre=A; macro stop", message: "Kept 'm' with 1 command.",
+            file: ".m.blue.new-"),
+        ChangingLine(command: "macro", text: "macro run edits", message: "Changed 2 albums."),
+        ChangingLine(
+            command: "transcript", text: "transcript stop", message: "Kept 1 line in", file: "/session.transcript"),
+    ]
+
+    /// What is typed before a line.
+    var setup: [String] {
+        switch command {
+        case "set": ["set remote http://127.0.0.1:9/", "add Hejira --artist Joni"]
+        case "transcript": ["transcript record ~/session.transcript", "count"]
+        default: []
+        }
+    }
+
+    /// Commands that change nothing lasting, or say nothing of it. `remote --skip` is looked at beside a server that refuses.
+    static let others: Set = [
+        "list", "show", "count", "next", "previous", "go", "changes", "remote", "cover", "covers", "download",
+        "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "quit",
+    ]
+
+    /// Writes the files that the lines name.
+    static func writeFiles(to home: ProgramHome) throws {
+        try home.write("title,artist\nOne,A\nTwo,B\n", to: "new.csv")
+        try home.write("edit 1-2 genre=Soul\n", to: "edit.blue")
+        try home.write("edit 1-2 genre=Funk\n", to: "macros/edits.blue")
+    }
+}
