@@ -16,8 +16,8 @@ public final class TmuxWindow {
     private let home: ProgramHome
     private let executable: String
 
-    /// Opens a window of 80 columns and 24 rows in which a line for the shell runs.
-    public init(running command: String, in home: ProgramHome) throws {
+    /// Opens a window in which a line for the shell runs.
+    public init(running command: String, in home: ProgramHome, columns: Int = 80, rows: Int = 24) throws {
         guard let executable = Self.path else { throw Missing() }
         self.home = home
         self.executable = executable
@@ -25,7 +25,7 @@ public final class TmuxWindow {
         try run(
             "-f", "/dev/null", "start-server", ";", "set-option", "-g", "history-limit", "100000", ";", "new-session",
             "-d",
-            "-x", "80", "-y", "24", command)
+            "-x", String(columns), "-y", String(rows), command)
     }
 
     deinit { _ = try? output(["kill-server"]) }
@@ -38,6 +38,21 @@ public final class TmuxWindow {
     public func type(_ text: String, _ key: String? = nil) throws {
         if !text.isEmpty { try run("send-keys", "-l", text) }
         if let key { try run("send-keys", key) }
+    }
+
+    /// Sends bytes as a terminal does.
+    public func send(_ bytes: some Sequence<UInt8>) throws {
+        _ = try output(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+    }
+
+    /// The rows that are to be seen, and where the cursor is among them.
+    public func screen() throws -> (rows: [String], cursorRow: Int, cursorColumn: Int) {
+        let answer = try run(
+            "capture-pane", "-p", ";", "display-message", "-p", "#{cursor_y} #{cursor_x}")
+        var rows = answer.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if rows.last == "" { rows.removeLast() }
+        let cursor = (rows.popLast() ?? "").split(separator: " ").compactMap { Int($0) }
+        return cursor.count == 2 ? (rows, cursor[0], cursor[1]) : (rows, -1, -1)
     }
 
     /// Changes the window's size.

@@ -4,7 +4,7 @@ import Terminal
 
 // Reads lines and says what it got, for tests on a pseudo-terminal. Options: --posts N (that many times a second),
 // --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N
-// (so many post), --count (of plain lines).
+// (so many post), --count (of plain lines), --lines FILE (into which goes each line that is shown or entered).
 
 let arguments = CommandLine.arguments
 func value(_ option: String) -> String? {
@@ -29,6 +29,13 @@ configuration.completer = FixtureCompleter(isSlow: arguments.contains("--slow"))
 configuration.mode = arguments.contains("--vi") ? .vi : .emacs
 configuration.isComplete = { $0.filter { $0 == "\"" }.count.isMultiple(of: 2) && !$0.hasSuffix("\\") }
 configuration.willSuspend = { say("[suspending]") }
+let journal = value("--lines").flatMap(LineJournal.init)
+if let journal {
+    configuration.highlighter = { text in
+        journal.append("shown", text)
+        return StyledText(text)
+    }
+}
 let editor = try LineEditor(configuration)
 watcher.forward(to: editor)
 watcher.handle { signal in
@@ -49,6 +56,10 @@ reading: while true {
     switch await editor.readLine(prompt) {
     case .line(let line):
         try history.append(line)
+        if let journal {
+            journal.append("entered", line)
+            continue
+        }
         say(
             "got \(line.unicodeScalars.count) <\(line.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))>"
         )
@@ -62,7 +73,7 @@ reading: while true {
         if line == "work" {
             for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(60)) }) {}
         }
-    case .cancelled: continue
+    case .cancelled: journal?.append("cancelled", "")
     case .endOfInput:
         say("[end of input]")
         break reading

@@ -1,0 +1,88 @@
+/// Where an entry stands on a screen of a width: the reference that tmux's screen is compared with.
+///
+/// It knows the editor's rules and none of its code: a row ends where a character has no room left, a joined picture needs room for
+/// all of its parts and leaves the row's last column free, and the cursor stands where the next character would.
+struct EntryLayout {
+    struct Row: Equatable {
+        var text = ""
+        /// The columns that tmux takes for it.
+        var width = 0
+        /// The columns that some terminal could take for it.
+        var room = 0
+        var holdsPicture = false
+    }
+
+    private(set) var rows = [Row()]
+    private(set) var cursorRow = 0
+    private(set) var cursorColumn = 0
+
+    private let columns: Int
+    private let ruler: TmuxRuler
+
+    /// - Parameter marker: The cursor stands behind the character that it is in.
+    init(_ entry: String, cursorBehind marker: UnicodeScalar, columns: Int, ruler: TmuxRuler) throws {
+        self.columns = columns
+        self.ruler = ruler
+        try append("fixture> ")
+        var isBehindMarker = false
+        for character in entry {
+            let notation = EntryLayout.notation(of: character)
+            if character != "\n", let first = notation.first { try makeRoom(for: first) }
+            if isBehindMarker { placeCursor() }
+            isBehindMarker = character.unicodeScalars.contains(marker)
+            if character == "\n" {
+                rows.append(Row())
+                try append("    ...> ")
+            } else {
+                try append(notation)
+            }
+        }
+        if rows[rows.count - 1].room >= columns { rows.append(Row()) }
+        if isBehindMarker { placeCursor() }
+    }
+
+    private mutating func placeCursor() {
+        cursorRow = rows.count - 1
+        cursorColumn = min(rows[cursorRow].width, columns - 1)
+    }
+
+    private mutating func append(_ text: String) throws {
+        for character in text {
+            let measure = try ruler.measure(String(character))
+            try makeRoom(for: character)
+            rows[rows.count - 1].text += measure.shown
+            rows[rows.count - 1].width += measure.width
+            rows[rows.count - 1].room += try room(of: character)
+            if EntryLayout.isPicture(character) { rows[rows.count - 1].holdsPicture = true }
+        }
+    }
+
+    private mutating func makeRoom(for character: Character) throws {
+        let row = rows[rows.count - 1]
+        let limit = row.holdsPicture || EntryLayout.isPicture(character) ? columns - 1 : columns
+        if row.room > 0, row.room + (try room(of: character)) > limit { rows.append(Row()) }
+    }
+
+    private func room(of character: Character) throws -> Int {
+        let parts = try character.unicodeScalars.reduce(0) { try $0 + ruler.measure(String($1)).width }
+        return EntryLayout.isPicture(character) ? max(2, parts) : parts
+    }
+
+    /// Whether terminals may show it as one picture or as several.
+    private static func isPicture(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        guard scalars.count > 1, scalars.first?.properties.isEmoji == true else { return false }
+        return scalars.contains { scalar in
+            [0x200d, 0xfe0f, 0x20e3].contains(scalar.value) || scalar.properties.isEmojiModifier
+                || (0x1f1e6...0x1f1ff).contains(scalar.value)
+        }
+    }
+
+    /// How a character that would steer a terminal is shown: `^A`.
+    private static func notation(of character: Character) -> String {
+        character.unicodeScalars.map { scalar in
+            scalar.value < 0x20 || scalar.value == 0x7f
+                ? "^" + String(UnicodeScalar(UInt8(scalar.value ^ 0x40))) : String(scalar)
+        }.joined()
+    }
+}
