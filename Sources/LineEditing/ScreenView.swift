@@ -3,8 +3,9 @@ public import Terminal
 
 /// Rows in place of the prompt while a command runs, and the keys that are pressed meanwhile.
 ///
-/// Messages appear above the view and status rows below it, as with a typed line. Ctrl-Z stops the program as usual.
-/// The view can be used from any thread or actor, and blocks none.
+/// Messages appear above the view and status rows below it, as with a typed line. Ctrl-Z stops the program as usual. In a
+/// terminal that rewraps its rows when its width changes, the view uses the alternate screen, and the messages appear again
+/// when it ends. The view can be used from any thread or actor, and blocks none.
 public final class ScreenView: Sendable {
     /// The events, in order. The stream ends with the view: after ``close()``, at Ctrl-C, when the terminal is gone,
     /// and when the program is about to end.

@@ -65,6 +65,49 @@ struct TmuxEditorTests {
         #expect(try tmux.shows("<z検索 e\u{301} 🇳🇴y>"))
     }
 
+    @Test func `a row with a character that tmux draws narrower is left without going wrong`() throws {
+        let tmux = try window("")
+        try tmux.resize(columns: 60, rows: 12)
+        try tmux.send(Array("\u{1b}[200~ab\r1\u{fe0f}\u{20e3}c\u{1b}[201~".utf8))
+        #expect(try tmux.shows("    ...> 1\u{fe0f}\u{20e3}c"))
+        try tmux.type("", "Up")
+        try tmux.type("XY")
+        #expect(try tmux.shows("fixture> abXY"))
+        let screen = try tmux.screen()
+        #expect(screen.rows[screen.cursorRow] == "fixture> abXY" && screen.cursorColumn == 13)
+    }
+
+    @Test func `a view leaves nothing behind, on the screen or above it, however the window changes`() throws {
+        let tmux = try window("")
+        try tmux.type("view", "Enter")
+        #expect(try tmux.shows("view 24x79"))
+        try tmux.type("p")
+        #expect(try tmux.shows("posted"))
+        for (columns, rows) in [(50, 15), (120, 40), (80, 24)] {
+            try tmux.resize(columns: columns, rows: rows)
+            #expect(try tmux.shows("view \(rows)x\(columns - 1)"))
+        }
+        try tmux.type("q")
+        #expect(try tmux.shows("[view closed after"))
+        #expect(try tmux.shows("fixture>", times: 2))
+        let rows = try tmux.text("-S", "-").split(separator: "\n")
+        #expect(
+            rows.map { String($0.prefix(12)) } == [
+                "fixture> vie", "got 4 <view>", "posted", "[view closed", "fixture>",
+            ],
+            "\(rows)")
+    }
+
+    @Test func `a program that is ended while it shows a view gives the terminal back`() throws {
+        let tmux = try window("", before: "SWIFT_BACKTRACE=enable=no ")
+        try tmux.type("view", "Enter")
+        #expect(try tmux.shows("view 24x79"))
+        try tmux.type("k")
+        #expect(try tmux.shows("left with 139"))
+        let text = try tmux.text()
+        #expect(text.hasPrefix("fixture> view\ngot 4 <view>\n") && !text.contains("==="), "\(text)")
+    }
+
     @Test func `Ctrl-Z stops the program, and fg brings the line back`() throws {
         let home = try ProgramHome()
         let tmux = try TmuxWindow(running: "PS1='sh> ' /bin/sh -i", in: home)

@@ -1,4 +1,5 @@
 import BuiltProgram
+import Glibc
 import Testing
 
 /// The prompt in a terminal that other people made.
@@ -31,6 +32,26 @@ import Testing
         try tmux.type("set highlight off", "Enter")
         try tmux.run("send-keys", "-l", "nosuch 4")
         #expect(try tmux.shows("> nosuch 4", "-e"))
+    }
+
+    @Test func `covers leaves nothing on the screen or above it, however the window changes`() throws {
+        let tmux = try TmuxWindow(in: try ProgramHome())
+        #expect(try tmux.shows("1/5 Best of Bowie>"))
+        let before = try tmux.text("-S", "-")
+        try tmux.type("covers", "Enter")
+        #expect(try tmux.shows("artist    David Bowie"))
+        for (columns, rows) in [(50, 15), (120, 40), (80, 24)] {
+            try tmux.resize(columns: columns, rows: rows)
+            #expect(try tmux.shows("artist    David Bowie"))
+            poll(nil, 0, 700)
+        }
+        try tmux.type("", "Escape")
+        #expect(try tmux.shows("1/5 Best of Bowie>", times: 2))
+        let rows = try tmux.text("-S", "-").split(separator: "\n").map(String.init)
+        let expected = before.split(separator: "\n").map(String.init)
+        #expect(rows.count == expected.count + 1, "\(rows)")
+        #expect(rows.first == expected.first && rows.dropFirst().first == "1/5 Best of Bowie> covers")
+        #expect(rows.last?.hasPrefix("1/5 Best of Bowie>") == true)
     }
 
     @Test func `Ctrl-C and Ctrl-D do what they do everywhere`() throws {

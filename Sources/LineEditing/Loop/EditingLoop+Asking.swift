@@ -6,9 +6,10 @@ extension EditingLoop {
     /// The window has changed, or will be said to have.
     func noteResize(isTold: Bool = true) {
         settling.begin(afterResizeInTmux: configuration.environment["TMUX"] != nil)
+        isStale = true
+        if isOnAlternateScreen { return renderer.forget() }
         question.noteResize(isTold: isTold)
         renderer.noteResize()
-        isStale = true
     }
 
     /// Whether a frame may be drawn at once; after a resize the terminal is asked first where it has put the last one.

@@ -10,7 +10,10 @@ extension EditingLoop {
         let size = self.size
         let frame = view.map { frameOfView($0, size) } ?? contents(of: engine.window, size).frame(size)
         if renderer.drawn?.rows.count != frame.rows.count || !posts.isEmpty { view?.moved = .now }
-        var drawing = renderer.draw(frame, above: takePosts(), cursor: question.noteDrawing())
+        let posts = takePosts()
+        let clearing = isOnAlternateScreen && renderer.drawn == nil ? AlternateScreen.clear : ""
+        if isOnAlternateScreen { view?.posts += posts }
+        var drawing = clearing + renderer.draw(frame, above: posts, cursor: question.noteDrawing())
         drawing += view == nil ? shapeOfCursor() : cursorShape.giveBack()
         if engine.takeBell() || rings { drawing += "\u{7}" }
         rings = false
@@ -63,9 +66,18 @@ extension EditingLoop {
     func leaveFrame() {
         awaitAnswer()
         awaitInquiry()
-        output.write(
-            renderer.erase(columns: size.columns, above: takePosts()) + takeFromTerminal() + modesOff
-                + cursorShape.giveBack())
+        output.write((isOnAlternateScreen ? leaveAlternateScreen() : eraseFrame()) + cursorShape.giveBack())
+    }
+
+    private func eraseFrame() -> String {
+        renderer.erase(columns: size.columns, above: takePosts()) + takeFromTerminal() + modesOff
+    }
+
+    private func leaveAlternateScreen() -> String {
+        let posts = (view?.posts ?? []) + takePosts()
+        view?.posts = []
+        renderer.forget()
+        return takeFromTerminal() + modesOff + renderer.erase(columns: size.columns, above: posts)
     }
 
     func enterFrame() {

@@ -11,6 +11,8 @@ struct OpenView {
     var moved = Moment.now
     /// Somebody has asked for its end.
     var isClosed = false
+    /// Messages that were shown on the alternate screen, and come again on the other one.
+    var posts: [StyledText] = []
 }
 
 extension EditingLoop {

@@ -61,6 +61,9 @@ final class EditingLoop: EngineClient {
 
     /// The view that has the screen, in the place of a line.
     var view: OpenView?
+    /// Whether a view gets the terminal's alternate screen. A terminal that wraps rows anew in another width would tear the view
+    /// and move parts of it to the rows that have scrolled off, where nothing can erase them; the alternate screen is not wrapped.
+    let viewsUseAlternateScreen: Bool
     var openings: [EditorMailbox.Opening] = []
 
     private var readings: [EditorMailbox.Reading] = []
@@ -79,6 +82,7 @@ final class EditingLoop: EngineClient {
         let terminal = TerminalCapabilities(
             input: configuration.input, output: configuration.output, environment: configuration.environment)
         renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
+        viewsUseAlternateScreen = terminal.reflows
         question = TerminalQuestion(inTmux: configuration.environment["TMUX"] != nil)
         inquiry = configuration.inquiry.map(OpenInquiry.init)
     }

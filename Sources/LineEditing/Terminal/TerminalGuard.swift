@@ -8,6 +8,7 @@ enum TerminalGuard {
         /// A line with vi's key bindings, which change the cursor's shape.
         case viLine
         case view
+        case viewOnAlternateScreen
 
         /// Shows the cursor, ends unfinished modes (synchronised update, colour, bracketed paste), and clears the
         /// screen below the line, or the whole view.
@@ -16,6 +17,8 @@ enum TerminalGuard {
             case .line: "\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
             case .viLine: "\u{1b}[0 q\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
             case .view: "\u{1b}[?1006l\u{1b}[?1000l\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\u{1b}[J"
+            case .viewOnAlternateScreen:
+                "\u{1b}[?1006l\u{1b}[?1000l\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l\r\u{1b}[J"
             }
         }
     }

@@ -34,7 +34,8 @@ struct RandomKeys {
         case 6..<10: random.pick(RandomKeys.movements)
         case 10..<13: random.pick(RandomKeys.changes)
         case 13: "\u{1b}[200~" + pasted() + "\u{1b}[201~"
-        case 14: random.pick(["\u{1b}\r", "\u{1b}\r", "\u{c}", "\u{16}\u{1}", "\u{16}\u{1b}", "\u{16}\t"])
+        // In vi's command mode Alt-Return is Return.
+        case 14: random.pick(RandomKeys.others + (usesVi ? [] : ["\u{1b}\r", "\u{1b}\r"]))
         case 15: random.pick(RandomKeys.history)
         case 16: search()
         case 17: completion()
@@ -87,6 +88,7 @@ struct RandomKeys {
         "\u{7f}", "\u{7f}\u{7f}\u{7f}", "\u{1b}[3~", "\u{b}", "\u{15}", "\u{17}", "\u{1b}d", "\u{1b}\u{7f}", "\u{19}",
         "\u{19}\u{1b}y", "\u{1b}u", "\u{1b}l", "\u{1b}c", "\u{14}", "\u{1b}t", "\u{19}", "\u{1b}[3~\u{1b}[3~",
     ]
+    private static let others = ["\u{c}", "\u{16}\u{1}", "\u{16}\u{1b}", "\u{16}\t"]
     private static let undo = ["\u{1f}", "\u{1f}\u{1f}\u{1f}", "\u{1b}_", "\u{1b}r"]
     private static let history = ["\u{1b}[A", "\u{10}", "\u{e}", "\u{1b}<", "\u{1b}>", "\u{1b}.", "\u{10}\u{10}\u{10}"]
 }
