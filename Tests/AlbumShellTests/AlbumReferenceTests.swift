@@ -34,6 +34,26 @@ struct AlbumReferenceTests {
         #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == positions)
     }
 
+    /// Forms with the positions that they name where the sixth and last album is `99 Blue`; nil where they are refused.
+    private nonisolated static let formsWithComma: [(String, [Int]?)] = [
+        ("1 , 99 blue", [1, 6]), ("99 blue , 1", [1, 6]), ("1 , blue 99", [1, 6]), ("99 blue", [6]),
+        ("1 , blue", [1, 6]),
+        ("6 , 99 blue", [6]), ("1 3 , 99 blue , 2-3", [1, 2, 3, 6]), ("1 , 99 artist:joni", nil), ("99 , blue", nil),
+        ("blue , 99", nil), ("1 , 0 blue", [1]), ("0 , blue", nil), ("first , sun", [1, 3, 4]), ("first sun , 5", [5]),
+        ("last , sun", [3, 4, 6]), ("last sun , 5", [5]), ("1 , '99' blue", [1, 6]), ("1 , 99 ^sting blue", [1, 6]),
+        ("1 99 , blue", nil), ("1 , 99 title:blue", nil), ("2-3 sun , 1", [1, 3]), ("id:6 blue , 1", [1, 6]),
+    ]
+
+    @Test(arguments: formsWithComma)
+    func `a number is a word where a plain word stands on its side of the comma`(
+        form: String, albums: [Int]?
+    ) async throws {
+        _ = try await shell.run("add '99 Blue' --artist 'Joni Mitchell'")
+        let transcript = try await shell.run("edit \(form) mark=x; list mark:x --fields position --format tsv")
+        #expect(transcript.status == (albums == nil ? 1 : 0), "\(transcript)")
+        #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == albums ?? [])
+    }
+
     @Test(arguments: [
         "delete ^3", "delete ^.", "delete ^*", "delete ^2-3", "delete ^first", "delete ^id:2", "delete ^-", "delete ''",
         "delete artist:", "delete artist:''", "delete artist:=", "delete title:~", "delete title:~[", "delete id:0",

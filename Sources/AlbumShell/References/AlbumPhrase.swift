@@ -47,7 +47,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
     private func conjunction(
         of references: [AlbumReference], in workspace: AlbumWorkspace
     ) throws -> AlbumQuery.Conjunction {
-        let hasPlainWord = references.contains { if case .plainWord = $0 { true } else { false } }
+        let hasPlainWord = Self.hasPlainWord(references)
         var conjunction = AlbumQuery.Conjunction()
         for reference in references {
             switch reference {
@@ -60,6 +60,11 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
             }
         }
         return conjunction
+    }
+
+    /// Whether numbers, `first` and `last` beside these are words.
+    private static func hasPlainWord(_ references: [AlbumReference]) -> Bool {
+        references.contains { if case .plainWord = $0 { true } else { false } }
     }
 
     @MainActor
@@ -94,7 +99,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
 
     /// The positions that are named individually, to report missing ones.
     var namedPositions: [Int] {
-        alternatives.joined().compactMap {
+        alternatives.filter { !Self.hasPlainWord($0) }.joined().compactMap {
             if case .ambiguous(.position(let position), _) = $0 { position } else { nil }
         }
     }
