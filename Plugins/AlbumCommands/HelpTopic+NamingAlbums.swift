@@ -20,7 +20,7 @@ extension HelpTopic {
               word  "two words"       words that begin so in title or artist
               artist:sting            words that begin so in that field; title:, genre:
                                       and any field of the album's own work alike
-              artist:=U2              the whole field, case aside
+              artist:=U2              the whole field; case does not matter, accents do
               title:~son$             a regular expression
               year:1999  year:1990..1999  year:..1980
               has:cover  ^has:year    the field is there, or not

@@ -28,7 +28,7 @@ struct ImportCommand: Command {
             details: """
                 Columns are known by their names: title or album, artist or albumartist, year or released, genre, and cover; \
                 any other becomes a field of the album's own. A collection exported by Discogs is known by its header. Albums \
-                that are there already, by artist and title, are not added again.
+                that are there already, by artist and title, case aside, are not added again.
                 """,
             examples: Self.examples)
     }

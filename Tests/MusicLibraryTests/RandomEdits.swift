@@ -5,7 +5,11 @@ import Randomness
 /// Edits, queries and sequences as nobody would think of them, from a seed.
 struct RandomEdits {
     var random: SeededRandom
-    private let words = ["Sun", "sunny", "Móon", "moon's", "Blue", "& Co", "Ünder", "1999", "It's", "O"]
+    private let words = [
+        "Sun", "sunny", "Móon", "moon's", "Blue", "& Co", "Ünder", "1999", "It's", "O", "MÓON", "Mo\u{301}on", "Moon",
+        "Weiß",
+        "WEISS", "é", "e",
+    ]
     private let fields = ["label", "Catalog#", "my note"]
 
     init(seed: Int) { random = SeededRandom(seed: seed) }
@@ -80,7 +84,7 @@ struct RandomEdits {
             switch random.below(6) {
             case 0: .years(from: random.once(in: 3) ? nil : 1992, through: 1990 + random.below(12))
             case 1: .has(field)
-            case 2: .field(field, .equals(random.pick(words)))
+            case 2: .field(field, random.once(in: 3) ? .resembles(random.pick(words)) : .equals(random.pick(words)))
             case 3: phrase.map { .field(field, .words($0)) } ?? .all
             default: phrase.map { .words($0) } ?? .all
             }

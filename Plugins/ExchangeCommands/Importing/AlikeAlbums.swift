@@ -1,6 +1,6 @@
 internal import MusicLibrary
 
-/// Detects albums of a file that were in the library before the import, by artist and title.
+/// Detects albums of a file that were in the library before the import, by artist and title, ignoring case.
 ///
 /// If *m* equal albums are in the library, the first *m* of the file match. A few albums are looked up individually.
 /// When the lookups have cost as much as a scan of the library, the whole library is scanned once. So a small file
@@ -73,8 +73,8 @@ final class AlikeAlbums {
 
     private static func key(of draft: AlbumDraft) -> Int {
         var hasher = Hasher()
-        hasher.combine(TextFolding.fold(draft.artist))
-        hasher.combine(TextFolding.fold(draft.title))
+        hasher.combine(TextFolding.foldCase(draft.artist))
+        hasher.combine(TextFolding.foldCase(draft.title))
         return hasher.finalize()
     }
 

@@ -44,7 +44,7 @@ package struct AlbumQuery: Sendable, Hashable {
 
     /// The albums with this title, regardless of case and diacritics.
     package static func exactTitle(_ title: String) -> AlbumQuery {
-        AlbumQuery(terms: .field(.title, .equals(title)))
+        AlbumQuery(terms: .field(.title, .resembles(title)))
     }
 
     /// True if the query matches every album of any library.

@@ -21,8 +21,10 @@ extension AlbumQuery {
         case words(SearchPhrase)
         /// The text begins with these words in sequence.
         case begins(SearchPhrase)
-        /// The whole text equals this one, regardless of case and diacritics.
+        /// The whole text, case aside.
         case equals(String)
+        /// The whole text equals this one, regardless of case and diacritics.
+        case resembles(String)
         /// A part of the text matches the pattern.
         case matches(TextPattern)
     }

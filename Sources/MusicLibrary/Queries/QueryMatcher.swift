@@ -37,6 +37,9 @@ struct QueryMatcher {
         case .begins(let phrase): return { phrase.begins($0) }
         case .matches(let pattern): return pattern.makeTest()
         case .equals(let text):
+            let folded = TextFolding.foldCase(text)
+            return { TextFolding.foldCase($0) == folded }
+        case .resembles(let text):
             let folded = TextFolding.fold(text)
             return { TextFolding.fold($0) == folded }
         }

@@ -1,29 +1,61 @@
 private import Foundation
 
-/// The comparison form of texts, regardless of case and diacritics.
+/// The comparison forms of texts: regardless of case and diacritics, or regardless of case alone.
 ///
-/// Both stores and the search index use this definition. Text is decomposed (Unicode's NFKD), its letters are
-/// lower-cased, and its marks are removed; a few letters that do not decompose are replaced by their usual
-/// transcription.
+/// Both stores and the search index use this definition. To fold case and diacritics, text is decomposed (Unicode's
+/// NFKD), its letters are lower-cased, and its marks are removed; a few letters that do not decompose are replaced by
+/// their usual transcription.
 package enum TextFolding {
     /// The text without case and diacritics.
     ///
     /// - Complexity: O(*n*), with a fast path for ASCII.
     package static func fold(_ text: String) -> String {
+        lowercasedASCII(text) ?? String(decoding: scalars.bytes(of: text), as: UTF8.self)
+    }
+
+    /// The text with case alone gone, to be compared with `==`, which takes composed and decomposed letters for the same.
+    ///
+    /// Texts that become equal have the same words, so the search index leads to them. Complexity: as ``fold(_:)``.
+    package static func foldCase(_ text: String) -> String {
+        lowercasedASCII(text) ?? String(decoding: caselessScalars.bytes(of: text), as: UTF8.self)
+    }
+
+    /// The text in small letters; nil where not all of it is ASCII.
+    private static func lowercasedASCII(_ text: String) -> String? {
         var text = text
-        let ascii = text.withUTF8 { bytes -> String? in
+        return text.withUTF8 { bytes -> String? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             return String(unsafeUninitializedCapacity: bytes.count) { folded in
                 for (index, byte) in bytes.enumerated() { folded[index] = lowercased(byte) }
                 return bytes.count
             }
         }
-        return ascii ?? String(decoding: scalars.bytes(of: text), as: UTF8.self)
     }
 
     /// The mapping of single scalars. It suffices, because decomposition looks at neighbours only to reorder marks,
     /// and marks are removed.
     private static let scalars = ScalarTable { foldUnicode(String($0)) }
+
+    /// What scalars become when case alone is folded.
+    private static let caselessScalars = ScalarTable { scalar in
+        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map(caseless).joined()
+    }
+
+    /// Unicode's case folding of a decomposed scalar (toCasefold), but for a few archaic letters that ``fold(_:)`` tells apart.
+    private static func caseless(_ scalar: Unicode.Scalar) -> String {
+        // A mark that became a letter would not be put in order with the marks beside it.
+        guard scalar != "ı", scalar.properties.canonicalCombiningClass == .notReordered else { return String(scalar) }
+        let small = lowercased(uppercased(lowercased(String(scalar))))
+        return foldUnicode(small) == foldUnicode(String(scalar)) ? small : String(scalar)
+    }
+
+    private static func lowercased(_ text: String) -> String {
+        text.unicodeScalars.map(\.properties.lowercaseMapping).joined()
+    }
+
+    private static func uppercased(_ text: String) -> String {
+        text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
+    }
 
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

@@ -15,7 +15,7 @@ struct MatchExpression {
             (text, isExact) = (words + " *", true)
         case .field(.title, .begins(let phrase)) where !phrase.words.isEmpty:
             (text, isExact) = ("title : ^\(Self.quoted(phrase.words)) *", true)
-        case .field(let field, .equals(let value)):
+        case .field(let field, .equals(let value)), .field(let field, .resembles(let value)):
             let words = SearchWords.words(of: value)
             guard !words.isEmpty, let phrase = Self.phrase(field, words) else { return nil }
             (text, isExact) = (phrase, false)
