@@ -19,6 +19,8 @@ public final class RunningProgram {
     private var input: Int32
     private var streams: [OutputStream]
     private var status: Int32?
+    /// Where the lines end that ``nextOutputLine()`` has answered.
+    private var linesEnd = 0
 
     /// Starts a program, in the project's top directory unless another is named.
     public init(
@@ -75,6 +77,21 @@ public final class RunningProgram {
             guard Self.now < end, read(within: end - Self.now) else { return output.contains(text) }
         }
         return true
+    }
+
+    /// The next line of standard output, in order; waits for it. Nil when the output has ended, or when no line came in time.
+    public func nextOutputLine() -> String? {
+        let end = Self.now + Self.patience
+        var seen = linesEnd
+        while true {
+            let bytes = streams[0].bytes
+            if let newline = bytes[seen...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { linesEnd = newline + 1 }
+                return String(decoding: bytes[linesEnd..<newline], as: UTF8.self)
+            }
+            seen = bytes.count
+            guard !streams[0].isAtEnd, Self.now < end, read(within: end - Self.now) else { return nil }
+        }
     }
 
     /// Waits until the program has opened a file; false when it has not in time.

@@ -99,11 +99,11 @@ package final class LibraryUndoHistory: UndoHistory {
         try returning { try library.undo(to: number) }
     }
 
-    /// Redoes steps and restores the current album after them.
+    /// Redoes steps, and moves the current album again as they did.
     package func redo(_ count: Int) throws -> [UndoStep] {
         _ = try current.idBeforeChange()
         let steps = try writing { try library.redo(count) }
-        for step in steps where step.movesCurrent { current.move(to: step.currentAfter) }
+        for step in steps { follow(step, from: step.currentBefore, to: step.currentAfter) }
         settle()
         return steps.map(UndoStep.init)
     }
@@ -148,13 +148,19 @@ package final class LibraryUndoHistory: UndoHistory {
         throw error
     }
 
-    /// Takes steps back and goes to where one was before those of them that had moved the current album.
+    /// Undoes steps, and moves the current album back where they had moved it.
     private func returning(from undo: () throws -> [JournalStep]) throws -> [UndoStep] {
         _ = try current.idBeforeChange()
         let steps = try writing(undo)
-        for step in steps where step.movesCurrent { current.move(to: step.currentBefore) }
+        for step in steps { follow(step, from: step.currentAfter, to: step.currentBefore) }
         settle()
         return steps.map(UndoStep.init)
+    }
+
+    /// Moves the current album as a step moved it, if the step is this session's own or the current album is where it begins.
+    private func follow(_ step: JournalStep, from start: Album.ID?, to end: Album.ID?) {
+        guard step.movesCurrent, step.who == library.who || current.id == start else { return }
+        current.move(to: end)
     }
 
     /// Closes the open change of the running command, so that a nested or following command can begin its own.

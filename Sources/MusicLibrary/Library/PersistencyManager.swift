@@ -11,7 +11,7 @@ package final class PersistencyManager {
 
     let store: any LibraryStore
     private let events: EventCenter
-    private let who: String
+    let who: String
     private let change = OpenChange()
     /// Finds the current album where a change was begun without one; asked before the change's first edit.
     var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?

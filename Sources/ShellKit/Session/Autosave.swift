@@ -1,8 +1,11 @@
 internal import Events
+internal import Tabular
 
-/// Saves the session's memento when the session ends or is suspended, and before each prompt.
+/// Saves the session's memento when the session ends or is suspended, and after each command at the prompt that changes a
+/// part of it.
 ///
-/// It observes the shell's events; no other object calls it.
+/// A command that changes nothing saves nothing, because another session may have saved its own part meanwhile. The type
+/// observes the shell's events; no other object calls it.
 ///
 /// - Pattern: Observer (concrete observer)
 @MainActor
@@ -12,6 +15,8 @@ public final class Autosave {
     private let report: (String) -> Void
     private var hasReported = false
     private var observations: [Observation] = []
+    /// The parts as they were when they were restored or saved last, by their keys.
+    private var saved: [String: JSONValue] = [:]
 
     /// Observes the shell's events as long as the object exists.
     ///
@@ -20,17 +25,31 @@ public final class Autosave {
         self.shell = shell
         self.file = file
         self.report = report
+        saved = mementos
         let events = shell.events
         observations = [
-            events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.save() },
-            events.observe(SessionWillSuspend.self, as: "autosave") { [weak self] _ in self?.save() },
-            events.observe(PromptWillWait.self, as: "autosave") { [weak self] _ in self?.save() },
+            events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.saveAll() },
+            events.observe(SessionWillSuspend.self, as: "autosave") { [weak self] _ in self?.saveAll() },
+            events.observe(PromptWillWait.self, as: "autosave") { [weak self] _ in self?.saveChanges() },
         ]
     }
 
-    private func save() {
+    private var mementos: [String: JSONValue] {
+        shell.mementoParts.reduce(into: [:]) { $0[$1.key] = $1.memento(over: nil) }
+    }
+
+    private func saveAll() { save(shell.mementoParts) }
+
+    private func saveChanges() {
+        let current = mementos
+        let changed = shell.mementoParts.filter { current[$0.key] != saved[$0.key] }
+        if !changed.isEmpty { save(changed) }
+    }
+
+    private func save(_ parts: [any MementoPart]) {
         do {
-            try file.save(shell.mementoParts)
+            try file.save(parts)
+            saved = mementos
         } catch {
             guard !hasReported else { return }
             hasReported = true

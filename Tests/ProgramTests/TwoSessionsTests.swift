@@ -1,0 +1,56 @@
+import BuiltProgram
+import Testing
+
+/// The current album of two sessions that use one library from one home.
+@Suite struct TwoSessionsTests {
+    private let home: ProgramHome
+    private let one: RunningProgram
+    private let other: RunningProgram
+
+    init() throws {
+        home = try ProgramHome()
+        one = try home.start(["-i"])
+        other = try home.start(["-i"])
+    }
+
+    /// Enters lines and waits for what they write.
+    private func enter(_ lines: String..., in program: RunningProgram) -> [String] {
+        program.send(lines.map { $0 + "\n" }.joined() + "echo done\n")
+        var output: [String] = []
+        while let line = program.nextOutputLine(), line != "done" { output.append(line) }
+        return output
+    }
+
+    private func currentID(in program: RunningProgram) -> Substring? {
+        enter("show --format json", in: program).last?.firstMatch(of: /"id":(\d+)/)?.1
+    }
+
+    @Test func `a command that moves nothing leaves the place that another session has saved`() throws {
+        #expect(enter("go 2", in: one).count == 1)
+        #expect(enter("go 4", in: other).count == 1)
+        #expect(enter("count", "show --format json", in: one).count == 2)
+        #expect(try home.run(["-c", "next"]).output.hasPrefix("5  "))
+    }
+
+    @Test func `a setting that one session has changed is not saved again over another session's`() throws {
+        #expect(enter("set backups 3", in: one) == [])
+        #expect(enter("set backups 5", in: other) == [])
+        #expect(enter("count", in: one) == ["5"])
+        #expect(try home.run(["-c", "set backups"]).output == "5\n")
+    }
+
+    @Test func `undo of another session's change leaves the current album where it is`() {
+        #expect(enter("go 3", in: one).count == 1)
+        #expect(enter("add Foo --artist Bar", "add Baz --artist Bar", in: other) == [])
+        #expect(enter("undo 2", in: one) == [])
+        #expect(currentID(in: one) == "3")
+        #expect(enter("redo 2", in: one) == [])
+        #expect(currentID(in: one) == "3")
+    }
+
+    @Test func `undo of another session's change goes back from where that change led`() {
+        #expect(enter("go 3", "add Foo --artist Bar", in: other).count == 1)
+        #expect(enter("go last", "undo", in: one).count == 1)
+        #expect(currentID(in: one) == "3")
+    }
+}
