@@ -1,0 +1,136 @@
+/// The commands that change the library.
+struct ModelEditor {
+    let author: ModelAuthor
+
+    /// Runs a command and answers the lines that it writes.
+    func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
+        switch command {
+        case .add(let draft, let position): try add([draft], at: position, in: &library)
+        case .edit(let query, let assignments): try edit(query, assignments, in: &library)
+        case .delete(let query): try delete(query, in: &library)
+        case .move(let query, let position): try move(query, to: position, in: &library)
+        case .importTable(let table, let duplicates):
+            return [importRows(table.rows, duplicates: duplicates, in: &library)]
+        case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
+        case .redo(let count): try repeatStep(count, in: &library) { $0.redo(author) }
+        case .undoTo(let number):
+            guard number == 0 || library.journal.done.contains(where: { $0.number == number }) else {
+                throw ModelRefusal.refused
+            }
+            library.undo(author, above: number)
+        default: throw ModelRefusal.refused
+        }
+        return []
+    }
+
+    private func targets(_ query: ModelQuery?, in library: ModelLibrary) throws -> [Int] {
+        try ModelNaming(albums: library.albums, currentID: library.currentID(of: author.place))
+            .targets(of: query ?? ModelQuery(.current))
+    }
+
+    private func album(_ draft: ModelDraft, in library: inout ModelLibrary) -> ModelAlbum {
+        ModelAlbum(
+            id: library.newID(), title: draft.title, artist: draft.artist, genre: draft.genre, year: draft.year)
+    }
+
+    private func add(_ drafts: [ModelDraft], at position: Int?, in library: inout ModelLibrary) throws {
+        let position = position ?? library.albums.count + 1
+        guard 1...(library.albums.count + 1) ~= position, drafts.allSatisfy(\.isValid) else {
+            throw ModelRefusal.refused
+        }
+        let new = drafts.map { album($0, in: &library) }
+        var albums = library.albums
+        albums.insert(contentsOf: new, at: position - 1)
+        library.change(author, to: albums, touching: new.count, movingTo: new.last?.id)
+    }
+
+    /// Appends the rows that are not there yet: of n rows alike and m albums alike, n − m.
+    ///
+    /// - Returns: The line that says how many there were.
+    private func importRows(_ rows: [ModelDraft], duplicates: Bool, in library: inout ModelLibrary) -> String {
+        var there = library.albums.map { ModelDraft(title: $0.title, artist: $0.artist) }
+        var new: [ModelDraft] = []
+        for row in rows {
+            let alike = there.firstIndex {
+                ModelWord.equal($0.title, row.title) && ModelWord.equal($0.artist, row.artist)
+            }
+            if let alike, !duplicates {
+                there.remove(at: alike)
+            } else {
+                new.append(row)
+            }
+        }
+        let mended = new.count { !$0.isValid }
+        let albums = library.albums + new.map { album($0.mended, in: &library) }
+        if !new.isEmpty { library.change(author, to: albums, touching: new.count) }
+        return "\(rows.count) album\(rows.count == 1 ? "" : "s") read: \(new.count) added, \(mended) of them mended, "
+            + "\(rows.count - new.count) already there, 0 refused."
+    }
+
+    private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
+        guard assignments.allSatisfy(\.isValid) else { throw ModelRefusal.refused }
+        var albums = library.albums
+        let positions = try targets(query, in: library)
+        for position in positions { for assignment in assignments { albums[position - 1].set(assignment) } }
+        let changed = positions.filter { albums[$0 - 1] != library.albums[$0 - 1] }
+        if !changed.isEmpty { library.change(author, to: albums, touching: changed.count) }
+    }
+
+    private func delete(_ query: ModelQuery?, in library: inout ModelLibrary) throws {
+        let positions = Set(try targets(query, in: library))
+        let rest = library.albums.enumerated().filter { !positions.contains($0.offset + 1) }.map(\.element)
+        library.change(author, to: rest, touching: positions.count)
+    }
+
+    private func move(_ query: ModelQuery, to position: Int, in library: inout ModelLibrary) throws {
+        let positions = try targets(query, in: library)
+        guard 1...library.albums.count ~= position else { throw ModelRefusal.refused }
+        let moved = positions.map { library.albums[$0 - 1] }
+        var albums = library.albums.filter { !moved.contains($0) }
+        albums.insert(contentsOf: moved, at: min(position - 1, albums.count))
+        if albums != library.albums { library.change(author, to: albums, touching: moved.count) }
+    }
+
+    /// Undoes or redoes several steps, all or none of them.
+    private func repeatStep(
+        _ count: Int?, in library: inout ModelLibrary, _ step: (inout ModelLibrary) -> Bool
+    ) throws {
+        var copy = library
+        for _ in 0..<(count ?? 1) {
+            guard step(&copy) else { throw ModelRefusal.refused }
+        }
+        guard count != 0 else { throw ModelRefusal.refused }
+        library = copy
+    }
+}
+
+extension ModelDraft {
+    fileprivate var isValid: Bool { year.map { 1000...2026 ~= $0 } ?? true }
+
+    /// The draft without a year that is none.
+    fileprivate var mended: ModelDraft { isValid ? self : ModelDraft(title: title, artist: artist, genre: genre) }
+}
+
+extension ModelAssignment {
+    fileprivate var isValid: Bool {
+        switch field {
+        case "title", "artist": !value.isEmpty
+        case "year": value.isEmpty || (Int(value).map { 1000...2026 ~= $0 } ?? false)
+        default: true
+        }
+    }
+}
+
+extension ModelAlbum {
+    fileprivate mutating func set(_ assignment: ModelAssignment) {
+        let value = assignment.value
+        switch assignment.field {
+        case "title": title = value
+        case "artist": artist = value
+        case "genre": genre = value.isEmpty ? nil : value
+        case "year": year = Int(value)
+        case "cover": cover = value.isEmpty ? nil : value
+        default: fields[assignment.field] = value.isEmpty ? nil : value
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// One command that changed the library: all that is needed to undo it, to redo it and to list it.
+struct ModelChange {
+    let number: Int
+    /// The step to which the change belongs, alone or with others.
+    let group: Int
+    /// The line that `changes` shows.
+    let name: String
+    let session: Int
+    let albumCount: Int
+    let before: [ModelAlbum]
+    let after: [ModelAlbum]
+    /// The current album of the session before the change and after it, by their ids.
+    let currentBefore: Int?
+    let currentAfter: Int?
+    /// A part of a group that was undone alone stays a step of its own.
+    var part = 0
+    var isDone = true
+
+    /// Whether `undo` and `redo` treat both as one step.
+    func isOneStep(with other: ModelChange) -> Bool { group == other.group && part == other.part }
+}
+
+/// The changes of a library, oldest first: those that are done, then those that are undone.
+struct ModelJournal {
+    private(set) var changes: [ModelChange] = []
+    private(set) var lastNumber = 0
+    private var lastPart = 0
+
+    var done: ArraySlice<ModelChange> { changes.prefix(while: \.isDone) }
+    var undone: ArraySlice<ModelChange> { changes[done.endIndex...] }
+
+    /// Appends a change and forgets the undone ones.
+    mutating func append(_ change: ModelChange) {
+        changes.removeSubrange(done.endIndex...)
+        changes.append(change)
+        lastNumber = change.number
+    }
+
+    /// The changes that the next undo takes back, the latest first: one of the caller's open group, or a whole step.
+    func nextUndo(in openGroup: Int?) -> [ModelChange] {
+        guard let latest = done.last else { return [] }
+        return latest.group == openGroup ? [latest] : done.reversed().prefix { $0.isOneStep(with: latest) }
+    }
+
+    /// The changes that the next redo makes again, the oldest first.
+    func nextRedo(in openGroup: Int?) -> [ModelChange] {
+        guard let oldest = undone.first else { return [] }
+        return oldest.group == openGroup ? [oldest] : Array(undone.prefix { $0.isOneStep(with: oldest) })
+    }
+
+    /// Marks the latest changes that are done as undone.
+    ///
+    /// `redo` brings again what one `undo` took: beside an undone part of the same step they become a step of their own.
+    mutating func markUndone(_ count: Int, in openGroup: Int?) {
+        let range = (done.endIndex - count)..<done.endIndex
+        let isPart = undone.first?.isOneStep(with: changes[range.lowerBound]) ?? false
+        if isPart && changes[range.lowerBound].group != openGroup {
+            lastPart += 1
+            for index in range { changes[index].part = lastPart }
+        }
+        for index in range { changes[index].isDone = false }
+    }
+
+    mutating func markDone(_ count: Int) {
+        let start = done.endIndex
+        for index in start..<(start + count) { changes[index].isDone = true }
+    }
+
+    /// Removes the changes of a group above a number, for good.
+    mutating func remove(group: Int, above number: Int) {
+        changes.removeAll { $0.group == group && $0.number > number }
+    }
+}

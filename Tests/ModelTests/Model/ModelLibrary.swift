@@ -1,0 +1,94 @@
+/// A library with its journal, and the current album of everyone who uses it, as LANGUAGE.md describes them.
+struct ModelLibrary {
+    private(set) var albums = ModelAlbum.first
+    private(set) var journal = ModelJournal()
+    var places = ModelPlaces()
+    private var lastID = ModelAlbum.first.count
+
+    /// A number that no album has had.
+    mutating func newID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    func currentID(of place: ModelPlace) -> Int? { places[place] ?? albums.first?.id }
+
+    private mutating func setAlbums(_ new: [ModelAlbum], by author: ModelAuthor) {
+        places.follow(from: albums, to: new, by: author.place)
+        albums = new
+    }
+
+    /// Makes a change and writes it to the journal.
+    mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], touching albumCount: Int, movingTo id: Int? = nil)
+    {
+        let (before, currentBefore) = (albums, currentID(of: author.place))
+        setAlbums(new, by: author)
+        if let id { places.set(id, of: author.place) }
+        let number = journal.lastNumber + 1
+        journal.append(
+            ModelChange(
+                number: number, group: author.group ?? -number, name: author.line, session: author.session,
+                albumCount: albumCount, before: before, after: new, currentBefore: currentBefore,
+                currentAfter: currentID(of: author.place)))
+    }
+
+    /// Takes the next step back; false when there is none.
+    mutating func undo(_ author: ModelAuthor) -> Bool {
+        let step = journal.nextUndo(in: author.group)
+        for change in step { takeBack(change, author) }
+        if !step.isEmpty { journal.markUndone(step.count, in: author.group) }
+        return !step.isEmpty
+    }
+
+    /// Brings the next step again; false when there is none.
+    mutating func redo(_ author: ModelAuthor) -> Bool {
+        let step = journal.nextRedo(in: author.group)
+        for change in step {
+            follow(change, to: change.after, from: change.currentBefore, to: change.currentAfter, author)
+        }
+        if !step.isEmpty { journal.markDone(step.count) }
+        return !step.isEmpty
+    }
+
+    /// Undoes all changes above a number; they may end within a step.
+    mutating func undo(_ author: ModelAuthor, above number: Int) {
+        while let latest = journal.done.last, latest.number > number {
+            let step = journal.nextUndo(in: author.group).filter { $0.number > number }
+            for change in step { takeBack(change, author) }
+            journal.markUndone(step.count, in: author.group)
+        }
+    }
+
+    /// Takes back what a group has changed since a number, for good; false when another change is in between.
+    mutating func rollBack(_ author: ModelAuthor, group: Int, above number: Int) -> Bool {
+        let changes = journal.done.filter { $0.number > number }
+        guard changes.allSatisfy({ $0.group == group }) else { return false }
+        for change in changes.reversed() { takeBack(change, author) }
+        journal.remove(group: group, above: number)
+        return true
+    }
+
+    private mutating func takeBack(_ change: ModelChange, _ author: ModelAuthor) {
+        follow(change, to: change.before, from: change.currentAfter, to: change.currentBefore, author)
+    }
+
+    /// A change that moved the current album moves it again: for its own session, and for one that is where the move begins.
+    private mutating func follow(
+        _ change: ModelChange, to albums: [ModelAlbum], from start: Int?, to end: Int?, _ author: ModelAuthor
+    ) {
+        let isMoved = start != end && (change.session == author.session || currentID(of: author.place) == start)
+        setAlbums(albums, by: author)
+        if isMoved { places.set(end, of: author.place) }
+    }
+}
+
+/// The session that changes the library, and the step to which its change belongs.
+struct ModelAuthor {
+    let session: Int
+    /// The group that is open in the session; nil where each command is a step of its own.
+    let group: Int?
+    /// The name of the step.
+    let line: String
+
+    var place: ModelPlace { .session(session) }
+}

@@ -1,0 +1,181 @@
+/// A program at a library: where its variables, its status and its open steps are.
+struct ModelSession {
+    enum Kind: Hashable {
+        case prompt
+        /// A script, with the name that `changes` shows for it.
+        case script(name: String, goesOn: Bool)
+    }
+
+    /// A group that `begin` opened.
+    private struct Begun {
+        let name: String
+        /// The latest change when it began.
+        let number: Int
+        /// How many sourced scripts were running.
+        let depth: Int
+    }
+
+    let number: Int
+    let home: Int
+    let kind: Kind
+    /// The status with which the program has ended; nil while it runs.
+    private(set) var exitStatus: Int?
+
+    private var variables: [String: String] = [:]
+    private var status = 0
+    private var hasFailed = false
+    /// The group of the script, of the outermost sourced script or of `begin`, with its name.
+    private var step: (group: Int, name: String)?
+    private var begun: Begun?
+    private var depth = 0
+    private var groupCount = 0
+    /// The lines that the commands have written.
+    private var output: [String] = []
+
+    init(number: Int, home: Int, kind: Kind, in library: inout ModelLibrary) {
+        (self.number, self.home, self.kind) = (number, home, kind)
+        library.places.start(.session(number), from: .home(home), in: library.albums)
+        if case .script(let name, _) = kind { openStep(name) }
+    }
+
+    private var goesOn: Bool {
+        if case .script(_, let goesOn) = kind { goesOn } else { false }
+    }
+
+    /// Runs a line and answers what it writes. A script may end in the middle of it.
+    mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
+        output = []
+        for command in line where exitStatus == nil {
+            perform(command, in: &library)
+            guard status != 0, !command.isAttempt else { continue }
+            hasFailed = true
+            if kind != .prompt, !goesOn, exitStatus == nil { end(1, in: &library) }
+        }
+        return output
+    }
+
+    /// Answers `$?`, and sets it as the `echo` that shows it does.
+    mutating func readStatus() -> Int {
+        defer { status = 0 }
+        return status
+    }
+
+    /// Ends the session as the end of its input does.
+    mutating func endInput(in library: inout ModelLibrary) {
+        if exitStatus == nil { end(kind != .prompt && hasFailed ? 1 : 0, in: &library) }
+    }
+
+    /// Ends the session as a signal does.
+    mutating func endBySignal(_ signal: Int, in library: inout ModelLibrary) {
+        if exitStatus == nil { end(128 + signal, in: &library) }
+    }
+
+    private mutating func end(_ status: Int, in library: inout ModelLibrary) {
+        exitStatus = status
+        library.places.save(.session(number), as: .home(home), in: library.albums)
+        library.places.forget(.session(number))
+    }
+
+    private mutating func openStep(_ name: String) {
+        groupCount += 1
+        step = (number * 1000 + groupCount, name)
+    }
+
+    private mutating func perform(_ command: ModelCommand, in library: inout ModelLibrary) {
+        let current = library.currentID(of: .session(number))
+        do {
+            status = try execute(command, as: command.text, in: &library)
+        } catch {
+            status = 1
+        }
+        if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
+            library.places.save(.session(number), as: .home(home), in: library.albums)
+        }
+    }
+}
+
+extension ModelCommand {
+    fileprivate var isAttempt: Bool { if case .attempt = self { true } else { false } }
+}
+
+extension ModelSession {
+    /// Runs a command and answers its status.
+    private mutating func execute(
+        _ command: ModelCommand, as line: String, in library: inout ModelLibrary
+    ) throws -> Int {
+        let editor = ModelEditor(author: author(of: line))
+        switch command {
+        case .attempt(let inner): return try execute(inner, as: line, in: &library)
+        case .dryRun(.rollback): guard begun?.depth == depth else { throw ModelRefusal.refused }
+        case .dryRun(let inner):
+            var copy = library
+            var session = self
+            let result = try session.execute(inner, as: line, in: &copy)
+            output += session.output.dropFirst(output.count).map { $0.replacing(" added", with: " would be added") }
+            return result
+        case .begin(let name): try begin(name, in: library)
+        case .commit: try commit()
+        case .rollback: try rollBack(in: &library)
+        case .source(let script): return source(script, in: &library)
+        case .set(let name, let value): variables[name] = value
+        case .echo(let name):
+            guard let value = variables[name] else { throw ModelRefusal.refused }
+            output.append(value)
+        case .echoStatus: output.append("\(status)")
+        case .quit(let status): end(status ?? (kind != .prompt && hasFailed ? 1 : 0), in: &library)
+        case .mistake: throw ModelRefusal.refused
+        case .list, .count, .show, .go, .next, .previous:
+            output += try ModelReader(place: .session(number)).run(command, in: &library)
+        default: output += try editor.run(command, in: &library)
+        }
+        return 0
+    }
+
+    private func author(of line: String) -> ModelAuthor {
+        ModelAuthor(session: number, group: step?.group, line: step?.name ?? line)
+    }
+
+    private mutating func begin(_ name: String?, in library: ModelLibrary) throws {
+        guard begun == nil else { throw ModelRefusal.refused }
+        begun = Begun(name: name ?? "begin", number: library.journal.lastNumber, depth: depth)
+        if kind == .prompt && depth == 0 { openStep(name ?? "begin") }
+    }
+
+    private mutating func commit() throws {
+        guard begun?.depth == depth else { throw ModelRefusal.refused }
+        begun = nil
+        if kind == .prompt && depth == 0 { step = nil }
+    }
+
+    private mutating func rollBack(in library: inout ModelLibrary) throws {
+        guard let begun, begun.depth == depth, let step else { throw ModelRefusal.refused }
+        guard library.rollBack(author(of: begun.name), group: step.group, above: begun.number) else {
+            throw ModelRefusal.refused
+        }
+        try commit()
+    }
+
+    /// Runs a script; at the prompt it is one step, unless a step is open already.
+    private mutating func source(_ script: ModelScript, in library: inout ModelLibrary) -> Int {
+        let opensStep = step == nil
+        if opensStep { openStep(script.path) }
+        depth += 1
+        let result = runLines(of: script, in: &library)
+        if begun?.depth == depth { begun = nil }
+        depth -= 1
+        if opensStep { step = nil }
+        return result
+    }
+
+    private mutating func runLines(of script: ModelScript, in library: inout ModelLibrary) -> Int {
+        var result = 0
+        for command in script.lines.joined() {
+            perform(command, in: &library)
+            if exitStatus != nil { return status }
+            if status == 0 || command.isAttempt { continue }
+            result = 1
+            if !goesOn { break }
+        }
+        return result
+    }
+}

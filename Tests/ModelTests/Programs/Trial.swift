@@ -1,0 +1,166 @@
+import BuiltProgram
+import Foundation
+
+/// A difference between the model and the program.
+struct Difference: Error {
+    let step: Int
+    /// What was compared.
+    let subject: String
+    let expected: [String]
+    let got: [String]
+    let diagnostics: String
+}
+
+/// Runs a sequence in the model and in real programs on one library, and compares them after each step.
+final class Trial {
+    private let homes: [ProgramHome]
+    private let library: String
+    private var world = ModelWorld()
+    private var programs: [Int: SessionProgram] = [:]
+    /// The homes of the open sessions, and the processes of all, by their numbers.
+    private var slotHomes: [Int: Int] = [:]
+    private var processes: [Int: Int32] = [:]
+    /// What `list` wrote when the library held these albums: an undo must bring back the same bytes.
+    private var step = 0
+
+    init() throws {
+        homes = [try ProgramHome(), try ProgramHome()]
+        library = homes[0].library
+    }
+
+    /// - Throws: ``Difference`` at the first one.
+    func run(_ steps: [ModelStep]) throws {
+        guard try homes[0].run(["-c", "count"]).output == "5\n" else { throw difference("the start", ["5"], []) }
+        for (index, step) in steps.enumerated() {
+            self.step = index
+            try perform(step)
+        }
+        for slot in programs.keys.sorted() { try perform(.end(slot: slot, isSignal: false)) }
+    }
+
+    private func perform(_ step: ModelStep) throws {
+        guard let expected = world.apply(step) else { return }
+        for file in step.files { for home in homes { try home.write(file.text, to: file.name) } }
+        switch step {
+        case .start(let slot, let home, let kind): try start(slot, home, kind)
+        case .enter(let slot, let line): try enter(line.line, slot, expected)
+        case .run(let home, let run): try self.run(run, home, expected)
+        case .end(let slot, let isSignal):
+            guard let program = programs[slot] else { return }
+            if isSignal { program.signal(SIGTERM) }
+            try compareEnd(of: isSignal ? program.waitForEnd() : program.finish(), slot, expected)
+        }
+        try settle()
+        try compareLibrary()
+    }
+
+    /// Does what the model does where it is not certain which album is the current one.
+    private func settle() throws {
+        for place in world.settle() {
+            switch place {
+            case .session(let number):
+                guard let slot = world.sessions.first(where: { $1.number == number })?.key else { continue }
+                programs[slot]?.send(["try go first"])
+                _ = programs[slot]?.receive()
+            case .home(let home): _ = try homes[home].run(["--library", library, "-c", "try go first"])
+            }
+        }
+    }
+
+    private func start(_ slot: Int, _ home: Int, _ kind: ModelSession.Kind) throws {
+        let arguments =
+            switch kind {
+            case .prompt: ["-i"]
+            case .script(_, let goesOn): ["--on-error", goesOn ? "continue" : "stop"]
+            }
+        let program = try SessionProgram(arguments, in: homes[home], library: library)
+        (programs[slot], slotHomes[slot], processes[world.lastSession]) = (program, home, program.process)
+    }
+
+    private func enter(_ line: String, _ slot: Int, _ expected: ModelExpectation) throws {
+        guard let program = programs[slot] else { return }
+        program.send([line])
+        let (lines, status) = program.receive()
+        try compare("output", expected.lines, lines, program.diagnostics)
+        try compare("$?", [expected.status].description, [status].description, program.diagnostics)
+        if status == nil { try compareEnd(of: program.waitForEnd(), slot, expected) }
+    }
+
+    private func run(_ run: ModelRun, _ home: Int, _ expected: ModelExpectation) throws {
+        let arguments = run.arguments.map { $0.hasPrefix("~/") ? homes[home].file(String($0.dropFirst(2))) : $0 }
+        let program = try homes[home].start(["--library", library] + arguments)
+        processes[world.lastSession] = program.process
+        let result = try program.finish()
+        let lines = result.output.split(separator: "\n").map(String.init)
+        try compare("output", expected.lines, lines, result.diagnostics)
+        try compare("exit status", "\(expected.exitStatus ?? -1)", "\(result.status)", result.diagnostics)
+    }
+
+    private func compareEnd(of result: ProgramResult, _ slot: Int, _ expected: ModelExpectation) throws {
+        programs[slot] = nil
+        try compare("exit status", "\(expected.exitStatus ?? -1)", "\(result.status)", result.diagnostics)
+    }
+}
+
+extension Trial {
+    private static let places = ["try show --format json"]
+    private static let everything = ["list --format jsonl", "echo @@", "changes --format jsonl", "echo @@"]
+
+    /// Compares the albums and the changes as one program shows them, and the current album of each session.
+    private func compareLibrary() throws {
+        let slots = programs.keys.sorted()
+        let observer = slots.isEmpty ? nil : slots[step % slots.count]
+        for slot in slots { programs[slot]?.send((slot == observer ? Self.everything : []) + Self.places) }
+        if observer == nil { try compareFreshProgram() }
+        for slot in slots {
+            guard let program = programs[slot], let session = world.sessions[slot] else { continue }
+            let seen = program.receive().lines
+            let current = world.library.currentID(of: .session(session.number))
+            try compareAll(seen, current, hasEverything: slot == observer, "session \(slot)", program.diagnostics)
+        }
+    }
+
+    private func compareFreshProgram() throws {
+        for (number, home) in homes.enumerated() {
+            let lines = (number == 0 ? Self.everything : []) + Self.places
+            let result = try home.run(["--library", library] + lines.flatMap { ["-c", $0] })
+            let seen = result.output.split(separator: "\n").map(String.init)
+            let current = world.library.currentID(of: .home(number))
+            try compareAll(seen, current, hasEverything: number == 0, "home \(number)", result.diagnostics)
+        }
+    }
+
+    private func compareAll(
+        _ lines: [String], _ current: Int?, hasEverything: Bool, _ observer: String, _ diagnostics: String
+    ) throws {
+        let parts = lines.split(separator: "@@", omittingEmptySubsequences: false).map(Array.init)
+        if hasEverything, parts.count == 3 {
+            try compare("albums in \(observer)", world.library.listing, parts[0], diagnostics)
+            let steps = world.library.steps { "tester (\(processes[$0] ?? 0))" }
+            try compare("changes in \(observer)", steps, parts[1].map(undated), diagnostics)
+        }
+        let albums = world.library.albums
+        let index = albums.firstIndex { $0.id == current }
+        let expected = index.map { [albums[$0].json(position: $0 + 1)] } ?? []
+        try compare("current album in \(observer)", expected, parts.last ?? [], diagnostics)
+    }
+
+    /// A line of `changes` without its date, and with `~` for the homes.
+    private func undated(_ line: String) -> String {
+        let text = line.replacing(/"date":"[^"]*",/, with: "", maxReplacements: 1)
+        return homes.reduce(text) { $0.replacing($1.path, with: "~") }
+    }
+
+    private func compare(_ subject: String, _ expected: String, _ got: String, _ diagnostics: String) throws {
+        try compare(subject, [expected], [got], diagnostics)
+    }
+
+    private func compare(_ subject: String, _ expected: [String], _ got: [String], _ diagnostics: String) throws {
+        guard expected != got else { return }
+        throw Difference(step: step, subject: subject, expected: expected, got: got, diagnostics: diagnostics)
+    }
+
+    private func difference(_ subject: String, _ expected: [String], _ got: [String]) -> Difference {
+        Difference(step: step, subject: subject, expected: expected, got: got, diagnostics: "")
+    }
+}

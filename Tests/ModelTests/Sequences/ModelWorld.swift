@@ -1,0 +1,82 @@
+/// What the model expects of one step.
+struct ModelExpectation {
+    /// The lines that the commands of the step write to standard output.
+    var lines: [String] = []
+    /// The status with which the program of the step ends; nil where it goes on.
+    var exitStatus: Int?
+    /// The value of `$?` after the line; nil where there is none to look at.
+    var status: Int?
+}
+
+/// The model of everything in a sequence: a library, and the sessions that use it.
+struct ModelWorld {
+    private(set) var library = ModelLibrary()
+    /// The open sessions, by their slots.
+    private(set) var sessions: [Int: ModelSession] = [:]
+    private var sessionCount = 0
+
+    /// Does a step; nil where it does not fit.
+    mutating func apply(_ step: ModelStep) -> ModelExpectation? {
+        switch step {
+        case .start(let slot, let home, let kind):
+            guard sessions[slot] == nil else { return nil }
+            sessions[slot] = startSession(home: home, kind)
+            return ModelExpectation()
+        case .enter(let slot, let line):
+            guard var session = sessions[slot] else { return nil }
+            let lines = session.run(line, in: &library)
+            let status = session.exitStatus == nil ? session.readStatus() : nil
+            sessions[slot] = session.exitStatus == nil ? session : nil
+            return ModelExpectation(lines: lines, exitStatus: session.exitStatus, status: status)
+        case .run(let home, let run):
+            var session = startSession(home: home, .script(name: run.name, goesOn: run.goesOn))
+            let lines = run.lines.flatMap { session.run($0, in: &library) }
+            session.endInput(in: &library)
+            return ModelExpectation(lines: lines, exitStatus: session.exitStatus)
+        case .end(let slot, let isSignal):
+            guard var session = sessions.removeValue(forKey: slot) else { return nil }
+            if isSignal { session.endBySignal(15, in: &library) } else { session.endInput(in: &library) }
+            return ModelExpectation(exitStatus: session.exitStatus)
+        }
+    }
+
+    /// Goes to the first album wherever it is not certain which one is the current one; answers these places.
+    mutating func settle() -> [ModelPlace] {
+        library.places.settleSessions()
+        let places = Array(library.places.unsettled)
+        for place in places { library.places.set(library.albums.first?.id, of: place) }
+        return places
+    }
+
+    /// The number of the latest session that was started.
+    var lastSession: Int { sessionCount }
+
+    private mutating func startSession(home: Int, _ kind: ModelSession.Kind) -> ModelSession {
+        sessionCount += 1
+        return ModelSession(number: sessionCount, home: home, kind: kind, in: &library)
+    }
+}
+
+extension ModelLibrary {
+    /// The lines of `list --format jsonl`.
+    var listing: [String] { albums.enumerated().map { $1.json(position: $0 + 1) } }
+
+    /// The lines of `changes --format jsonl` without their dates.
+    ///
+    /// - Parameter author: How a session is named.
+    func steps(author: (Int) -> String) -> [String] {
+        var rows: [String] = []
+        var rest = journal.changes[...]
+        while let latest = rest.last {
+            let step = rest.reversed().prefix { $0.isOneStep(with: latest) && $0.isDone == latest.isDone }
+            rest = rest.dropLast(step.count)
+            let count = step.map(\.albumCount).reduce(0, +)
+            let state = latest.isDone ? "done" : "undone"
+            let name = latest.name.replacing("\"", with: "\\\"")
+            rows.append(
+                "{\"number\":\(latest.number),\"command\":\"\(name)\",\"albums\":\(count),\"state\":\"\(state)\","
+                    + "\"author\":\"\(author(latest.session))\"}")
+        }
+        return rows
+    }
+}
