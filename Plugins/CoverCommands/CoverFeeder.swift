@@ -4,14 +4,14 @@ internal import MusicLibrary
 
 /// Requests the covers of any number of albums: a window of requests at a time, and more as results arrive.
 ///
-/// It stores neither all albums nor all addresses, and observes the results like any view.
+/// It looks at all albums first, in turns, and keeps the number of each whose cover is missing, but no album and no address.
+/// It hears of each cover as every view does.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverFeeder {
     /// The maximum number of concurrent requests, enough to keep several hosts busy.
     private static let window = 128
     private static let page = 256
-    private static let mostFailed = 10_000
     /// The number of albums to process before other tasks run, so that keys and Ctrl-C wait at most a few
     /// milliseconds.
     private static let turn = 1024
@@ -19,19 +19,24 @@ final class CoverFeeder {
     private let interest = CoverInterest("download", isInsistent: true)
     private let library: LibraryAPI
     private let query: AlbumQuery
-    private var offset = 0
     private var page: ArraySlice<PositionedAlbum> = []
+    private var offset = 0
     private var isRead = false
-    private var isFeeding = false
-    /// The open requests, each with the number of albums processed before it.
+    /// Albums whose covers are missing and not wanted yet.
+    private var missing: ArraySlice<Album.ID> = []
+    /// The addresses of missing covers as 64-bit hashes, to know those that albums share.
+    private var addresses: Set<Int> = []
+    /// The addresses that are waited for, each with a number that tells which was wanted first.
     private var wanted: [String: Int] = [:]
-    /// The failed addresses, which are not requested again for further albums; cleared when there are too many.
-    private var failed: Set<String> = []
+    private var lastWanted = 0
     private var observations: [Observation] = []
+    private var whenLooked: ((CoverFeeder) -> Void)?
     private var whenDone: ((CoverFeeder) -> Void)?
 
     /// The number of albums at the beginning.
     let count: Int
+    /// How many covers were found missing so far.
+    private(set) var found = 0
     /// The results so far.
     private(set) var tally = DownloadTally()
     /// The error that ended the feeder early; nil if there was none.
@@ -42,25 +47,30 @@ final class CoverFeeder {
         (self.query, self.count, self.library) = (query, count, library)
     }
 
+    /// Whether all albums were looked at, so that it is known how many covers are missing.
+    var hasLooked: Bool { isRead && page.isEmpty }
     /// True if all albums are processed and no request is open.
-    var isDone: Bool { isRead && page.isEmpty && wanted.isEmpty }
-    /// True if requests are open.
-    var isWaiting: Bool { !wanted.isEmpty }
-    /// The number of albums that need no further action.
-    var progress: Int { offset - page.count - wanted.count }
+    var isDone: Bool { hasLooked && open == 0 }
+    /// How many covers are missing still.
+    var open: Int { missing.count + wanted.count }
+    /// How many albums were looked at.
+    var looked: Int { offset - page.count }
 
-    /// Starts to request covers.
+    /// Begins to look for missing covers and to want them.
     ///
-    /// - Parameter whenDone: Called once, at the end.
-    func begin(whenDone: @escaping (CoverFeeder) -> Void) {
-        self.whenDone = whenDone
+    /// - Parameters:
+    ///   - whenLooked: Called when it is known how many are missing, unless that is when all is done.
+    ///   - whenDone: Called once, at the end.
+    func begin(
+        whenLooked: @escaping (CoverFeeder) -> Void = { _ in }, whenDone: @escaping (CoverFeeder) -> Void
+    ) {
+        (self.whenLooked, self.whenDone) = (whenLooked, whenDone)
         let name = "download"
         observations = [
             library.events.observe(CoverDidArrive.self, as: name) { [weak self] arrival in
                 self?.answer(arrival.address) { arrival.wasFetched ? ($0.fetched += 1) : ($0.there += 1) }
             },
             library.events.observe(CoverDidFail.self, as: name) { [weak self] failure in
-                self?.remember(failed: failure.address)
                 self?.answer(failure.address) {
                     $0.failed += 1
                     $0.failure = failure.message
@@ -70,12 +80,14 @@ final class CoverFeeder {
                 self?.answer(end.address) { $0.cancelled += 1 }
             },
         ]
-        feed()
+        look()
     }
 
     /// Withdraws all requests and makes no more.
     func cancel() {
-        (isRead, page) = (true, [])
+        if !hasLooked { tally.unseen = max(0, count - looked) }
+        tally.cancelled += missing.count
+        stopLooking()
         // The newest first; otherwise waiting requests would start in place of those just cancelled.
         for (address, _) in wanted.sorted(by: { $0.value > $1.value }) {
             library.events.post(CoverIsNoLongerWanted(address, by: interest))
@@ -83,10 +95,7 @@ final class CoverFeeder {
         finishIfDone()
     }
 
-    private func remember(failed address: String) {
-        if failed.count >= Self.mostFailed { failed = [] }
-        failed.insert(address)
-    }
+    private func stopLooking() { (isRead, page, missing) = (true, [], []) }
 
     private func answer(_ address: String, _ note: (inout DownloadTally) -> Void) {
         guard wanted.removeValue(forKey: address) != nil else { return }
@@ -94,27 +103,31 @@ final class CoverFeeder {
         feed()
     }
 
-    /// Makes as many requests as the window permits; a result that arrives during the call does not start another.
-    private func feed() {
-        guard !isFeeding else { return }
-        isFeeding = true
+    // MARK: Looking
+
+    /// Looks at as many albums as one turn allows, and at the next ones when others had theirs.
+    private func look() {
         var looks = 0
-        while wanted.count < Self.window, looks < Self.turn, let album = next() {
-            want(album)
+        while looks < Self.turn, let album = next() {
+            look(at: album)
             looks += 1
         }
-        isFeeding = false
-        library.events.post(CoversAreExpected(max(0, isRead ? page.count : count - offset + page.count), by: interest))
-        if looks == Self.turn { Task { self.feed() } }
-        finishIfDone()
+        feed()
+        guard hasLooked else {
+            Task { if !self.hasLooked { self.look() } }
+            return
+        }
+        if !isDone { whenLooked?(self) }
+        whenLooked = nil
     }
 
-    private func want(_ album: Album) {
+    private func look(at album: Album) {
         guard let address = album.coverURL else { return tally.withoutAddress += 1 }
-        if wanted[address] != nil || failed.contains(address) { return tally.alike += 1 }
+        if addresses.contains(address.hashValue) { return tally.alike += 1 }
         if library.covers?.file(for: address) != nil { return tally.there += 1 }
-        wanted[address] = offset - page.count
-        library.events.post(CoverWasWanted(address, of: album.title, by: interest))
+        addresses.insert(address.hashValue)
+        missing.append(album.id)
+        found += 1
     }
 
     private func next() -> Album? {
@@ -124,22 +137,57 @@ final class CoverFeeder {
 
     private func readPage() {
         var found: [PositionedAlbum] = []
-        do {
+        reading {
             try library.albums(AlbumListing(query, offset: offset, limit: Self.page)) {
                 found.append($0)
                 return true
             }
-        } catch {
-            self.error = error
         }
         offset += found.count
         page = found[...]
-        isRead = found.count < Self.page
+        if found.count < Self.page { isRead = true }
+    }
+
+    /// Reads the library; where that fails, it wants nothing more.
+    @discardableResult
+    private func reading<Result>(_ body: () throws -> Result) -> Result? {
+        do { return try body() } catch {
+            self.error = error
+            stopLooking()
+            return nil
+        }
+    }
+
+    // MARK: Wanting
+
+    /// Wants as many covers as there is room for.
+    private func feed() {
+        while wanted.count < Self.window, let id = missing.popFirst() {
+            if let album = reading({ try library.album(id) }) { want(album) }
+        }
+        library.events.post(CoversAreExpected(missing.count, by: interest))
+        finishIfDone()
+    }
+
+    /// Wants the cover of an album as it is now; nothing is wanted for one that was deleted since.
+    private func want(_ album: Album?) {
+        guard let album else { return found -= 1 }
+        guard let address = album.coverURL else {
+            found -= 1
+            return tally.withoutAddress += 1
+        }
+        guard wanted[address] == nil else {
+            found -= 1
+            return tally.alike += 1
+        }
+        lastWanted += 1
+        wanted[address] = lastWanted
+        library.events.post(CoverWasWanted(address, of: album.title, by: interest))
     }
 
     private func finishIfDone() {
         guard isDone, let whenDone else { return }
-        self.whenDone = nil
+        (self.whenDone, whenLooked) = (nil, nil)
         observations = []
         library.events.post(CoversAreExpected(0, by: interest))
         whenDone(self)

@@ -9,6 +9,7 @@ struct CoverNotices: Sendable {
 
     private var arrivals: [String] = []
     private var failures: [(name: String, reason: String)] = []
+    private var conclusions: [String] = []
     private var last: ContinuousClock.Instant?
 
     /// Records an arrival.
@@ -17,21 +18,26 @@ struct CoverNotices: Sendable {
     /// Records a failure.
     mutating func fail(_ name: String, because reason: String) { failures.append((name, reason)) }
 
+    /// What came of several covers, told behind all that came and failed before.
+    mutating func conclude(_ sentence: String) { conclusions.append(sentence) }
+
     /// The lines to display now; empty for a short time after the previous lines.
     mutating func take(isLast: Bool) -> [StyledText] {
         let now = ContinuousClock.now
         if !isLast, let last, now - last < Self.pause { return [] }
-        guard !arrivals.isEmpty || !failures.isEmpty else { return [] }
+        guard !arrivals.isEmpty || !failures.isEmpty || !conclusions.isEmpty else { return [] }
         last = now
-        defer { (arrivals, failures) = ([], []) }
-        return arrivalLines + failureLines
+        defer { (arrivals, failures, conclusions) = ([], [], []) }
+        return arrivalLines + failureLines + conclusionLines
     }
 
     /// All messages, one line each.
     mutating func takeAll() -> [StyledText] {
-        defer { (arrivals, failures) = ([], []) }
-        return arrivals.map(Self.arrival) + failures.map(Self.failure)
+        defer { (arrivals, failures, conclusions) = ([], [], []) }
+        return arrivals.map(Self.arrival) + failures.map(Self.failure) + conclusionLines
     }
+
+    private var conclusionLines: [StyledText] { conclusions.map { StyledText(Self.sentence($0)) } }
 
     private var arrivalLines: [StyledText] {
         if arrivals.count <= Self.most { return arrivals.map(Self.arrival) }
@@ -43,7 +49,8 @@ struct CoverNotices: Sendable {
     private var failureLines: [StyledText] {
         let lines = failures.prefix(Self.most).map(Self.failure)
         let rest = failures.count - lines.count
-        return lines + (rest > 0 ? [StyledText("\(rest) more covers failed; 'downloads' says why.")] : [])
+        guard rest > 0 else { return lines }
+        return lines + [StyledText("\(rest) more \(rest == 1 ? "cover" : "covers") failed; 'downloads' says why.")]
     }
 
     private static func arrival(_ name: String) -> StyledText { StyledText("The cover of \(name) is here.", .dim) }

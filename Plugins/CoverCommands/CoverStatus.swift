@@ -15,8 +15,9 @@ final class CoverStatus {
     private let covers: LibraryCovers
     private let owner: String
     private let desk: DownloadDesk
-    private var notices = CoverNotices()
     private var ticking: Task<Void, Never>?
+    /// Whether the settings were looked at since something is being fetched.
+    private var hasLimits = false
 
     /// Creates the status of a library's covers, owned by a plugin.
     init(_ covers: LibraryCovers, _ desk: DownloadDesk, owner: String) {
@@ -25,8 +26,12 @@ final class CoverStatus {
 
     /// Starts to observe events.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [
-            events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in self?.wake(in: shell)
+        desk.show = { [weak self, unowned shell] in self?.show(in: shell) }
+        return [
+            events.observe(CoverWasWanted.self, as: Self.name) { [weak self, unowned shell] _ in
+                guard let self else { return }
+                if !hasLimits { setLimits(shell.settings) }
+                wake(in: shell)
             },
             events.observe(CoverDidArrive.self, as: Self.name) { [weak self, unowned shell] arrival in
                 guard let self, arrival.wasFetched, !desk.awaited.contains(arrival.address) else { return }
@@ -44,15 +49,24 @@ final class CoverStatus {
         ]
     }
 
-    /// Displays results immediately if the screen has no status rows, and otherwise a few times a second.
     private func take(in shell: Shell, _ note: (inout CoverNotices) -> Void) {
-        note(&notices)
-        if !shell.screen.hasRows { for line in notices.takeAll() { shell.screen.post(line) } }
+        note(&desk.notices)
+        show(in: shell)
+    }
+
+    /// Displays results immediately if the screen has no status rows, and otherwise a few times a second.
+    private func show(in shell: Shell) {
+        if shell.screen.hasRows { wake(in: shell) } else { post(desk.notices.takeAll(), in: shell) }
+    }
+
+    private func post(_ lines: [StyledText], in shell: Shell) {
+        if lines.isEmpty { return }
+        if shell.screen.hasRows, let waiting = desk.waiting { return waiting(lines) }
+        for line in lines { shell.screen.post(line) }
     }
 
     private func wake(in shell: Shell) {
         guard ticking == nil else { return }
-        setLimits(shell.settings)
         ticking = Task { [weak self, weak shell] in
             // Covers that are available locally arrive before the first update.
             repeat {
@@ -66,8 +80,8 @@ final class CoverStatus {
         guard let shell else { return false }
         let summary = covers.board.summary
         shell.screen.setRows(DownloadRows.rows(of: summary, columns: shell.screen.columns), of: owner)
-        for line in notices.take(isLast: summary.isIdle) { shell.screen.post(line) }
-        if summary.isIdle { ticking = nil }
+        post(desk.notices.take(isLast: summary.isIdle), in: shell)
+        if summary.isIdle { (ticking, hasLimits) = (nil, false) }
         return !summary.isIdle
     }
 
@@ -78,6 +92,7 @@ final class CoverStatus {
         guard let perHost = number(CoverSettings.perHost), let timeout = number(CoverSettings.timeout),
             let size = number(CoverSettings.cacheSize)
         else { return }
+        hasLimits = true
         covers.setLimits(perHost: perHost, patience: .seconds(timeout), cacheSize: size << 20)
     }
 }

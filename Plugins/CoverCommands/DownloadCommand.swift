@@ -1,6 +1,7 @@
 internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
+internal import Terminal
 
 /// Fetches the covers of albums.
 ///
@@ -63,20 +64,34 @@ struct DownloadCommand: Command {
         let screen = shell.shell.screen
         var isAsked = true
         desk.begin(feeder) { feeder in
-            guard !isAsked, feeder.count > 1 else { return }
-            screen.post("\(feeder.tally.sentence)")
+            if !isAsked { screen.post("\(feeder.opening)") }
+        } whenDone: { [desk] feeder in
+            guard !isAsked else { return }
+            if let error = feeder.error {
+                desk.tell(FailureReport.opening(FailureReport(error, statement: nil, frame: nil).message))
+            } else if feeder.count > 1 {
+                desk.tell(feeder.tally.sentence)
+            }
         }
         isAsked = false
         if let error = feeder.error { throw error }
         if feeder.isDone { return try shell.note(feeder.tally.sentence) }
-        try shell.note(feeder.opening)
+        try shell.note(feeder.hasLooked ? feeder.opening : "\(feeder.count) albums to look at.")
     }
 
     // MARK: Waiting
 
     private func run(_ feeder: CoverFeeder, in shell: ShellContext) async throws {
         let row = ProgressRow(in: shell)
-        defer { row.erase() }
+        desk.waiting = { lines in
+            row.erase()
+            // Where nobody reads this any more, what the command says at its end meets that.
+            for line in lines { try? shell.note(line.plain) }
+        }
+        defer {
+            desk.waiting = nil
+            row.erase()
+        }
         let painter = Task { [board = desk.workspace.library.covers?.board] in
             while !Task.isCancelled {
                 if let board { row.show(DownloadRows.progress(of: feeder, board.summary)) }
@@ -86,12 +101,12 @@ struct DownloadCommand: Command {
         defer { painter.cancel() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                desk.begin(feeder) { _ in continuation.resume() }
+                desk.begin(feeder, whenDone: { _ in continuation.resume() })
             }
         } onCancel: {
             Task { @MainActor in feeder.cancel() }
         }
-        row.erase()
+        desk.waiting?(desk.notices.take(isLast: true))
         try Task.checkCancellation()
         if let error = feeder.error { throw error }
         try conclude(feeder.tally, of: feeder.count, in: shell)
@@ -107,11 +122,9 @@ struct DownloadCommand: Command {
 }
 
 extension CoverFeeder {
-    /// The first message of a background download.
+    /// What is said when it is known how many covers are missing.
     fileprivate var opening: String {
-        guard isWaiting else { return "\(count) albums to look at." }
         let there = tally.there > 0 ? " \(tally.there) there already." : ""
-        let open = count - progress
         return
             "\(DownloadTally.covers(open)) to fetch.\(there) 'downloads' says how far \(open == 1 ? "it is" : "they are")."
     }

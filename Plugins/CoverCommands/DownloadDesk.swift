@@ -1,6 +1,7 @@
 internal import AlbumShell
 internal import Events
 internal import MusicLibrary
+internal import Terminal
 
 /// The state that the cover commands share: the background downloads that commands have started.
 @MainActor
@@ -9,15 +10,30 @@ final class DownloadDesk {
     /// The addresses of covers that a command waits for and whose results it reports itself.
     private(set) var awaited: Set<String> = []
     private var feeders: [ObjectIdentifier: CoverFeeder] = [:]
+    /// What is to be told of covers, in the order in which it came.
+    var notices = CoverNotices()
+    /// Shows the notices soon; whoever shows them sets it.
+    var show: () -> Void = {}
+    /// Takes what is told while a command waits, which stands above the prompt otherwise.
+    var waiting: (([StyledText]) -> Void)?
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
+    /// Tells what came of downloads, behind all that is to be told of single covers.
+    func tell(_ sentence: String) {
+        notices.conclude(sentence)
+        show()
+    }
+
     /// Runs a feeder until it is done or all downloads are cancelled.
-    func begin(_ feeder: CoverFeeder, whenDone: @escaping (CoverFeeder) -> Void) {
+    func begin(
+        _ feeder: CoverFeeder, whenLooked: @escaping (CoverFeeder) -> Void = { _ in },
+        whenDone: @escaping (CoverFeeder) -> Void
+    ) {
         feeders[ObjectIdentifier(feeder)] = feeder
-        feeder.begin { [weak self] feeder in
+        feeder.begin(whenLooked: whenLooked) { [weak self] feeder in
             self?.feeders[ObjectIdentifier(feeder)] = nil
             whenDone(feeder)
         }

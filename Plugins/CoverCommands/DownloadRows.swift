@@ -18,9 +18,10 @@ enum DownloadRows {
 
     /// The progress row of a command that waits for a feeder.
     static func progress(of feeder: CoverFeeder, _ summary: DownloadSummary) -> String {
-        let share = feeder.count > 0 ? Double(feeder.progress) / Double(feeder.count) : 1
-        let pace = pace(of: summary)
-        return "\(bar(share, widestBar)) \(feeder.progress) of \(DownloadTally.covers(feeder.count))\(pace)"
+        let (done, all) = feeder.hasLooked ? (feeder.found - feeder.open, feeder.found) : (feeder.looked, feeder.count)
+        let share = all > 0 ? Double(done) / Double(all) : 1
+        let covers = feeder.hasLooked ? DownloadTally.covers(all) : "\(all) albums looked at"
+        return "\(bar(share, widestBar)) \(done) of \(covers)\(pace(of: summary))"
     }
 
     /// The progress row of a command that waits for a single cover.

@@ -12,6 +12,8 @@ struct DownloadTally: Sendable, Hashable {
     var failed = 0
     /// Cancelled.
     var cancelled = 0
+    /// Albums that were not looked at before all was given up.
+    var unseen = 0
     /// The reason of the latest failure.
     var failure: String?
 
@@ -24,6 +26,7 @@ struct DownloadTally: Sendable, Hashable {
         }
         if failed > 0 { parts.append("\(failed) failed") }
         if cancelled > 0 { parts.append("\(cancelled) given up") }
+        if unseen > 0 { parts.append("\(unseen) \(unseen == 1 ? "album" : "albums") not looked at") }
         return parts.joined(separator: ", ") + "."
     }
 

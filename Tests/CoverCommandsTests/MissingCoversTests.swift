@@ -1,0 +1,84 @@
+import BuiltProgram
+import Terminal
+import TerminalModel
+import Testing
+import WebServer
+
+@testable import CoverCommands
+
+/// `download --missing` counts the covers that are missing, and says what came of them behind all that it says of each.
+@Suite(.serialized, .ownThread) struct MissingCoversTests {
+    private typealias Albums = [(title: String, address: String?)]
+
+    /// Albums of which every second has an address that the server gives one answer for.
+    private func albums(_ count: Int, on server: CoverServer, answering answer: WebAnswer) -> Albums {
+        (1...count).map { number in
+            guard number.isMultiple(of: 2) else { return ("Album \(number)", nil) }
+            server.web.answer("/\(number)", with: answer)
+            return ("Album \(number)", server.web.url("/\(number)"))
+        }
+    }
+
+    @Test func `the covers that are missing are counted before the first one comes`() async throws {
+        let server = try await CoverServer()
+        let answer = WebAnswer.bytes(server.picture).delayed(.milliseconds(20))
+        let home = try server.home(albums(500, on: server, answering: answer))
+        let prompt = try CoverPrompt(in: home)
+        prompt.enter("download --missing")
+        #expect(prompt.screen.transcript.contains("250 covers to fetch. 'downloads' says how far they are."))
+        prompt.expect { $0.transcript.contains("250 covers fetched, 250 albums have no address.") }
+        #expect(home.covers.count == 250)
+    }
+
+    @Test func `what is given up is all that was missing`() async throws {
+        let server = try await CoverServer()
+        let home = try server.home(albums(500, on: server, answering: .silent))
+        let prompt = try CoverPrompt(in: home)
+        prompt.enter("set covers-timeout 300")
+        prompt.enter("download --missing")
+        prompt.expect { $0.statusRows == ["250 covers waiting"] }
+        prompt.enter("set pager off")
+        prompt.enter("downloads")
+        #expect(prompt.screen.transcript.contains("122 more will be wanted when these are through."))
+        prompt.enter("cancel")
+        #expect(prompt.screen.transcript.contains("Gave up 250 downloads."))
+        prompt.expect { $0.transcript.contains("250 albums have no address, 250 given up.") }
+        prompt.expect { $0.statusRows.isEmpty }
+    }
+
+    @Test func `where there are many albums, the missing covers are told as soon as they are counted`() async throws {
+        let server = try await CoverServer()
+        for path in ["/a", "/b"] { server.web.answer(path, with: .silent) }
+        let without: Albums = (1...1030).map { ("Album \($0)", nil) }
+        let albums = without + ["/a", "/b", "/b"].map { (title: $0, address: server.web.url($0)) }
+        let prompt = try CoverPrompt(in: server.home(albums))
+        prompt.enter("set covers-timeout 300")
+        prompt.enter("download --missing")
+        #expect(prompt.screen.transcript.contains("1033 albums to look at."))
+        prompt.expect { $0.transcript.contains("2 covers to fetch. 'downloads' says how far they are.") }
+        prompt.expect { $0.statusRows == ["2 covers waiting"] }
+    }
+
+    @Test(arguments: ["download --missing", "download --missing --wait"])
+    func `the sum stands below what is said of each cover`(line: String) async throws {
+        let server = try await CoverServer()
+        let home = try server.home(albums(6, on: server, answering: .bytes(server.picture)))
+        let prompt = try CoverPrompt(in: home)
+        prompt.enter(line)
+        prompt.expect { screen in
+            screen.transcript.contains { $0.hasPrefix("3 covers fetched") }
+                && screen.transcript.count { $0.hasPrefix("The cover of") } == 3
+        }
+        let rows = prompt.screen.transcript.filter { $0.contains("cover of") || $0.contains("fetched") }
+        #expect(rows.last == "3 covers fetched, 3 albums have no address.", "\(rows)")
+    }
+
+    @Test(arguments: [(1, []), (3, []), (4, ["1 more cover failed;"]), (5, ["2 more covers failed;"])])
+    func `of many failures the first are named, and the others counted`(count: Int, others: [String]) {
+        var notices = CoverNotices()
+        for number in 1...count { notices.fail("'\(number)'", because: "no answer.") }
+        let lines = notices.take(isLast: true).map(\.plain)
+        #expect(lines.prefix(3) == (1...count).prefix(3).map { "No cover of '\($0)': no answer." }[...])
+        #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' says why." }[...])
+    }
+}
