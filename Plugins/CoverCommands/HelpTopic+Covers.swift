@@ -25,11 +25,12 @@ extension HelpTopic {
 
             Covers are kept in the cache, and fetched only once. 'set covers-cache-size'
             says how many MB they may have: those seen longest ago go first. All of them
-            can be deleted. 'set covers-per-host' says how many are fetched from one server
-            at the same time. The variables http_proxy, https_proxy and no_proxy count.
+            can be deleted. 'set covers-per-host' says how many are fetched from one
+            server at the same time. The variables http_proxy, https_proxy and no_proxy
+            count.
 
-            What may pass, such as a busy server, is tried again by itself, and a server that
-            says nothing is given up after 'set covers-timeout'. An address that failed is
-            left alone for a minute, unless you ask for it by 'download'.
+            What may pass, such as a busy server, is tried again by itself, and a server
+            that says nothing is given up after 'set covers-timeout'. An address that
+            failed is left alone for a minute, unless you ask for it by 'download'.
             """)
 }

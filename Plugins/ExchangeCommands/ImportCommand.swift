@@ -73,6 +73,6 @@ struct ImportCommand: Command {
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] { try shell.undo.rollback() } else { try shell.commitChange(as: Self.name) }
-        try shell.output.writeLine(report.summary(isDryRun: call[dryRun]))
+        try shell.output.writeMessage(report.summary(isDryRun: call[dryRun]))
     }
 }

@@ -75,7 +75,7 @@ struct RemoteCommand: Command {
         let state = try library.currentRemoteState()
         if format != .table { return try shell.output.writeList(state.map { [$0] } ?? [], Self.columns, as: format) }
         guard let state else { return try shell.note(FailureReport.opening(RemoteCommandError.off.message)) }
-        try shell.output.writeLine(RemoteWords.sentence(of: state))
+        try shell.output.writeMessage(RemoteWords.sentence(of: state))
     }
 
     private static let columns: [ListColumn<RemoteState>] = [

@@ -33,6 +33,16 @@ import Testing
         #expect(shown.count > 30)
     }
 
+    @Test func `every topic fits a page of 80 columns as it is written`() async throws {
+        let test = try AlbumTestShell()
+        for topic in HelpPages(of: test.shell.registry).topics {
+            let page = try await test.run("help \(topic.name)").output
+            #expect(page.hasSuffix("\n\n" + topic.text + "\n"), "\(topic.name)")
+            let isNarrow = topic.text.split(separator: "\n").allSatisfy { $0.count <= 78 }
+            #expect(isNarrow, "\(topic.name)")
+        }
+    }
+
     @Test func `every command is well declared`() throws {
         try RegistryLint.check(AlbumTestShell().shell.registry)
     }

@@ -13,7 +13,7 @@ final class ExchangeShell {
     let library: LibraryAPI
     let test: TestShell
 
-    init(isEmpty: Bool = true, isInteractive: Bool = false, inMemory: Bool = false) throws {
+    init(isEmpty: Bool = true, isInteractive: Bool = false, inMemory: Bool = false, columns: Int? = nil) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("exchange-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         directory = url.path
@@ -21,7 +21,8 @@ final class ExchangeShell {
         library = try LibraryAPI.open(at: location, events: EventCenter(), who: "me")
         let workspace = AlbumWorkspace(library: library, name: directory)
         test = try TestShell(
-            [ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
+            [ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace), isInteractive: isInteractive,
+            appearance: OutputAppearance(columns: columns))
         if isEmpty { try empty() }
     }
 

@@ -148,6 +148,17 @@ import Testing
         #expect(try shell.drafts == [AlbumDraft(title: "Blue", artist: "Joni")])
     }
 
+    @Test func `the line with which an import ends is broken between words`() async throws {
+        let shell = try ExchangeShell(columns: 40)
+        let done = try await shell.importing("title,artist\nBlue,Joni\n")
+        #expect(
+            done.output == """
+                1 album read: 1 added, 0 of them mended,
+                  0 already there, 0 refused.
+
+                """)
+    }
+
     @Test func `only the first faulty rows are named`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\n" + String(repeating: ",x\n", count: 25) + "a,b\n")

@@ -147,6 +147,54 @@ struct HelpPagesTests {
         #expect(plain(page) == "How notes are written.\n\nA note is a text.\n\n    note 'Buy milk'")
     }
 
+    @Test(arguments: [
+        (
+            60,
+            """
+            A paragraph of two lines, the first of which does not fit
+            into forty columns and so is filled.
+
+              3  2-5                  positions, from 1
+              artist:sting            words that begin so in that field;
+                                      title:, genre: and any field of
+                                      the album's own work alike
+              a b
+            """
+        ),
+        (
+            40,
+            """
+            A paragraph of two lines, the first of
+            which does not fit into forty columns
+            and so is filled.
+
+              3  2-5
+                  positions, from 1
+              artist:sting
+                  words that begin so in that field;
+                  title:, genre: and any field of
+                  the album's own work alike
+              a b
+            """
+        ),
+    ])
+    func `what does not fit is filled by paragraphs, and by the entries of a list`(columns: Int, text: String) throws {
+        let topic = HelpTopic(
+            "filling", "How pages are filled.",
+            text: """
+                A paragraph of two lines, the first of which does not fit into forty columns
+                and so is filled.
+
+                  3  2-5                  positions, from 1
+                  artist:sting            words that begin so in that field; title:, genre:
+                                          and any field of the album's own work alike
+                  a b
+                """)
+        let page = HelpPages(of: try registry(), columns: columns).page(of: topic)
+        #expect(plain(page) == "How pages are filled.\n\n" + text)
+        #expect(plain(HelpPages(of: try registry()).page(of: topic)) == "How pages are filled.\n\n" + topic.text)
+    }
+
     @Test func `a topic that is named like a command stands behind its page`() throws {
         let text = plain(try HelpPages(of: registry()).page(on: "quit"))
         #expect(text.hasPrefix("quit [N]\nLeaves the shell"))

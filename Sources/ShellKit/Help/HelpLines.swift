@@ -40,17 +40,25 @@ struct HelpLines {
         lines.append(StyledText(text.clipped(to: columns, mark: "…"), .dim))
     }
 
-    /// Adds a text with its line breaks, and wraps long lines; each keeps its leading space.
+    /// Adds a text. A paragraph keeps its lines if all of them fit; otherwise it is filled to the width.
     mutating func addText(_ text: String, indent: Int = 0) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let space = String(repeating: " ", count: indent) + line.prefix { $0 == " " }
-            if (space + line.drop { $0 == " " }).displayWidth <= columns {
-                lines.append(StyledText(line.isEmpty ? "" : space + line.drop { $0 == " " }))
-            } else {
-                let pieces = line.split(separator: " ").map(String.init)
-                for broken in filled(pieces, first: space, next: space) { lines.append(StyledText(broken)) }
-            }
+        for paragraph in HelpParagraph.all(in: text) { add(paragraph, indent: indent) }
+    }
+
+    private mutating func add(_ paragraph: HelpParagraph, indent: Int) {
+        let space = String(repeating: " ", count: indent)
+        guard paragraph.lines.contains(where: { (space + $0).displayWidth > columns }) else {
+            for line in paragraph.lines { addLine(line.isEmpty ? "" : space + line) }
+            return
         }
+        let start = String(repeating: " ", count: indent + paragraph.indent)
+        guard let column = paragraph.column.map({ $0 + indent }) else {
+            for line in filled(paragraph.words, first: start, next: start) { addLine(line) }
+            return
+        }
+        // What is said of a term needs half of the columns to be read well.
+        let place = column <= columns / 2 ? column : start.count + 2 * Self.margin
+        addEntry(from: start + paragraph.term, paragraph.words, indent: place)
     }
 
     /// Adds pieces separated by spaces, wrapped only between pieces; lines after the first are indented.
@@ -60,9 +68,12 @@ struct HelpLines {
 
     /// Adds a term with its text after or below it.
     mutating func addEntry(_ term: String, _ text: String, indent: Int) {
-        let margin = String(repeating: " ", count: indent)
         let start = String(repeating: " ", count: Self.margin) + term
-        let pieces = text.split(separator: " ").map(String.init)
+        addEntry(from: start, text.split(separator: " ").map(String.init), indent: indent)
+    }
+
+    private mutating func addEntry(from start: String, _ pieces: [String], indent: Int) {
+        let margin = String(repeating: " ", count: indent)
         if start.displayWidth + Self.margin > indent {
             addLine(start)
             for line in filled(pieces, first: margin, next: margin) { addLine(line) }
