@@ -4,8 +4,8 @@ internal import MusicLibrary
 
 /// Requests the covers of any number of albums: a window of requests at a time, and more as results arrive.
 ///
-/// It looks at all albums first, in turns, and keeps the number of each whose cover is missing, but no album and no address.
-/// It hears of each cover as every view does.
+/// It first examines all albums, in turns, and stores the ids of those without a cover, but no album and no address. It
+/// observes the results like any view.
 /// - Pattern: Observer (concrete observer)
 @MainActor
 final class CoverFeeder {
@@ -22,11 +22,11 @@ final class CoverFeeder {
     private var page: ArraySlice<PositionedAlbum> = []
     private var offset = 0
     private var isRead = false
-    /// Albums whose covers are missing and not wanted yet.
+    /// The albums whose missing covers are not requested yet.
     private var missing: ArraySlice<Album.ID> = []
-    /// The addresses of missing covers as 64-bit hashes, to know those that albums share.
+    /// The hashes of the addresses of missing covers, to detect an address that several albums share.
     private var addresses: Set<Int> = []
-    /// The addresses that are waited for, each with a number that tells which was wanted first.
+    /// The addresses with an open request, numbered in the order of the requests.
     private var wanted: [String: Int] = [:]
     private var lastWanted = 0
     private var observations: [Observation] = []
@@ -35,7 +35,7 @@ final class CoverFeeder {
 
     /// The number of albums at the beginning.
     let count: Int
-    /// How many covers were found missing so far.
+    /// The number of missing covers found so far.
     private(set) var found = 0
     /// The results so far.
     private(set) var tally = DownloadTally()
@@ -47,19 +47,19 @@ final class CoverFeeder {
         (self.query, self.count, self.library) = (query, count, library)
     }
 
-    /// Whether all albums were looked at, so that it is known how many covers are missing.
+    /// True if all albums are examined, so the number of missing covers is known.
     var hasLooked: Bool { isRead && page.isEmpty }
     /// True if all albums are processed and no request is open.
     var isDone: Bool { hasLooked && open == 0 }
-    /// How many covers are missing still.
+    /// The number of covers that are still missing.
     var open: Int { missing.count + wanted.count }
-    /// How many albums were looked at.
+    /// The number of albums examined so far.
     var looked: Int { offset - page.count }
 
-    /// Begins to look for missing covers and to want them.
+    /// Starts to search for missing covers and to request them.
     ///
     /// - Parameters:
-    ///   - whenLooked: Called when it is known how many are missing, unless that is when all is done.
+    ///   - whenLooked: Called when the number of missing covers is known, unless nothing remains to be done then.
     ///   - whenDone: Called once, at the end.
     func begin(
         whenLooked: @escaping (CoverFeeder) -> Void = { _ in }, whenDone: @escaping (CoverFeeder) -> Void
@@ -103,9 +103,9 @@ final class CoverFeeder {
         feed()
     }
 
-    // MARK: Looking
+    // MARK: Search
 
-    /// Looks at as many albums as one turn allows, and at the next ones when others had theirs.
+    /// Examines as many albums as one turn allows; the next turn follows when other tasks have run.
     private func look() {
         var looks = 0
         while looks < Self.turn, let album = next() {
@@ -148,7 +148,7 @@ final class CoverFeeder {
         if found.count < Self.page { isRead = true }
     }
 
-    /// Reads the library; where that fails, it wants nothing more.
+    /// Reads the library; an error ends the search.
     @discardableResult
     private func reading<Result>(_ body: () throws -> Result) -> Result? {
         do { return try body() } catch {
@@ -158,9 +158,9 @@ final class CoverFeeder {
         }
     }
 
-    // MARK: Wanting
+    // MARK: Requests
 
-    /// Wants as many covers as there is room for.
+    /// Requests as many covers as the window permits.
     private func feed() {
         while wanted.count < Self.window, let id = missing.popFirst() {
             if let album = reading({ try library.album(id) }) { want(album) }
@@ -169,7 +169,7 @@ final class CoverFeeder {
         finishIfDone()
     }
 
-    /// Wants the cover of an album as it is now; nothing is wanted for one that was deleted since.
+    /// Requests the cover of an album in its present state; a deleted album needs none.
     private func want(_ album: Album?) {
         guard let album else { return found -= 1 }
         guard let address = album.coverURL else {
