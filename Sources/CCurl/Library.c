@@ -1,20 +1,18 @@
-#include "Library.h"
-
 #include "CCurl.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
-struct ccurl_library libcurl;
-
+static ccurl_library functions;
 static bool is_open;
-// Read by those who are in the library.
+// Threads that use the library hold it for reading.
 static pthread_rwlock_t entrance = PTHREAD_RWLOCK_INITIALIZER;
 
-#define CCURL_FIND(name) && (libcurl.name = (__typeof__(&curl_##name))dlsym(library, "curl_" #name)) != NULL
+#define FIND(name) && (functions.name = (__typeof__(&curl_##name))dlsym(library, "curl_" #name)) != NULL
 
-// A second at most, for a step that a slow disk holds up.
+// Waits at most a second, because a slow disk may hold up a thread in the library.
 static void close_for_good(void)
 {
     struct timespec end;
@@ -26,16 +24,16 @@ static void close_for_good(void)
 static void open_library(void)
 {
     void *library = dlopen(CCURL_FILE, RTLD_NOW | RTLD_LOCAL);
-    bool is_whole = library != NULL CCURL_FUNCTIONS(CCURL_FIND);
-    // Behind the library's own initialization, so that it runs before what that has registered for the exit.
-    is_open = is_whole && libcurl.global_init(CURL_GLOBAL_ALL) == CURLE_OK && atexit(close_for_good) == 0;
+    bool is_whole = library != NULL CCURL_FUNCTIONS(FIND);
+    // Registered after OpenSSL's own function, so that it runs before that one.
+    is_open = is_whole && functions.global_init(CURL_GLOBAL_ALL) == CURLE_OK && atexit(close_for_good) == 0;
 }
 
-bool ccurl_open(void)
+const ccurl_library *ccurl_open(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, open_library);
-    return is_open;
+    return is_open ? &functions : NULL;
 }
 
 void ccurl_enter(void) { pthread_rwlock_rdlock(&entrance); }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Sends requests over HTTP, and fetches files by it.
 ///
-/// It keeps limits, tries again what may pass, and follows redirects; a caller sees only how far it is and what came of it. libcurl
-/// does the work, on one thread for all transfers; both are loaded and started with the first one.
+/// It keeps limits, repeats attempts that may succeed later, and follows redirects; a caller sees the progress and the result.
+/// libcurl does the work, on one thread for all transfers. It is loaded, and the thread started, with the first transfer.
 /// - Pattern: Facade
 package final class HTTPClient: Sendable {
     private let current: Mutex<TransferSettings>

@@ -37,7 +37,7 @@ enum RetryAfter {
             // More digits than a number has are a time that nobody waits for.
             return .seconds(min(Int(text) ?? .max, 1_000_000_000))
         }
-        let date = ccurl_date(text)
-        return date < 0 ? nil : .seconds(max(0, Double(date) - Date.now.timeIntervalSince1970))
+        guard let date = ccurl_open()?.pointee.getdate(text, nil), date >= 0 else { return nil }
+        return .seconds(max(0, Double(date) - Date.now.timeIntervalSince1970))
     }
 }

@@ -78,6 +78,20 @@ import WebServer
         }
     }
 
+    @Test func `bytes behind an answer do not become part of the next one`() async throws {
+        try await Fetching.with { fetching in
+            let head = WebAnswer.head(200, [("Content-Length", "5")])
+            let excess = Array("hello and more".utf8)
+            fetching.server.answer("/a", with: WebAnswer([head, .pause(.milliseconds(20)), .send(excess)]))
+            fetching.server.answer("/b", with: .text("b"))
+
+            for _ in 1...3 {
+                let answers = try await [fetching.fetch("/a").received, fetching.fetch("/b").received]
+                #expect(answers == [5, 1])
+            }
+        }
+    }
+
     @Test func `a path is sent as it was given`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a/../b/./c", with: .text("c"))

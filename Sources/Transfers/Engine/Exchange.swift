@@ -1,114 +1,116 @@
 internal import CCurl
 
-/// One request and its answer, which a transfer receives piece by piece. It belongs to the loop's thread.
+/// One request and its answer, which a transfer receives as it comes. Only the loop's thread uses it.
 final class Exchange {
     typealias Instant = SuspendingClock.Instant
 
     let id: Int
     let request: Request
-    /// When it is given up unless something comes before.
+    /// libcurl's handle of it.
+    let easy: UnsafeMutableRawPointer
+    /// The exchange fails at this time unless something is received before.
     private(set) var deadline: Instant
     private let transfer: any Transfer
+    private let libcurl: UnsafePointer<ccurl_library>
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private var headerLines: UnsafeMutablePointer<curl_slist>?
     private var reader = ResponseHead.Reader()
     private var head: ResponseHead?
     private var received = 0
     private var failure: TransferError?
-    private var handle: OpaquePointer?
-    private let loop: OpaquePointer
 
-    /// Begins to send a request.
     /// - Throws: ``TransferError/noResources``.
-    init(_ id: Int, _ request: Request, for transfer: any Transfer, on loop: OpaquePointer) throws(TransferError) {
-        (self.id, self.request, self.transfer, self.loop) = (id, request, transfer, loop)
+    init(
+        _ id: Int, _ request: Request, for transfer: any Transfer, with libcurl: UnsafePointer<ccurl_library>
+    ) throws(TransferError) {
+        guard let easy = ccurl_easy_init() else { throw .noResources }
+        (self.id, self.request, self.transfer, self.easy, self.libcurl) = (id, request, transfer, easy, libcurl)
         deadline = .now + transfer.settings.firstByte
-        handle = ccurl_exchange_create(
-            request.address.description, Unmanaged.passUnretained(self).toOpaque(),
-            { Exchange.from($0)?.receive(header: UnsafeRawBufferPointer(start: $1, count: $2)) ?? false },
-            { Exchange.from($0)?.receive(body: UnsafeRawBufferPointer(start: $1, count: $2)) ?? false })
-        guard let handle, request.configure(handle, transfer.settings), ccurl_exchange_begin(loop, handle) else {
-            throw .noResources
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        for header in request.headers {
+            headerLines = libcurl.pointee.slist_append(headerLines, "\(header.name): \(header.value)")
+        }
+        request.configure(easy, transfer.settings)
+        ccurl_set_data(easy, CURLOPT_HTTPHEADER, headerLines)
+        ccurl_set_data(easy, CURLOPT_ERRORBUFFER, errorText)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA] { ccurl_set_data(easy, option, context) }
+        ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return Exchange.of(context)?.receive(header: line) == true ? line.count : 0
+        }
+        ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return Exchange.of(context)?.receive(body: piece) == true ? piece.count : 0
         }
     }
 
-    deinit { close() }
+    /// Frees libcurl's handle, which is in no loop any longer.
+    deinit {
+        libcurl.pointee.easy_cleanup(easy)
+        libcurl.pointee.slist_free_all(headerLines)
+        errorText.deallocate()
+    }
 
-    /// The exchange of a context that libcurl hands back, which it does as long as the exchange is not closed.
-    static func from(_ context: UnsafeMutableRawPointer?) -> Exchange? {
+    /// The exchange of a context that was handed to libcurl.
+    static func of(_ context: UnsafeMutableRawPointer?) -> Exchange? {
         context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Cuts off what still runs.
-    func close() {
-        if let handle { ccurl_exchange_free(loop, handle) }
-        handle = nil
-    }
-
-    /// Why it failed once libcurl says that it has ended; nil when the answer is whole, or no more of it was wanted.
-    func failure(_ end: ccurl_end) -> TransferError? {
+    /// The error of an exchange that libcurl has ended; nil when the answer is whole, or no more of it was wanted.
+    func failure(_ code: CURLcode) -> TransferError? {
         if let failure { return failure }
-        switch end.outcome {
-        case CCURL_WHOLE, CCURL_ENDED_BY_RECEIVER: return nil
-        case CCURL_UNDECODABLE: return .undecodable(request.server, head?.encodings.joined(separator: ", ") ?? "")
-        default: return TransferError(end, of: request, transfer.settings, lost: lost)
+        let isReused = ccurl_long(easy, CURLINFO_NUM_CONNECTS) == 0
+        switch code {
+        case CURLE_OK, CURLE_WRITE_ERROR: return nil
+        // Bytes behind the answer before, which libcurl leaves in a connection before 8.0: another attempt gets another connection.
+        case CURLE_UNSUPPORTED_PROTOCOL where isReused, CURLE_WEIRD_SERVER_REPLY where isReused:
+            return lost
+        case CURLE_BAD_CONTENT_ENCODING: return .undecodable(request.server, head?.encodings.first ?? "")
+        default:
+            return TransferError(
+                code, text: String(cString: errorText), systemError: ccurl_long(easy, CURLINFO_OS_ERRNO),
+                proxyStatus: ccurl_long(easy, CURLINFO_HTTP_CONNECTCODE), of: request,
+                timeout: transfer.settings.connect, lost: lost)
         }
     }
 
-    /// What it fails with when the deadline has passed.
+    /// The error of an exchange whose deadline has passed.
     var overdue: TransferError {
         let settings = transfer.settings
         guard head != nil else { return .silent(request.server, settings.firstByte) }
-        return .stalled(request.server, settings.stall, received: received, expected: expected)
+        return .stalled(request.server, settings.stall, received: received, expected: head?.bodyLength)
     }
 
-    /// What a connection that went away means now.
+    /// The error of a connection that is lost at this moment.
     private var lost: TransferError {
-        guard head != nil else { return .brokeOff(request.nearest, received: 0, expected: nil) }
-        return .brokeOff(request.server, received: received, expected: expected)
+        guard let head else { return .brokeOff(request.nearest, received: 0, expected: nil) }
+        return .brokeOff(request.server, received: received, expected: head.bodyLength)
     }
-
-    private var expected: Int? { head.flatMap { $0.encodings.isEmpty ? $0.contentLength : nil } }
 
     private func receive(header line: UnsafeRawBufferPointer) -> Bool {
         guard let head = reader.read(line) else { return true }
         self.head = head
-        return noteSign { () throws(TransferError) in
+        return receive { () throws(TransferError) in
             try transfer.receive(head)
             return true
         }
     }
 
     private func receive(body piece: UnsafeRawBufferPointer) -> Bool {
-        noteSign { () throws(TransferError) in
+        receive { () throws(TransferError) in
             defer { received += piece.count }
             return try transfer.receive(piece)
         }
     }
 
-    private func noteSign(_ receive: () throws(TransferError) -> Bool) -> Bool {
+    private func receive(_ body: () throws(TransferError) -> Bool) -> Bool {
         deadline = .now + transfer.settings.stall
         do throws(TransferError) {
-            return try receive()
+            return try body()
         } catch {
             failure = error
             return false
         }
-    }
-}
-
-extension Request {
-    /// Tells libcurl what to send, and the way it takes; false when memory is short.
-    fileprivate func configure(_ handle: OpaquePointer, _ settings: TransferSettings) -> Bool {
-        ccurl_set_user_agent(handle, settings.userAgent)
-        ccurl_set_connect_timeout(handle, Int64((settings.connect / .milliseconds(1)).rounded(.up)))
-        if let credentials { ccurl_set_login(handle, credentials.user, credentials.password) }
-        if let certificates = settings.certificates { ccurl_set_certificates(handle, certificates) }
-        if let body { ccurl_set_body(handle, body, body.count) }
-        if let proxy {
-            let kind = proxy.kind == .socks ? CCURL_SOCKS_PROXY : CCURL_HTTP_PROXY
-            let host = proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host
-            let credentials = proxy.credentials
-            ccurl_set_proxy(handle, kind, host, UInt16(proxy.port), credentials?.user, credentials?.password)
-        }
-        return headers.allSatisfy { ccurl_add_header(handle, "\($0.name): \($0.value)") }
     }
 }

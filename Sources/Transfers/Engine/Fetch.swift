@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The transfer of a file: its attempts, the redirects of each, and the body that goes into the file as it comes.
+/// The transfer of a file: its attempts, the redirects of each attempt, and the body, which is written as it comes.
 final class Fetch: Transfer {
-    /// What is fetched, where to and how.
+    /// The parameters of a fetch.
     struct Order: Sendable {
         let address: WebAddress
         let limit: Int
@@ -90,7 +90,7 @@ final class Fetch: Transfer {
         return .rest(rest)
     }
 
-    /// - Throws: what can be said before anything of the body is read.
+    /// - Throws: an error that is known before the body is read.
     private func check(_ head: ResponseHead) throws(TransferError) {
         let status = head.status
         if status == 204 || status == 205 { throw .empty(server) }
@@ -101,7 +101,7 @@ final class Fetch: Transfer {
             guard error.mayPass, let text = head["retry-after"] else { throw error }
             throw .status(server, status, retryAfter: RetryAfter.duration(text))
         }
-        // One compression is undone on the way; any other is passed on as it is, or not known everywhere.
+        // libcurl undoes these two everywhere; others only where it was built with them.
         guard head.encodings.isEmpty || head.encodings == ["gzip"] || head.encodings == ["deflate"] else {
             throw .unknownEncoding(server, head.encodings.joined(separator: ", "))
         }
@@ -111,8 +111,7 @@ final class Fetch: Transfer {
     }
 
     private func report(_ head: ResponseHead) {
-        let expected = head.encodings.isEmpty ? head.contentLength : nil
-        order.report(TransferProgress(received: sink.written, expected: expected, attempt: attempt))
+        order.report(TransferProgress(received: sink.written, expected: head.bodyLength, attempt: attempt))
     }
 
     private func result(_ head: ResponseHead) -> TransferResult {

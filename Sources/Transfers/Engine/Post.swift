@@ -1,6 +1,6 @@
-/// The transfer of JSON to a server, made once: the answer's status is all that counts of it.
+/// The transfer of JSON to a server, with a single attempt. Of the answer, only the head counts.
 final class Post: Transfer {
-    /// What is sent, where to and how.
+    /// The parameters of a post.
     struct Order: Sendable {
         let address: WebAddress
         let json: [UInt8]
@@ -23,7 +23,7 @@ final class Post: Transfer {
         var request = try Request(
             address: order.address, proxy: settings.proxies.proxy(for: order.address),
             credentials: order.address.credentials)
-        // Without "Expect", a long body is sent at once, not when the server asks for it.
+        // Without "Expect", libcurl sends a long body at once, and not when the server asks for it.
         request.headers = [("Content-Type", "application/json"), ("Expect", "")] + order.headers.map { ($0, $1) }
         request.body = order.json
         return request
@@ -35,7 +35,7 @@ final class Post: Transfer {
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool { skipped.skip(piece.count) }
 
-    /// The server has it once it has answered, whatever became of the rest of the answer.
+    /// A post with an answer has arrived, even if the rest of the answer is lost.
     func next(after error: TransferError?) -> TransferStep {
         guard let answer else { return .fail(error ?? .empty(.server(order.address.host))) }
         complete(.success(answer))

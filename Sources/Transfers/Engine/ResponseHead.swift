@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The status and the headers of an answer.
 struct ResponseHead {
     let status: Int
@@ -10,14 +8,17 @@ struct ResponseHead {
     /// The first header of a name, which is in lower case.
     subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// The length of the body as it is sent; nil where the server does not say it.
+    /// The length of the body as it is sent; nil where the server announces none.
     var contentLength: Int? { self["content-length"].flatMap { Int($0) } }
 
-    /// How the body is compressed, in the order in which that was done; in lower case.
+    /// The length of the body as it is received; nil where it is unknown, as of a compressed one.
+    var bodyLength: Int? { encodings.isEmpty ? contentLength : nil }
+
+    /// The compressions of the body in lower case, in the order in which they were applied.
     var encodings: [String] {
-        headers.filter { $0.name == "content-encoding" }
-            .flatMap { $0.value.lowercased().split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+        headers.lazy.filter { $0.name == "content-encoding" }
+            .flatMap { $0.value.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
+            .map { trimmed($0) }
             .filter { $0 != "identity" && !$0.isEmpty }
     }
 
@@ -26,21 +27,26 @@ struct ResponseHead {
         private var head: ResponseHead?
         private var isComplete = false
 
-        /// - Returns: the head that the line completes. Interim answers and trailers are passed over.
+        /// - Returns: the head, with its last line. Interim answers and trailers are skipped.
         mutating func read(_ line: UnsafeRawBufferPointer) -> ResponseHead? {
             if isComplete { return nil }
-            let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-            if text.hasPrefix("HTTP/") {
-                let words = text.split(separator: " ", maxSplits: 2)
-                head = ResponseHead(status: words.count > 1 ? Int(words[1]) ?? 0 : 0)
-            } else if text.isEmpty {
-                isComplete = head.map { $0.status >= 200 } ?? false
-                return isComplete ? head : nil
-            } else if let colon = text.firstIndex(of: ":") {
-                let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-                head?.headers.append((text[..<colon].lowercased(), value))
+            if line.starts(with: "HTTP/".utf8) {
+                let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+                head = ResponseHead(status: words.count > 1 ? Int(trimmed(words[1])) ?? 0 : 0)
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                head?.headers.append((trimmed(line[..<colon]).lowercased(), trimmed(line[(colon + 1)...])))
+            } else if let head, head.status >= 200, trimmed(line).isEmpty {
+                isComplete = true
+                return head
             }
             return nil
         }
     }
+}
+
+/// The text of some bytes, without blanks, tabs and line breaks at both ends.
+private func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
+    let start = bytes.drop { $0 <= 0x20 }
+    guard let last = start.lastIndex(where: { $0 > 0x20 }) else { return "" }
+    return String(decoding: start[...last], as: UTF8.self)
 }

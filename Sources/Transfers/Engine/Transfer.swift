@@ -1,5 +1,5 @@
-/// A download or a post as ``TransferLoop`` carries it out: one exchange after the other. All of it runs on the loop's thread, where
-/// slow work delays the other transfers.
+/// A download or a post, which ``TransferLoop`` carries out one exchange after the other. Everything is called on the loop's thread,
+/// where slow work delays the other transfers.
 protocol Transfer: AnyObject {
     var settings: TransferSettings { get }
 
@@ -7,7 +7,7 @@ protocol Transfer: AnyObject {
     func request() throws(TransferError) -> Request
 
     /// Receives the head of the final answer.
-    /// - Throws: why the answer is not what was asked for.
+    /// - Throws: the reason why this answer is of no use.
     func receive(_ head: ResponseHead) throws(TransferError)
 
     /// Receives a piece of the body.
@@ -15,40 +15,25 @@ protocol Transfer: AnyObject {
     func receive(_ piece: UnsafeRawBufferPointer) throws(TransferError) -> Bool
 
     /// Decides what follows an exchange.
-    /// - Parameter error: why it failed; nil when the answer is whole, or no more of it was wanted.
+    /// - Parameter error: nil when the answer is whole, or no more of it was wanted.
     func next(after error: TransferError?) -> TransferStep
 
-    /// Ends the transfer, which is called once and after all else.
+    /// Ends the transfer with an error. It is the last call.
     func end(with error: TransferError)
 }
 
-/// What follows an exchange.
+/// The next step after an exchange.
 enum TransferStep {
     /// Another exchange, which waits for its turn.
     case send
     /// The same after a while.
     case rest(Duration)
-    /// Nothing: the transfer has delivered its result.
+    /// None: the transfer has delivered its result.
     case done
     case fail(TransferError)
 }
 
-/// A request to a server, and the proxy that it goes through.
-struct Request {
-    let address: WebAddress
-    let proxy: ProxyServer?
-    /// Sent with the request, whether or not the server asks for them.
-    let credentials: WebAddress.Credentials?
-    var headers: [(name: String, value: String)] = []
-    /// Makes it a POST; nil for a GET.
-    var body: [UInt8]?
-
-    var server: TransferError.Peer { .server(address.host) }
-    /// The other end of our connection.
-    var nearest: TransferError.Peer { proxy.map { .proxy($0.host) } ?? server }
-}
-
-/// Bytes of no interest, which are read all the same so that their connection can be used again.
+/// A body that nobody needs. It is read all the same, so that its connection can be used again.
 struct SkippedBody {
     /// Reading more than so many bytes costs more than another connection.
     private static let limit = 0x10000

@@ -2,25 +2,34 @@ internal import CCurl
 internal import Glibc
 
 extension TransferError {
-    /// What the end of an exchange means, in the facts of this module.
-    /// - Parameter lost: what a connection that went away means at this moment.
-    init(_ end: ccurl_end, of request: Request, _ settings: TransferSettings, lost: TransferError) {
+    /// Translates an error of libcurl's.
+    ///
+    /// - Parameters:
+    ///   - text: libcurl's words for it, which may quote the server.
+    ///   - proxyStatus: what the proxy answered to CONNECT; 0 for nothing.
+    ///   - lost: the error of a connection that is lost at this moment.
+    init(
+        _ code: CURLcode, text: String, systemError: Int, proxyStatus: Int, of request: Request, timeout: Duration,
+        lost: TransferError
+    ) {
         let (server, nearest) = (request.server, request.nearest)
         self =
-            switch end.outcome {
-            case CCURL_UNKNOWN_HOST: .unknownHost(server)
-            case CCURL_UNKNOWN_PROXY: .unknownHost(nearest)
-            case CCURL_NOT_CONNECTED: Self.notConnected(end.system_error, nearest, lost)
-            case CCURL_CONNECT_TIMED_OUT: .connectTimedOut(end.was_connected ? server : nearest, settings.connect)
-            case CCURL_PROXY_REFUSES:
-                end.proxy_status == 407 ? .proxyWantsLogin(nearest.host) : .proxyRefuses(nearest.host)
-            case CCURL_NO_TLS: .insecure(server, reason: "it does not speak TLS")
-            case CCURL_TLS_FAILED: .insecure(server, reason: "no protected connection could be made")
-            case CCURL_NOT_TRUSTED: .insecure(server, reason: "its certificate is not valid")
-            case CCURL_NOT_THAT_NAME: .insecure(server, reason: "its certificate is not made out to that name")
-            case CCURL_NOT_HTTP: .notHTTP(server)
-            case CCURL_BROKE_OFF: lost
-            default: .failed(server, reason: String(cString: end.reason).lowercased())
+            switch code {
+            case _ where proxyStatus == 407: .proxyWantsLogin(nearest.host)
+            case _ where proxyStatus >= 300: .proxyRefuses(nearest.host)
+            case CURLE_PROXY: .proxyRefuses(nearest.host)
+            case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(server)
+            case CURLE_COULDNT_RESOLVE_PROXY: .unknownHost(nearest)
+            case CURLE_COULDNT_CONNECT: Self.notConnected(Int32(systemError), nearest, lost)
+            // Only the time for connecting is set. Once the proxy has answered, the server is the slow one.
+            case CURLE_OPERATION_TIMEDOUT: .connectTimedOut(proxyStatus == 0 ? nearest : server, timeout)
+            case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+                CURLE_SSL_INVALIDCERTSTATUS, CURLE_PEER_FAILED_VERIFICATION:
+                .insecure(server, reason: Self.tlsReason(code, text))
+            // The first one stands for HTTP/0.9, which has no head.
+            case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP(server)
+            case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR: lost
+            default: .failed(server, reason: "libcurl's error \(code.rawValue)")
             }
     }
 
@@ -32,10 +41,21 @@ extension TransferError {
         default: .unreachable(peer, reason: systemReason(code))
         }
     }
+
+    /// libcurl has one code for several failures; its words for them, and those of OpenSSL and GnuTLS, tell them apart.
+    private static func tlsReason(_ code: CURLcode, _ text: String) -> String {
+        if code == CURLE_PEER_FAILED_VERIFICATION {
+            let isName = text.contains("subject name")
+            return isName ? "its certificate is not made out to that name" : "its certificate is not valid"
+        }
+        let strange = ["wrong version number", "packet length too long", "http request", "unexpected TLS packet"]
+        return strange.contains { text.contains($0) }
+            ? "it does not speak TLS" : "no protected connection could be made"
+    }
 }
 
 extension TransferError.Peer {
-    var host: String {
+    fileprivate var host: String {
         switch self {
         case .server(let host), .proxy(let host): host
         }

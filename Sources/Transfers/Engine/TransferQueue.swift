@@ -1,8 +1,8 @@
-/// The transfers that wait for their turn: so many run from one host and so many in all, and the first to come is the first to run.
+/// The transfers that wait for their turn, first come, first served, with a limit per host and one in all.
 ///
-/// A transfer waits only for its own host or for the total. libcurl has limits too (`CURLMOPT_MAX_HOST_CONNECTIONS`), which do not
-/// serve here: they count connections, so that all servers behind a proxy are one; the time-outs of what waits run; and what a full
-/// host holds up loses its place.
+/// A transfer waits only for its own host or for the total. libcurl's own limits (`CURLMOPT_MAX_HOST_CONNECTIONS`) count connections,
+/// so all servers behind a proxy share one; the time-outs of waiting transfers run; and a transfer that a full host holds up loses
+/// its place.
 struct TransferQueue {
     private struct Host {
         var running = 0
@@ -10,48 +10,47 @@ struct TransferQueue {
     }
 
     /// Transfers at the same time from one host, at least 1; those that run go on.
-    var perHost: Int { didSet { perHost = max(1, perHost) } }
-    /// The number of transfers that wait.
-    private(set) var waiting = 0
-    private let total: Int
+    var perHost: Int
+    /// Transfers at the same time in all, at least 1.
+    let total: Int
     private var running = 0
     private var tickets = 0
     private var hosts: [String: Host] = [:]
+    /// The requests of the transfers that wait.
+    private var requests: [Int: Request] = [:]
 
-    init(perHost: Int, total: Int) {
-        (self.perHost, self.total) = (max(1, perHost), max(1, total))
-    }
+    init(perHost: Int, total: Int) { (self.perHost, self.total) = (perHost, max(1, total)) }
 
-    mutating func append(_ id: Int, host: String) {
+    /// The number of transfers that wait.
+    var waiting: Int { requests.count }
+
+    mutating func append(_ id: Int, _ request: Request) {
         tickets += 1
-        waiting += 1
-        hosts[host, default: Host()].waiting.append((tickets, id))
+        requests[id] = request
+        hosts[request.address.host, default: Host()].waiting.append((tickets, id))
     }
 
-    /// Takes out a transfer that waits. O(transfers that wait for the host)
-    mutating func remove(_ id: Int, host: String) {
-        guard let index = hosts[host]?.waiting.firstIndex(where: { $0.id == id }) else { return }
-        hosts[host]?.waiting.remove(at: index)
-        waiting -= 1
+    /// Takes out a transfer, if it waits. O(transfers that wait for its host)
+    mutating func remove(_ id: Int) {
+        guard let host = requests.removeValue(forKey: id)?.address.host else { return }
+        hosts[host]?.waiting.removeAll { $0.id == id }
         forgetIfIdle(host)
     }
 
-    /// The transfer whose turn it is, which runs from now on; nil when there is none. O(hosts)
-    mutating func next() -> Int? {
+    /// Removes the transfer whose turn it is, which counts as running from now on; nil when there is none. O(hosts)
+    mutating func next() -> (id: Int, request: Request)? {
         guard running < total else { return nil }
-        var first: (ticket: Int, host: String)?
-        for (host, state) in hosts where state.running < perHost {
-            guard let ticket = state.waiting.first?.ticket, ticket < first?.ticket ?? .max else { continue }
-            first = (ticket, host)
-        }
-        guard let host = first?.host, let id = hosts[host]?.waiting.removeFirst().id else { return nil }
+        let open = hosts.lazy.filter { [perHost] in $0.value.running < max(1, perHost) && !$0.value.waiting.isEmpty }
+        let first = open.min { $0.value.waiting[0].ticket < $1.value.waiting[0].ticket }
+        guard let host = first?.key, let id = hosts[host]?.waiting.removeFirst().id,
+            let request = requests.removeValue(forKey: id)
+        else { return nil }
         hosts[host]?.running += 1
         running += 1
-        waiting -= 1
-        return id
+        return (id, request)
     }
 
-    /// Ends the turn of a transfer.
+    /// Ends the turn of a transfer from a host.
     mutating func leave(_ host: String) {
         running -= 1
         hosts[host]?.running -= 1

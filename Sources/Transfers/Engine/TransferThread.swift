@@ -1,37 +1,32 @@
+internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// The thread of a ``TransferLoop``, as all other threads see it. It starts with the first transfer.
+/// Runs a ``TransferLoop`` on a thread of its own, which starts with the first transfer, and passes on what other threads order.
 final class TransferThread: Sendable {
-    private enum Order: Sendable {
-        case begin(Int, @Sendable () -> any Transfer)
-        case cancel(Int)
-        case setLimit(perHost: Int)
+    private struct Orders {
+        var begun: [(id: Int, make: @Sendable () -> any Transfer)] = []
+        var cancelled: [Int] = []
+        var perHost: Int
+        var isOver = false
     }
 
     private struct State {
-        var orders: [Order] = []
+        /// Not taken by the loop yet.
+        var orders: Orders
         var lastID = 0
-        var perHost: Int
         var isRunning = false
-        var isOver = false
-        /// As long as there is a loop.
+        /// Nil while there is no loop.
         var waker: TransferLoop.Waker?
-        var waiters: [CheckedContinuation<Void, Never>] = []
-
-        /// Puts in an order; a loop that has not taken the last one yet is awake.
-        mutating func append(_ order: Order) {
-            orders.append(order)
-            if orders.count == 1 { waker?.wake() }
-        }
     }
 
     private let state: Mutex<State>
     private let total: Int
     private let waitingCount = Atomic(0)
+    private let runningThreads = DispatchGroup()
 
     init(perHost: Int, total: Int) {
-        state = Mutex(State(perHost: perHost))
+        state = Mutex(State(orders: Orders(perHost: perHost)))
         self.total = total
     }
 
@@ -39,14 +34,9 @@ final class TransferThread: Sendable {
     var waiting: Int { waitingCount.load(ordering: .relaxed) }
 
     /// Whether nothing begins any more.
-    var isOver: Bool { state.withLock { $0.isOver } }
+    var isOver: Bool { state.withLock { $0.orders.isOver } }
 
-    func setLimit(perHost: Int) {
-        state.withLock { state in
-            state.perHost = perHost
-            if state.isRunning { state.append(.setLimit(perHost: perHost)) }
-        }
-    }
+    func setLimit(perHost: Int) { order { $0.perHost = perHost } }
 
     /// Carries out a transfer, which is made on the thread and calls its completion once.
     ///
@@ -65,39 +55,40 @@ final class TransferThread: Sendable {
                 }
             }
         } onCancel: {
-            state.withLock { $0.append(.cancel(id)) }
+            order { $0.cancelled.append(id) }
         }
         return try result.get()
     }
 
     /// Lets nothing begin any more, and cancels all there is.
-    func stop() {
-        state.withLock { state in
-            state.isOver = true
-            state.waker?.wake()
+    func stop() { order { $0.isOver = true } }
+
+    /// Waits until the thread has ended, if there is one.
+    func waitForEnd() async {
+        await withCheckedContinuation { continuation in
+            runningThreads.notify(queue: .global()) { continuation.resume() }
         }
     }
 
-    /// Waits until the thread has ended.
-    func waitForEnd() async {
-        await withCheckedContinuation { waiter in
-            let isRunning = state.withLock { state in
-                if state.isRunning { state.waiters.append(waiter) }
-                return state.isRunning
-            }
-            if !isRunning { waiter.resume() }
+    private func order(_ change: (inout Orders) -> Void) {
+        state.withLock { state in
+            change(&state.orders)
+            state.waker?.wake()
         }
     }
 
     /// - Returns: why it cannot begin.
     private func begin(_ id: Int, _ make: @escaping @Sendable () -> any Transfer) -> TransferError? {
         state.withLock { state in
-            // The order to cancel it may have come before it.
+            // A cancellation that came first found nothing to cancel.
             if Task.isCancelled { return .cancelled }
-            if state.isOver { return .shutDown }
-            state.append(.begin(id, make))
+            if state.orders.isOver { return .shutDown }
+            state.orders.begun.append((id, make))
+            // The loop takes all of them at once, so the first one wakes it.
+            if state.orders.begun.count == 1 { state.waker?.wake() }
             if !state.isRunning {
                 state.isRunning = true
+                runningThreads.enter()
                 Thread { self.work() }.start()
             }
             return nil
@@ -105,55 +96,47 @@ final class TransferThread: Sendable {
     }
 
     private func work() {
-        // Signals are for threads that handle them, and a connection that is gone is an error of the write.
+        // Other threads handle the signals. SIGPIPE would end the program when a connection is gone.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
         do throws(TransferError) {
-            let loop = try TransferLoop(perHost: state.withLock { $0.perHost }, total: total)
+            let loop = try TransferLoop(TransferQueue(perHost: 1, total: total))
             carryOut(on: loop)
             end(.shutDown)
         } catch {
             end(error)
         }
+        runningThreads.leave()
     }
 
     private func carryOut(on loop: TransferLoop) {
         let waker = loop.waker
         state.withLock { $0.waker = waker }
-        while !perform(on: loop) {
+        while true {
+            let orders = takeOrders()
+            loop.queue.perHost = orders.perHost
+            for (id, make) in orders.begun { loop.begin(id, make()) }
+            for id in orders.cancelled { loop.cancel(id) }
+            if orders.isOver { break }
             loop.turn()
-            waitingCount.store(loop.waiting, ordering: .relaxed)
+            waitingCount.store(loop.queue.waiting, ordering: .relaxed)
             loop.wait()
         }
         loop.cancelAll()
         state.withLock { $0.waker = nil }
     }
 
-    /// Ends the thread; transfers that were to begin fail.
+    /// Fails the transfers that the loop has not taken, and lets another thread start.
     private func end(_ error: TransferError) {
-        let (orders, waiters) = state.withLock { state in
-            defer { (state.orders, state.waiters, state.isRunning) = ([], [], false) }
-            return (state.orders, state.waiters)
-        }
-        for case .begin(_, let make) in orders { make().end(with: error) }
-        for waiter in waiters { waiter.resume() }
+        state.withLock { $0.isRunning = false }
+        for order in takeOrders().begun { order.make().end(with: error) }
     }
 
-    /// Carries out the orders that have come.
-    /// - Returns: whether the loop is to end.
-    private func perform(on loop: TransferLoop) -> Bool {
-        let (orders, isOver) = state.withLock { state in
-            defer { state.orders = [] }
-            return (state.orders, state.isOver)
+    private func takeOrders() -> Orders {
+        state.withLock { state in
+            defer { (state.orders.begun, state.orders.cancelled) = ([], []) }
+            return state.orders
         }
-        for order in orders {
-            switch order {
-            case .begin(let id, let make): loop.begin(id, make())
-            case .cancel(let id): loop.cancel(id)
-            case .setLimit(let perHost): loop.perHost = perHost
-            }
-        }
-        return isOver
     }
 }

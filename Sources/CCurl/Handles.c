@@ -1,0 +1,90 @@
+#include "CCurl.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+// Since 7.87; older libraries reject it.
+#if LIBCURL_VERSION_NUM < 0x075700
+#define CURLOPT_QUICK_EXIT ((CURLoption)322)
+#endif
+
+static bool is_socket(int descriptor)
+{
+    struct stat facts;
+    return fstat(descriptor, &facts) == 0 && S_ISSOCK(facts.st_mode);
+}
+
+CURLM *ccurl_multi_init(long connections)
+{
+    // Older versions let programs inherit the sockets that wake it. Sockets that the process was started with stay as they are.
+    fd_set before;
+    FD_ZERO(&before);
+    for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) {
+        if (is_socket(descriptor)) FD_SET(descriptor, &before);
+    }
+    CURLM *multi = ccurl_open()->multi_init();
+    for (int descriptor = 0; descriptor < FD_SETSIZE; descriptor++) {
+        if (!FD_ISSET(descriptor, &before) && is_socket(descriptor)) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    }
+    if (multi != NULL) ccurl_open()->multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+    return multi;
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
+{
+    (void)context, (void)purpose;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+CURL *ccurl_easy_init(void)
+{
+    CURL *easy = ccurl_open()->easy_init();
+    if (easy == NULL) return NULL;
+    ccurl_open()->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    // The end of an exchange does not wait for a name server that does not answer.
+    ccurl_open()->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    return easy;
+}
+
+CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value)
+{
+    return ccurl_open()->easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *text)
+{
+    return ccurl_open()->easy_setopt(easy, option, text);
+}
+
+CURLcode ccurl_set_data(CURL *easy, CURLoption option, void *data)
+{
+    return ccurl_open()->easy_setopt(easy, option, data);
+}
+
+CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver)
+{
+    return ccurl_open()->easy_setopt(easy, option, receiver);
+}
+
+CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t count)
+{
+    ccurl_open()->easy_setopt(easy, CURLOPT_POST, 1L);
+    ccurl_open()->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    return ccurl_open()->easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, count == 0 ? "" : bytes);
+}
+
+long ccurl_long(CURL *easy, CURLINFO info)
+{
+    long value = 0;
+    return ccurl_open()->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+void *ccurl_private(CURL *easy)
+{
+    char *value = NULL;
+    ccurl_open()->easy_getinfo(easy, CURLINFO_PRIVATE, &value);
+    return value;
+}

@@ -1,0 +1,53 @@
+internal import CCurl
+
+/// A request to a server, and the proxy that it goes through.
+struct Request {
+    let address: WebAddress
+    let proxy: ProxyServer?
+    /// Sent with the request, whether or not the server asks for them.
+    let credentials: WebAddress.Credentials?
+    var headers: [(name: String, value: String)] = []
+    /// Makes it a POST; nil for a GET.
+    var body: [UInt8]?
+
+    var server: TransferError.Peer { .server(address.host) }
+    /// The other end of our connection.
+    var nearest: TransferError.Peer { proxy.map { .proxy($0.host) } ?? server }
+
+    /// Sets libcurl's options, except for those that receive the answer.
+    func configure(_ easy: UnsafeMutableRawPointer, _ settings: TransferSettings) {
+        ccurl_set_text(easy, CURLOPT_URL, address.description)
+        ccurl_set_text(easy, CURLOPT_USERAGENT, settings.userAgent)
+        ccurl_set_text(easy, CURLOPT_USERNAME, credentials?.user)
+        ccurl_set_text(easy, CURLOPT_PASSWORD, credentials?.password)
+        // Pictures are compressed already, and compressing them once more hides how much will come. A server that does it all
+        // the same is understood.
+        ccurl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "identity")
+        ccurl_set_long(easy, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+        ccurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
+        ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 0x10000)
+        ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int((settings.connect / .milliseconds(1)).rounded(.up)))
+        if let file = settings.certificates {
+            ccurl_set_text(easy, CURLOPT_CAINFO, file)
+            ccurl_set_text(easy, CURLOPT_CAPATH, nil)
+        }
+        if let body { ccurl_set_body(easy, body, body.count) }
+        configureProxy(easy)
+    }
+
+    private func configureProxy(_ easy: UnsafeMutableRawPointer) {
+        // Empty texts keep libcurl from reading the variables of the environment.
+        let host = proxy.map { $0.host.contains(":") ? "[\($0.host)]" : $0.host } ?? ""
+        ccurl_set_text(easy, CURLOPT_PROXY, host)
+        ccurl_set_text(easy, CURLOPT_NOPROXY, "")
+        guard let proxy else { return }
+        ccurl_set_long(easy, CURLOPT_PROXYPORT, proxy.port)
+        let kind = proxy.kind == .socks ? CURLPROXY_SOCKS5_HOSTNAME : CURLPROXY_HTTP
+        ccurl_set_long(easy, CURLOPT_PROXYTYPE, Int(kind.rawValue))
+        ccurl_set_text(easy, CURLOPT_PROXYUSERNAME, proxy.credentials?.user)
+        ccurl_set_text(easy, CURLOPT_PROXYPASSWORD, proxy.credentials?.password)
+        ccurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+}
