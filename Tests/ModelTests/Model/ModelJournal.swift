@@ -16,6 +16,8 @@ struct ModelChange {
     var part = 0
     var isDone = true
 
+    var movesCurrent: Bool { currentBefore != currentAfter }
+
     /// Whether `undo` and `redo` treat both as one step.
     func isOneStep(with other: ModelChange) -> Bool { group == other.group && part == other.part }
 }

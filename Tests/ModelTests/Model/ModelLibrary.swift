@@ -35,7 +35,7 @@ struct ModelLibrary {
     /// Takes the next step back; false when there is none.
     mutating func undo(_ author: ModelAuthor) -> Bool {
         let step = journal.nextUndo(in: author.group)
-        for change in step { takeBack(change, author) }
+        takeBack(step, author)
         if !step.isEmpty { journal.markUndone(step.count, in: author.group) }
         return !step.isEmpty
     }
@@ -43,9 +43,8 @@ struct ModelLibrary {
     /// Brings the next step again; false when there is none.
     mutating func redo(_ author: ModelAuthor) -> Bool {
         let step = journal.nextRedo(in: author.group)
-        for change in step {
-            follow(change, to: change.after, from: change.currentBefore, to: change.currentAfter, author)
-        }
+        let moves = step.filter(\.movesCurrent)
+        perform(step.map(\.after), from: moves.first?.currentBefore, to: moves.last?.currentAfter, step, author)
         if !step.isEmpty { journal.markDone(step.count) }
         return !step.isEmpty
     }
@@ -54,30 +53,34 @@ struct ModelLibrary {
     mutating func undo(_ author: ModelAuthor, above number: Int) {
         while let latest = journal.done.last, latest.number > number {
             let step = journal.nextUndo(in: author.group).filter { $0.number > number }
-            for change in step { takeBack(change, author) }
+            takeBack(step, author)
             journal.markUndone(step.count, in: author.group)
         }
     }
 
-    /// Takes back what a group has changed since a number, for good; false when another change is in between.
+    /// Takes back what a group has changed since a number, for good; false when another change was made after the first of these.
     mutating func rollBack(_ author: ModelAuthor, group: Int, above number: Int) -> Bool {
-        let changes = journal.done.filter { $0.number > number }
+        let changes = journal.done.drop { $0.group != group || $0.number <= number }
         guard changes.allSatisfy({ $0.group == group }) else { return false }
-        for change in changes.reversed() { takeBack(change, author) }
+        for change in changes.reversed() { takeBack([change], author) }
         journal.remove(group: group, above: number)
         return true
     }
 
-    private mutating func takeBack(_ change: ModelChange, _ author: ModelAuthor) {
-        follow(change, to: change.before, from: change.currentAfter, to: change.currentBefore, author)
+    /// Undoes the changes of a step, which are given with the latest first.
+    private mutating func takeBack(_ step: [ModelChange], _ author: ModelAuthor) {
+        let moves = step.filter(\.movesCurrent)
+        perform(step.map(\.before), from: moves.first?.currentAfter, to: moves.last?.currentBefore, step, author)
     }
 
-    /// A change that moved the current album moves it again: for its own session, and for one that is where the move begins.
-    private mutating func follow(
-        _ change: ModelChange, to albums: [ModelAlbum], from start: Int?, to end: Int?, _ author: ModelAuthor
+    /// Goes through states of the library. A step that moved the current album moves it again in its own session, and where the
+    /// current album is the one from which it moves.
+    private mutating func perform(
+        _ states: [[ModelAlbum]], from start: Int?, to end: Int?, _ step: [ModelChange], _ author: ModelAuthor
     ) {
-        let isMoved = start != end && (change.session == author.session || currentID(of: author.place) == start)
-        setAlbums(albums, by: author)
+        let isOwn = step.last?.session == author.session
+        let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
+        for albums in states { setAlbums(albums, by: author) }
         if isMoved { places.set(end, of: author.place) }
     }
 }

@@ -9,9 +9,12 @@ struct ModelPlaces {
     private var ids: [ModelPlace: Int?] = [:]
     /// The places to which somebody has moved. Any other is the first album, and is not saved as long as it stands first.
     private var chosen: Set<ModelPlace> = []
+    /// The homes of the sessions.
+    private var homes: [ModelPlace: ModelPlace] = [:]
     /// The places whose album went with somebody else's change, of which their owners do not know yet.
     private var displaced: Set<ModelPlace> = []
-    /// Those of them where that was not the only change: LANGUAGE.md does not say which album is the current one then.
+    /// The places for which LANGUAGE.md does not say which album is the current one: displaced ones, where the library was changed
+    /// in other ways too; and homes that a displaced session may save its place to.
     private(set) var unsettled: Set<ModelPlace> = []
     /// The changes since all sessions knew where they are.
     private var changeCount = 0
@@ -20,6 +23,7 @@ struct ModelPlaces {
     subscript(place: ModelPlace) -> Int?? { ids[place] }
 
     mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
+        homes[session] = home
         copy(home, to: session)
         if ids[session] == nil { ids[session] = .some(albums.first?.id) }
     }
@@ -47,15 +51,23 @@ struct ModelPlaces {
     }
 
     mutating func forget(_ place: ModelPlace) {
+        homes[place] = nil
         ids[place] = nil
         displaced.remove(place)
         unsettled.remove(place)
     }
 
-    /// All sessions have found out where they are.
-    mutating func settleSessions() {
+    /// Puts every unsettled place at the first album and answers these places, sessions first. Then every session knows where it is.
+    mutating func settle(in albums: [ModelAlbum]) -> [ModelPlace] {
         changeCount = 0
-        for place in displaced { if case .session = place { displaced.remove(place) } }
+        displaced = displaced.filter { homes[$0] == nil }
+        guard let first = albums.first else {
+            unsettled = unsettled.filter { homes[$0] == nil }
+            return []
+        }
+        let places = unsettled.sorted { homes[$0] != nil && homes[$1] == nil }
+        for place in places { set(first.id, of: place) }
+        return places
     }
 
     /// Follows a change. Where a current album goes, the album that moved up to its position is the current one, or the last.
@@ -74,6 +86,7 @@ struct ModelPlaces {
             guard place != author else { continue }
             displaced.insert(place)
             if changeCount > 1 { unsettled.insert(place) }
+            if let home = homes[place] { unsettled.insert(home) }
         }
     }
 }

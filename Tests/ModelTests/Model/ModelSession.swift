@@ -45,6 +45,12 @@ struct ModelSession {
     /// Runs a line and answers what it writes. A script may end in the middle of it.
     mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
         output = []
+        let current = library.currentID(of: .session(number))
+        defer {
+            if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
+                library.places.save(.session(number), as: .home(home), in: library.albums)
+            }
+        }
         for command in line where exitStatus == nil {
             perform(command, in: &library)
             guard status != 0, !command.isAttempt else { continue }
@@ -82,14 +88,10 @@ struct ModelSession {
     }
 
     private mutating func perform(_ command: ModelCommand, in library: inout ModelLibrary) {
-        let current = library.currentID(of: .session(number))
         do {
             status = try execute(command, as: command.text, in: &library)
         } catch {
             status = 1
-        }
-        if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
-            library.places.save(.session(number), as: .home(home), in: library.albums)
         }
     }
 }
@@ -155,14 +157,15 @@ extension ModelSession {
         try commit()
     }
 
-    /// Runs a script; at the prompt it is one step, unless a step is open already.
+    /// Runs a script; at the prompt it is one step, unless a step is open already. Its variables end with it.
     private mutating func source(_ script: ModelScript, in library: inout ModelLibrary) -> Int {
-        let opensStep = step == nil
+        let (opensStep, variables) = (step == nil, variables)
         if opensStep { openStep(script.path) }
         depth += 1
         let result = runLines(of: script, in: &library)
         if begun?.depth == depth { begun = nil }
         depth -= 1
+        self.variables = variables
         if opensStep { step = nil }
         return result
     }

@@ -56,15 +56,20 @@ final class Trial {
 
     /// Does what the model does where it is not certain which album is the current one.
     private func settle() throws {
-        for place in world.settle() {
-            switch place {
-            case .session(let number):
-                guard let slot = world.sessions.first(where: { $1.number == number })?.key else { continue }
-                programs[slot]?.send(["try go first"])
-                _ = programs[slot]?.receive()
-            case .home(let home): _ = try homes[home].run(["--library", library, "-c", "try go first"])
-            }
+        let places = world.settle()
+        for place in places {
+            if case .session(let number) = place { lookAround(world.sessions.first { $1.number == number }?.key, "go first") }
         }
+        for case .home(let home) in places {
+            for slot in programs.keys { lookAround(slot, "show") }
+            _ = try homes[home].run(["--library", library, "-c", "go first"])
+        }
+    }
+
+    private func lookAround(_ slot: Int?, _ command: String) {
+        guard let program = slot.flatMap({ programs[$0] }) else { return }
+        program.send(["try " + command])
+        _ = program.receive()
     }
 
     private func start(_ slot: Int, _ home: Int, _ kind: ModelSession.Kind) throws {

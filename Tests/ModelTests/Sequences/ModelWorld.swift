@@ -42,9 +42,10 @@ struct ModelWorld {
 
     /// Goes to the first album wherever it is not certain which one is the current one; answers these places.
     mutating func settle() -> [ModelPlace] {
-        library.places.settleSessions()
-        let places = Array(library.places.unsettled)
-        for place in places { library.places.set(library.albums.first?.id, of: place) }
+        let places = library.places.settle(in: library.albums)
+        for session in sessions.values where places.contains(.session(session.number)) && session.kind == .prompt {
+            library.places.save(.session(session.number), as: .home(session.home), in: library.albums)
+        }
         return places
     }
 
