@@ -16,8 +16,10 @@ final class PendingMessages {
     private var finished = 0
     /// How many changes had been lost when the first of them came.
     private var losses = 0
-    /// Whether there is none: asked before each statement.
-    private(set) var isEmpty = true
+    /// Whether there is none.
+    var isEmpty: Bool { hasNone }
+    // Asked around each statement, and therefore stored privately: nobody has to check then that it is not being written.
+    private var hasNone = true
 
     /// Keeps a message of the command that is running.
     ///
@@ -25,7 +27,7 @@ final class PendingMessages {
     func append(_ text: String, in context: ShellContext, isOfChange: Bool = true) {
         if isEmpty { losses = context.undo.losses }
         messages.append(Message(text: text, context: context, isOfChange: isOfChange))
-        isEmpty = false
+        hasNone = false
     }
 
     /// The running command has ended, and its messages stand as long as its change does.
@@ -36,7 +38,7 @@ final class PendingMessages {
     /// Drops the messages of the running command, which has failed.
     func dropCommand() {
         messages.removeSubrange(finished...)
-        isEmpty = messages.isEmpty
+        hasNone = messages.isEmpty
     }
 
     /// Writes the messages, but for those about changes where some were lost meanwhile.
@@ -45,7 +47,7 @@ final class PendingMessages {
     ///   failure, and neither is a reader that has gone.
     func write() throws {
         let due = messages
-        (messages, finished, isEmpty) = ([], 0, true)
+        (messages, finished, hasNone) = ([], 0, true)
         for message in due where !message.isOfChange || message.context.undo.losses == losses {
             do { try message.context.output.flush() } catch is OutputClosed {}
             try? message.context.warn(message.text)
