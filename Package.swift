@@ -228,7 +228,7 @@ let package = Package(
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands",
-                "PatternCommands", "FirstCovers",
+                "PatternCommands", "FirstCovers", "Randomness",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

@@ -39,8 +39,8 @@ public struct ShellCommandsPlugin: Plugin {
             "'let' lists the variables.": ["env", "printenv"],
             "'echo' writes its words.": ["print", "printf", "\\echo", ".print"],
         ]
-        return answers.reduce(into: [:]) { habits, answer in
-            for word in answer.value { habits[word] = answer.key }
+        return answers.reduce(into: [:]) { hints, answer in
+            for word in answer.value { hints[word] = answer.key }
         }
     }
 

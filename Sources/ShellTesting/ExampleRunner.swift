@@ -17,7 +17,7 @@ public struct ExampleRunner {
     ///   or the error of `makeShell`.
     @discardableResult
     public func run() async throws -> Int {
-        let signatures = try await makeShell().shell.registry.commands.map(\.form.signature)
+        let signatures = try await makeShell().shell.registry.commands.map(\.signature)
         var offenders: [String] = []
         for signature in signatures {
             for example in signature.examples { offenders += try await failure(of: example, of: signature.name) }

@@ -14,7 +14,7 @@ public enum RegistryLint {
     }
 
     private static func offenders(in command: RegisteredCommand) -> [String] {
-        let signature = command.form.signature
+        let signature = command.signature
         let found =
             offenders(inNamesOf: signature) + offenders(inParametersOf: signature) + offenders(inExamplesOf: signature)
             + offenders(inStoredParametersOf: command)
@@ -64,7 +64,7 @@ public enum RegistryLint {
 
     /// A parameter that is missing from the signature has no value when the command reads it.
     private static func offenders(inStoredParametersOf command: RegisteredCommand) -> [String] {
-        let declared = command.form.signature.parameters
+        let declared = command.signature.parameters
         return Mirror(reflecting: command.command).children.compactMap { child in
             guard let definition = (child.value as? any AnyParameter)?.definition,
                 !declared.contains(where: { $0 === definition })

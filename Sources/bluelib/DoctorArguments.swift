@@ -30,13 +30,13 @@ struct DoctorArguments {
             """,
         examples: [])
 
-    private let call: ParsedArguments
+    private let call: Invocation
 
     /// Parses the arguments of the program; nil if the first word is not `doctor`.
     init?(_ words: [String]) throws(UsageError) {
         guard words.first == Self.word, !Self.isScript else { return nil }
         do {
-            call = try ParsedArguments(of: words.dropFirst().map { Word($0) }, by: Self.signature)
+            call = try Invocation(of: words.dropFirst().map { Word($0) }, by: Self.signature)
         } catch {
             throw UsageError(error)
         }

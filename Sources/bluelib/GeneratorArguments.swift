@@ -17,7 +17,7 @@ struct GeneratorArguments {
     init?(_ words: [String]) throws(UsageError) {
         guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
         do {
-            format = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)[Self.format]
+            format = try Invocation(of: words.map { Word($0) }, by: Self.signature)[Self.format]
         } catch {
             throw UsageError(error)
         }

@@ -43,14 +43,14 @@ struct ProgramArguments {
             """,
         examples: [])
 
-    private let call: ParsedArguments
+    private let call: Invocation
 
     /// Parses the arguments of the program.
     ///
     /// - Throws: ``UsageError`` with the reason.
     init(_ words: [String]) throws(UsageError) {
         do {
-            call = try ParsedArguments(of: words.map { Word($0) }, by: Self.signature)
+            call = try Invocation(of: words.map { Word($0) }, by: Self.signature)
         } catch {
             throw UsageError(error)
         }

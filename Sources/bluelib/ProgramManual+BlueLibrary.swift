@@ -7,7 +7,7 @@ extension ProgramManual {
         self.init(
             of: ProgramArguments.signature, version: BlueLibrary.version, date: BlueLibrary.date, scriptSuffix: ".blue")
         otherUses = [DoctorArguments.signature]
-        commands = registry.commands.map(\.form.signature)
+        commands = registry.commands.map(\.signature)
         topics = HelpPages(of: registry).topics
         sections = [Self.statuses, Self.files, Self.environment]
     }

@@ -32,7 +32,7 @@ struct AlbumListTests {
 
     @Test(arguments: ["list", "count", "changes"])
     func `the option is the same everywhere`(command: String) throws {
-        let definitions = try #require(shell.shell.registry.command(named: command)).form.signature.parameters
+        let definitions = try #require(shell.shell.registry.command(named: command)).signature.parameters
         let format = try #require(definitions.first { $0.name == "format" })
         #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
         #expect(format.help == Parameter<ListFormat>.listFormat.definition.help)

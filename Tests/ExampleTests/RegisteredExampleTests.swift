@@ -8,7 +8,7 @@ import Testing
 @Suite struct RegisteredExampleTests {
     /// Each runs in a program and a directory of its own, since some of them write files.
     @Test func `every example of every command ends as it says`() throws {
-        let signatures = try AlbumTestShell().shell.registry.commands.map(\.form.signature)
+        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         var count = 0
         for signature in signatures {
             for example in signature.examples {
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `every example shows what it is said to show`() throws {
-        let signatures = try AlbumTestShell().shell.registry.commands.map(\.form.signature)
+        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         let shown = signatures.flatMap(\.examples).filter { $0.output != nil }
         for example in shown {
             let home = try ProgramHome()

@@ -28,6 +28,10 @@ import Testing
             ("list", nil),
         ] as [(String, SystemWord?)])
     func `the first word of a line for the system names a program`(line: String, word: SystemWord?) {
-        #expect(Tokenizer.unfinishedSystemWord(line) == word)
+        guard case .systemCommand(let command) = ParsedLine(line).cursor else {
+            #expect(word == nil)
+            return
+        }
+        #expect(SystemWord(endOf: command) == word)
     }
 }

@@ -94,7 +94,7 @@ struct HelpPagesTests {
         #expect(text.contains("\n\nTopics\n  keys      What the keys of the prompt do.\n  language "))
         #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' explains"))
         let words = Set(text.split { " ,\n".contains($0) }.map(String.init))
-        for command in registry.commands { #expect(words.contains(command.form.signature.name)) }
+        for command in registry.commands { #expect(words.contains(command.signature.name)) }
         #expect(lines.count < 24)
     }
 
@@ -104,7 +104,7 @@ struct HelpPagesTests {
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
         #expect(text.contains("\n\nShell\n  alias          Makes a short name"))
         #expect(text.hasSuffix("\n  writing        How notes are written."))
-        for command in registry.commands { #expect(text.contains("\n  \(command.form.signature.name) ")) }
+        for command in registry.commands { #expect(text.contains("\n  \(command.signature.name) ")) }
     }
 
     @Test(arguments: [
@@ -131,7 +131,7 @@ struct HelpPagesTests {
         var all = pages.overview() + pages.everything()
         for topic in pages.topics { all += pages.page(of: topic) }
         for command in registry.commands {
-            var signature = pages.page(of: command.form.signature)
+            var signature = pages.page(of: command.signature)
             // Examples stand as they are typed.
             if let examples = signature.firstIndex(where: { $0.plain == "Examples" }) {
                 signature.removeSubrange(examples...)

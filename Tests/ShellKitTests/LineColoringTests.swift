@@ -48,6 +48,17 @@ import Testing
         ("list words never!", "C[list] words W[never!]"),
         ("list unread! words , never!", "C[list] W[unread!] words , W[never!]"),
         ("list -- --limit", "C[list] S[--] --limit"),
+        ("list --", "C[list] --"),
+        ("list -- ", "C[list] S[--] "),
+        ("echo -- x", "C[echo] -- x"),
+        ("list --limit --offset 3", "C[list] O[--limit] O[--offset] 3"),
+        ("list known --limit 3 words", "C[list] known O[--limit] 3 words"),
+        ("list words & words", "C[list] words & words"),
+        ("list words &", "C[list] words S[&]"),
+        ("list ${min", "C[list] V[${min]"),
+        ("list ${nowhere", "C[list] W[${nowhere]"),
+        ("list ${mine x; nosuch", "C[list] W[${mine] x; W[nosuch]"),
+        ("list $", "C[list] $"),
         ("quit 1 2", "C[quit] 1 W[2]"),
         ("echo 'a b' \"c\" d\\ e", "C[echo] L['a b'] L[\"c\"] dS[\\] e"),
         ("echo \"a\\n$HOME\"", "C[echo] L[\"a]S[\\n]V[$HOME]L[\"]"),
@@ -133,7 +144,7 @@ import Testing
 }
 
 /// Commands with one parameter of each kind.
-private struct ColoredPlugin: Plugin {
+struct ColoredPlugin: Plugin {
     let name = "Colored"
     let version = "1.0"
     let summary = "Commands to colour."

@@ -21,7 +21,7 @@ struct ListCommandsTests {
 
     @Test(arguments: commands)
     func `the option is the same everywhere`(command: String) throws {
-        let definitions = try #require(try shell().shell.registry.command(named: command)).form.signature.parameters
+        let definitions = try #require(try shell().shell.registry.command(named: command)).signature.parameters
         let format = try #require(definitions.first { $0.name == "format" })
         #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
         #expect(format.help == Parameter<ListFormat>.listFormat.definition.help)

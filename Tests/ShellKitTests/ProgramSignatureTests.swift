@@ -13,7 +13,7 @@ struct ProgramSignatureTests {
         "tool", "A tool.", .shell, file, rest, lines, numbers, quiet, examples: [])
 
     private func read(_ words: String) throws -> String {
-        let call = try ParsedArguments(of: words.split(separator: " ").map { Word(String($0)) }, by: Self.signature)
+        let call = try Invocation(of: words.split(separator: " ").map { Word(String($0)) }, by: Self.signature)
         let rest = call[Self.rest].map(\.text).joined(separator: ",")
         return "\(call[Self.lines]) \(call[Self.numbers]) \(call[Self.quiet]) \(call[Self.file] ?? "-") \(rest)"
     }

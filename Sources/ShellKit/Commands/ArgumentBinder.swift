@@ -1,57 +1,60 @@
 /// Binds the words of a request to the parameters of a command.
 ///
-/// Options are accepted anywhere before a ``Parameter/rest(_:placeholder:isNeeded:help:completion:)`` parameter; `--`
-/// ends them. The other words are bound to the positional parameters in order: a single-word parameter takes one word,
-/// a list or phrase takes all words up to the first word that begins the next parameter.
+/// ``ParameterMatcher`` finds the parameter of each word; the binder parses the values and rejects words that do not
+/// fit.
 struct ArgumentBinder {
-    let form: CommandForm
+    private let signature: Signature
+    private var matcher: ParameterMatcher
     private var arguments: ArgumentValues
-    var positionals: [Word] = []
+    private var positionals: [Word] = []
+    /// The ends in `positionals` of the parameters before the current one.
+    private var ends: [Int] = []
+    /// The first word after those of the last parameter.
+    private var surplus: Word?
     /// The values of repeatable options so far, in the order of the words.
     private var repeated: [(slot: Int, value: Word)] = []
-    /// True if variables have no values; words that contain one are then not parsed.
-    let lacksValues: Bool
-    /// True if a variable, such as `$@` or an option's name, makes the following words unpredictable.
-    var isOpenEnded = false
+    /// True if variables have no values, as for `--check`; words that contain one are then not parsed.
+    private let lacksValues: Bool
+    /// True if a variable, such as `$@`, makes the following positional words unpredictable.
+    private var isOpenEnded = false
 
-    private var signature: Signature { form.signature }
-
-    init(_ form: CommandForm, lacksValues: Bool = false) {
-        self.form = form
+    private init(_ signature: Signature, lacksValues: Bool = false) {
+        self.signature = signature
         self.lacksValues = lacksValues
-        arguments = ArgumentValues(count: form.signature.parameters.count)
+        matcher = ParameterMatcher(signature)
+        arguments = ArgumentValues(count: signature.parameters.count)
     }
 
     /// Binds the words after a command's name.
     ///
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
-    static func bind(_ words: ArraySlice<Word>, to form: CommandForm) throws -> ArgumentValues {
-        if form.takesWordsAsTheyStand {
-            return ArgumentValues(only: try restValue(words, of: form))
+    static func bind(_ words: ArraySlice<Word>, to signature: Signature) throws -> ArgumentValues {
+        if signature.takesWordsAsTheyStand {
+            return ArgumentValues(only: try restValue(words, of: signature))
         }
-        var binder = ArgumentBinder(form)
-        try binder.takeOptions(words)
-        try binder.bindPositionals()
-        try binder.refuseMissingOptions()
+        var binder = ArgumentBinder(signature)
+        try binder.assign(words)
+        try binder.parsePositionals()
+        try binder.requireOptions()
         return binder.arguments
     }
 
     /// Checks words whose variables have no values: every option's name, and every value without a variable.
     ///
     /// - Throws: The errors of ``bind(_:to:)`` that occur whatever the variables contain.
-    static func check(_ words: ArraySlice<Word>, against form: CommandForm) throws {
-        if form.takesWordsAsTheyStand { return }
-        var binder = ArgumentBinder(form, lacksValues: true)
-        try binder.takeOptions(words)
-        try binder.bindPositionals()
-        if !binder.isOpenEnded { try binder.refuseMissingOptions() }
+    static func check(_ words: ArraySlice<Word>, against signature: Signature) throws {
+        if signature.takesWordsAsTheyStand { return }
+        var binder = ArgumentBinder(signature, lacksValues: true)
+        try binder.assign(words)
+        try binder.parsePositionals()
+        if !binder.isOpenEnded { try binder.requireOptions() }
     }
 
-    private static func restValue(_ words: ArraySlice<Word>, of form: CommandForm) throws -> (any Argument)? {
-        let definition = form.signature.parameters[0]
+    private static func restValue(_ words: ArraySlice<Word>, of signature: Signature) throws -> (any Argument)? {
+        let definition = signature.parameters[0]
         guard words.isEmpty else { return try definition.parse(words) }
-        guard definition.absent != nil else { throw missing(definition, in: form.signature) }
+        guard definition.absent != nil else { throw missing(definition, in: signature) }
         return nil
     }
 
@@ -59,71 +62,87 @@ struct ArgumentBinder {
         .missingParameter(definition.placeholder, command: signature.name, usage: signature.usage)
     }
 
+    // MARK: Words
+
+    private mutating func assign(_ words: ArraySlice<Word>) throws {
+        for word in words {
+            if lacksValues, word.isOpen, endsPrediction(word) {
+                isOpenEnded = true
+                return
+            }
+            try assign(word)
+        }
+        if let slot = matcher.awaitingSlot { throw missingValue(of: slot, named: matcher.optionName) }
+    }
+
+    private mutating func assign(_ word: Word) throws {
+        if let slot = matcher.awaitingSlot {
+            let name = matcher.optionName
+            guard case .optionValue = matcher.match(word) else { throw missingValue(of: slot, named: name) }
+            return try parseOption(slot, value: word)
+        }
+        switch matcher.match(word) {
+        case .positional where !isOpenEnded:
+            while ends.count < matcher.place { ends.append(positionals.count) }
+            positionals.append(word)
+            if lacksValues, word.isAllArguments { isOpenEnded = true }
+        case .surplus where !isOpenEnded && surplus == nil:
+            surplus = word
+        case .option(let slot, let valueOffset):
+            try assignOption(word, slot, valueOffset)
+        case .positional, .surplus, .optionValue, .endOfOptions:
+            break
+        }
+    }
+
+    /// True if the value of a word's variable decides to which parameters the following words belong.
+    private func endsPrediction(_ word: Word) -> Bool {
+        if word.isAllArguments {
+            return matcher.awaitingSlot != nil || signature.parameters.contains(where: \.isRest)
+        }
+        return word.isOption && word.hasOpenName && matcher.takesOption
+    }
+
     // MARK: Options
 
-    private mutating func takeOptions(_ words: ArraySlice<Word>) throws {
-        var index = words.startIndex
-        while index < words.endIndex, positionals.count != form.wordsBeforeRest {
-            let word = words[index]
-            index += 1
-            if word.isOption {
-                if lacksValues, word.hasOpenName { isOpenEnded = true }
-                if word.text == "--" { break }
-                try takeOption(word, from: words, at: &index)
-            } else {
-                positionals.append(word)
-                if lacksValues, word.isAllArguments, form.wordsBeforeRest != nil { isOpenEnded = true }
-            }
-            if isOpenEnded { return }
-        }
-        positionals += words[index...]
-    }
-
-    private mutating func takeOption(_ word: Word, from words: ArraySlice<Word>, at index: inout Int) throws {
-        let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
-        let typed = String(word.text[..<(equals ?? word.text.endIndex)])
-        guard let slot = form.options[typed] else { throw unknownOption(typed) }
+    private mutating func assignOption(_ word: Word, _ slot: Int?, _ valueOffset: Int?) throws {
+        guard let slot else { throw unknownOption() }
         let definition = signature.parameters[slot]
         guard arguments[slot] == nil || definition.kind == .repeatedOption else {
-            throw ArgumentError.repeatedOption(typed, command: signature.name)
+            throw ArgumentError.repeatedOption(matcher.optionName, command: signature.name)
         }
-        switch (definition.kind, equals) {
-        case (.flag, nil):
-            arguments[slot] = try definition.parse([])
-        case (.flag, _?):
-            throw ArgumentError.unexpectedValue(option: typed, command: signature.name)
-        case (_, let equals?):
-            let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
-            try takeValue(lacksValues && word.isOpen ? word : word.suffix(from: offset), of: slot, shownAs: typed)
-        case (_, nil):
-            // A value can begin with one dash: --sort -year.
-            guard index < words.endIndex, !(words[index].isOption && words[index].text.hasPrefix("--")) else {
-                throw ArgumentError.missingValue(
-                    option: typed, placeholder: definition.placeholder, command: signature.name)
+        if let valueOffset {
+            guard definition.kind != .flag else {
+                throw ArgumentError.unexpectedValue(option: matcher.optionName, command: signature.name)
             }
-            try takeValue(words[index], of: slot, shownAs: typed)
-            // If the script has no arguments, `$@` vanishes and the next word becomes the value.
-            if lacksValues, words[index].isAllArguments { isOpenEnded = true }
-            index += 1
+            try parseOption(slot, value: lacksValues && word.isOpen ? word : word.suffix(from: valueOffset))
+        } else if definition.kind == .flag {
+            arguments[slot] = try definition.parse([])
         }
     }
 
-    private mutating func takeValue(_ value: Word, of slot: Int, shownAs typed: String) throws {
+    private mutating func parseOption(_ slot: Int, value: Word) throws {
         let definition = signature.parameters[slot]
         var values: ArraySlice = [value]
         if definition.kind == .repeatedOption {
             repeated.append((slot, value))
             values = repeated.filter { $0.slot == slot }.map(\.value)[...]
         }
-        arguments[slot] = try parse(definition, values, shownAs: typed)
+        arguments[slot] = try parse(definition, values, shownAs: matcher.optionName)
     }
 
-    private func unknownOption(_ typed: String) -> ArgumentError {
-        let known = form.options.keys.filter { $0.hasPrefix("--") }
-        return .unknownOption(typed, command: signature.name, nearest: NearestName.of(typed, among: known))
+    private func missingValue(of slot: Int, named name: String) -> ArgumentError {
+        let placeholder = signature.parameters[slot].placeholder
+        return .missingValue(option: name, placeholder: placeholder, command: signature.name)
     }
 
-    private func refuseMissingOptions() throws {
+    private func unknownOption() -> ArgumentError {
+        let known = signature.options.keys.filter { $0.hasPrefix("--") }
+        return .unknownOption(
+            matcher.optionName, command: signature.name, nearest: NearestName.of(matcher.optionName, among: known))
+    }
+
+    private func requireOptions() throws {
         for (slot, definition) in signature.parameters.enumerated() {
             guard definition.kind == .neededOption, arguments[slot] == nil else { continue }
             throw ArgumentError.missingParameter(definition.form, command: signature.name, usage: signature.usage)
@@ -132,36 +151,22 @@ struct ArgumentBinder {
 
     // MARK: Positional words
 
-    private mutating func bindPositionals() throws {
-        if lacksValues { leaveOutWhatIsOpen() }
-        var next = positionals.startIndex
-        for (order, slot) in form.positional.enumerated() {
+    private mutating func parsePositionals() throws {
+        // The values of variables may move words to other parameters.
+        let mayHaveMore = lacksValues && (isOpenEnded || positionals.contains(where: \.isOpen))
+        for (place, slot) in signature.positional.enumerated() {
             let definition = signature.parameters[slot]
-            let end = endOfWords(of: definition, at: order, from: next)
-            let words = positionals[next..<end]
-            next = end
-            if words.isEmpty {
-                guard definition.absent != nil || mayHaveMore else { throw Self.missing(definition, in: signature) }
-            } else {
+            let start = place == 0 ? 0 : place <= ends.count ? ends[place - 1] : positionals.endIndex
+            let words = positionals[start..<(place < ends.count ? ends[place] : positionals.endIndex)]
+            if !words.isEmpty {
                 arguments[slot] = try parse(definition, words, shownAs: definition.placeholder)
+            } else if definition.absent == nil, !mayHaveMore {
+                throw Self.missing(definition, in: signature)
             }
         }
-        guard next == positionals.endIndex || isOpenEnded else {
-            let last = form.positional.last.map { signature.parameters[$0].placeholder }
-            throw ArgumentError.unexpectedWord(positionals[next].text, command: signature.name, after: last)
-        }
-    }
-
-    private func endOfWords(of definition: ParameterDefinition, at order: Int, from start: Int) -> Int {
-        switch definition.kind {
-        case .required, .optional: return min(start + 1, positionals.endIndex)
-        case .flag, .option, .neededOption, .repeatedOption: return start
-        case .rest: return positionals.endIndex
-        case .list, .phrase:
-            guard order + 1 < form.positional.count,
-                let begins = signature.parameters[form.positional[order + 1]].begins
-            else { return positionals.endIndex }
-            return positionals[start...].firstIndex(where: begins) ?? positionals.endIndex
+        if let surplus, !isOpenEnded {
+            let last = signature.positional.last.map { signature.parameters[$0].placeholder }
+            throw ArgumentError.unexpectedWord(surplus.text, command: signature.name, after: last)
         }
     }
 
@@ -175,6 +180,20 @@ struct ArgumentBinder {
         } catch let error as InvalidValue {
             let text = error.word ?? words.map(\.textWithNames).joined(separator: " ")
             throw ArgumentError.invalidValue(text, parameter: name, reason: error.reason)
+        }
+    }
+}
+
+extension ParameterDefinition {
+    /// The words of a parameter that can be parsed although variables have no values; empty if none can.
+    ///
+    /// A phrase keeps its length: each word with a variable becomes a quoted placeholder.
+    fileprivate func words(knownOf words: ArraySlice<Word>) -> ArraySlice<Word> {
+        guard words.contains(where: \.isOpen) else { return words }
+        switch kind {
+        case .list, .repeatedOption: return words.filter { !$0.isOpen }[...]
+        case .phrase: return words.map { $0.isOpen ? .quoted("x") : $0 }[...]
+        case .flag, .option, .neededOption, .required, .optional, .rest: return []
         }
     }
 }

@@ -1,17 +1,37 @@
-/// The arguments of one run of a command.
+/// The arguments of one run of a command, or of the program.
 ///
 /// - Pattern: Command (the request's arguments)
 public struct Invocation: Sendable {
-    /// The command's name, parameters and help.
-    public var signature: Signature { command.form.signature }
+    /// The name, parameters and help of the command.
+    public let signature: Signature
+    let values: ArgumentValues
 
-    let command: RegisteredCommand
-    let arguments: ArgumentValues
+    init(signature: Signature, values: ArgumentValues) {
+        self.signature = signature
+        self.values = values
+    }
+
+    /// Parses words by a signature that is not in a registry, such as that of the program's own arguments.
+    ///
+    /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
+    ///   value.
+    public init(of words: [Word], by signature: Signature) throws {
+        self.init(signature: signature, values: try ArgumentBinder.bind(words[...], to: signature))
+    }
 
     /// The value of a parameter, or its default if it was not given.
     ///
-    /// - Precondition: The parameter belongs to the signature.
+    /// - Precondition: The parameter belongs to the signature. A violation is a programming error, which the registry's
+    ///   lint finds in commands.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        command.form.value(of: parameter, in: arguments)
+        let definition = parameter.definition
+        let given = signature.slot(of: definition).flatMap { values[$0] }
+        guard let argument = given ?? definition.absent else {
+            // Input cannot reach this: a parameter without a default is required, and binding fails without it.
+            preconditionFailure("'\(definition.name)' is no parameter of '\(signature.name)'")
+        }
+        // Safe: a definition is created with its parameter and creates arguments of the parameter's type only. A
+        // checked cast would look up the type at each read.
+        return unsafeDowncast(argument, to: TypedArgument<Value>.self).value
     }
 }

@@ -1,8 +1,10 @@
 /// The complete declaration of a command.
 ///
 /// It drives parsing, checking, help, completion and documentation. The registry reads it once, when the command is
-/// registered.
-public struct Signature: Sendable {
+/// registered. Its parameters are indexed by position and by name, so that binding needs no search.
+///
+/// - Pattern: Command (the receiver's declaration, frozen at registration)
+public final class Signature: Sendable {
     /// The command's name.
     public let name: String
     /// The command's effect, in a sentence that fits on one line.
@@ -16,6 +18,13 @@ public struct Signature: Sendable {
     /// Example lines; every command has at least one.
     public let examples: [CommandExample]
 
+    /// The slots of the positional parameters. A slot is an index in ``parameters``.
+    let positional: [Int]
+    /// The slots of the options by their spelling, dashes included.
+    let options: [String: Int]
+    /// True if the only parameter takes all words unparsed, options included.
+    let takesWordsAsTheyStand: Bool
+
     /// A signature from its parts.
     public init(
         _ name: String, _ summary: String, _ category: CommandCategory, _ parameters: any AnyParameter...,
@@ -25,8 +34,19 @@ public struct Signature: Sendable {
         self.summary = summary
         self.details = details
         self.category = category
-        self.parameters = parameters.map(\.definition)
         self.examples = examples
+        let parameters = parameters.map(\.definition)
+        self.parameters = parameters
+        positional = parameters.indices.filter { !parameters[$0].isOption }
+        options = Dictionary(
+            parameters.enumerated().flatMap { slot, parameter in parameter.spellings.map { ($0, slot) } },
+            uniquingKeysWith: { first, _ in first })
+        takesWordsAsTheyStand = parameters.count == 1 && parameters[0].isRest
+    }
+
+    /// The slot of a parameter; nil for another signature's. Complexity: O(*n*) in the number of parameters.
+    func slot(of definition: ParameterDefinition) -> Int? {
+        parameters.firstIndex { $0 === definition }
     }
 
     /// The usage line: `delete [ALBUM …] [--dry-run]`.

@@ -18,7 +18,7 @@ struct CompletionSnapshot: Sendable {
     @MainActor
     init(of shell: Shell) {
         let registry = shell.registry
-        commands = registry.commands.map(\.form.signature).sorted { $0.name < $1.name }
+        commands = registry.commands.map(\.signature).sorted { $0.name < $1.name }
         topics = registry.enabledPlugins.flatMap(\.topics)
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }

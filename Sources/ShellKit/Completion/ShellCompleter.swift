@@ -16,31 +16,58 @@ package final class ShellCompleter: LineCompleter {
 
     /// Replies at once from the snapshot, or later from a task.
     package func complete(_ request: CompletionRequest, reply: CompletionReply) {
+        let line = ParsedLine(request.beforeCursor)
+        switch line.cursor {
+        case .word(let words, let range):
+            complete(words, typed: line[range], reply)
+        case .variable(let range):
+            completeVariable(line[range], reply)
+        case .systemCommand(let command):
+            let word = SystemWord(endOf: command)
+            if let typed = word.variable { completeVariable(String(typed), reply) } else { complete(word, reply) }
+        case nil:
+            reply([], replacing: "")
+        }
+    }
+
+    /// Completes the last word of a statement.
+    private func complete(_ words: [Word], typed: String, _ reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
-        if let variable = UnfinishedVariable(in: request.beforeCursor) {
-            return reply(variable.candidates(among: snapshot.variables), replacing: variable.typed)
+        let roles = WordRoles(of: words, commands: snapshot.commands, aliases: snapshot.aliasWords).roles
+        guard let word = words.last, !word.isOpen else { return reply([], replacing: typed) }
+        switch roles.last {
+        case .command, .alias, nil:
+            reply(Self.matching(snapshot.firstWords, word.text), replacing: typed)
+        case .option(_, let signature, nil), .endOfOptions(let signature):
+            reply(Self.matching(Self.options(of: signature), word.text), replacing: typed)
+        case .surplus(let signature) where typed.isEmpty:
+            reply(Self.matching(Self.options(of: signature), ""), replacing: typed)
+        case .option(let option?, _, let offset?):
+            let name = typed.prefix { $0 != "=" }
+            let value = Value(word: word.suffix(from: offset), source: option.completion, lead: name + "=")
+            complete(value, typed: typed, from: snapshot, reply)
+        case .value(let parameter):
+            complete(Value(word: word, source: parameter.completion), typed: typed, from: snapshot, reply)
+        case .file:
+            complete(Value(word: word, source: .files), typed: typed, from: snapshot, reply)
+        case .option(nil, _, .some), .surplus, .sign, .unknown:
+            reply([], replacing: typed)
         }
-        if let typed = Tokenizer.unfinishedSystemWord(request.beforeCursor) {
-            return complete(typed, reply)
+    }
+
+    /// Completes `$na` or `${na` with the variables of the shell and, if a letter was typed, those of the environment.
+    /// The values of the environment are not displayed, because they may be secret.
+    private func completeVariable(_ typed: String, _ reply: CompletionReply) {
+        let variables = vocabulary.snapshot.variables
+        let (opening, closing) = typed.hasPrefix("${") ? ("${", "}") : ("$", "")
+        let name = typed.dropFirst(opening.count)
+        let names = Set(variables.map(\.text))
+        let inherited = name.isEmpty ? [] : Environment.all.filter { !names.contains($0.key) }
+        let known = variables + inherited.map { CompletionValue($0.key) }.sorted { $0.text < $1.text }
+        let candidates = known.filter { $0.text.hasPrefix(name) }.map {
+            Candidate(opening + $0.text + closing, display: $0.text, detail: $0.detail, suffix: "")
         }
-        guard let (words, length) = Tokenizer.unfinishedStatement(request.beforeCursor), let last = words.last else {
-            return reply([], replacing: "")
-        }
-        let typed = String(decoding: Array(request.beforeCursor.utf8).suffix(length), as: UTF8.self)
-        let quote = typed.last(where: { $0 == "'" || $0 == "\"" }).flatMap { last.isBare ? nil : $0 }
-        let place = CompletionPlace(words: words, commands: snapshot.commands, aliases: snapshot.aliasWords)
-        switch place {
-        case .command:
-            reply(Self.matching(snapshot.firstWords, last.text), replacing: typed)
-        case .option(let options):
-            let known = options.map { CompletionValue("--" + $0.name, detail: $0.help) }
-            reply(Self.matching(known, last.text), replacing: typed)
-        case .value(let source, let word):
-            let lead = String(typed.dropLast(word.text.count == last.text.count ? typed.count : word.text.count))
-            answer(source, word, lead: lead, quote: quote, from: snapshot) {
-                reply($0, replacing: typed, total: $1)
-            }
-        }
+        reply(candidates, replacing: typed)
     }
 
     /// Completes a word of a line for `/bin/sh`.
@@ -55,25 +82,40 @@ package final class ShellCompleter: LineCompleter {
         }
     }
 
-    private func answer(
-        _ source: CompletionSource, _ word: Word, lead: String, quote: Character?, from snapshot: CompletionSnapshot,
-        reply: @escaping @Sendable ([Candidate], CompletionTotal?) -> Void
+    /// A value that is being typed.
+    private struct Value {
+        let word: Word
+        let source: CompletionSource
+        /// The typed text before the value, such as `--format=`.
+        var lead: Substring = ""
+    }
+
+    private func complete(
+        _ value: Value, typed: String, from snapshot: CompletionSnapshot, _ reply: CompletionReply
     ) {
-        switch source {
+        let (text, lead) = (value.word.text, String(value.lead))
+        let quote = value.word.isBare ? nil : typed.last { $0 == "'" || $0 == "\"" }
+        switch value.source {
         case .files:
             Task.detached {
-                let (found, total) = FileCandidates.matching(word.text, lead: lead, quote: quote)
-                reply(found, total)
+                let (found, total) = FileCandidates.matching(text, lead: lead, quote: quote)
+                reply(found, replacing: typed, total: total)
             }
         case .values(let source):
             Task.detached {
                 // The one additional value shows that there are more.
-                let values = await source.values(completing: word.text, limit: Self.limit + 1)
+                let values = await source.values(completing: text, limit: Self.limit + 1)
                 let shown = values.prefix(Self.limit).map { Self.candidate($0, lead: lead, quote: quote) }
-                reply(shown, values.count > Self.limit ? .moreThan(Self.limit) : nil)
+                reply(shown, replacing: typed, total: values.count > Self.limit ? .moreThan(Self.limit) : nil)
             }
-        default: reply(Self.matching(snapshot.values(of: source, completing: word.text), word.text, lead: lead), nil)
+        default:
+            let values = snapshot.values(of: value.source, completing: text)
+            reply(Self.matching(values, text, lead: lead), replacing: typed)
         }
+    }
+
+    private static func options(of signature: Signature) -> [CompletionValue] {
+        signature.parameters.filter(\.isOption).map { CompletionValue("--" + $0.name, detail: $0.help) }
     }
 
     private static func matching(_ values: [CompletionValue], _ typed: String, lead: String = "") -> [Candidate] {

@@ -14,8 +14,13 @@ struct SystemWord: Equatable {
         self.isProgram = isProgram
     }
 
-    /// Reads the next character.
-    mutating func take(_ character: Character) {
+    /// The word at the end of a line.
+    init(endOf line: String) {
+        self.init()
+        for character in line { read(character) }
+    }
+
+    private mutating func read(_ character: Character) {
         if quote == nil, ";|&(".contains(character) {
             (text, isProgram) = ("", true)
         } else if quote == nil, " \t\n<>)".contains(character) {
@@ -28,5 +33,14 @@ struct SystemWord: Equatable {
         } else {
             text.append(character)
         }
+    }
+
+    /// The variable that is being typed at the end of the word, from its `$`; nil if there is none, as in single quotes.
+    var variable: Substring? {
+        guard quote != "'", let dollar = text.lastIndex(of: "$") else { return nil }
+        let isEscaped = !text[..<dollar].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+        let name = text[dollar...].dropFirst().trimmingPrefix("{")
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        return isName && !isEscaped ? text[dollar...] : nil
     }
 }

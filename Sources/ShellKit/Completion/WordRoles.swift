@@ -1,31 +1,33 @@
-/// The role of each word of a statement for its command, also while the statement is being typed.
-///
-/// Completion and highlighting use the roles. Invalid words are no failure here, unlike in the strict
-/// ``ArgumentBinder``.
-struct WordRoles {
-    enum Role {
-        /// The name of a command; nil if no command or several commands match.
-        case command(Signature?)
-        /// An alias.
-        case alias
-        /// The name of an option, among those of the command; nil if the command has no such option.
-        case option(ParameterDefinition?, among: [ParameterDefinition])
-        /// The value of an option, from a UTF-8 offset in the word; nil if the option is unknown.
-        case optionValue(ParameterDefinition?, offset: Int)
-        /// A word of a positional parameter.
-        case value(ParameterDefinition)
-        /// A word beyond the last parameter.
-        case surplus(options: [ParameterDefinition])
-        /// An operator, or the `--` that ends options.
-        case sign
-        /// The file after a redirection, or a word of a line for `/bin/sh`.
-        case file
-        /// A word after an unknown command.
-        case unknown
-    }
+/// The role of a word in its statement.
+enum WordRole {
+    /// The name of a command; nil if no command or several commands match.
+    case command(Signature?)
+    /// An alias.
+    case alias
+    /// The name of an option of a command; nil if the command has no such option. With `=`, the value follows from a
+    /// UTF-8 offset in the word.
+    case option(ParameterDefinition?, of: Signature, valueOffset: Int?)
+    /// The `--` that ends the options of a command.
+    case endOfOptions(of: Signature)
+    /// A word of a positional parameter, or the value of the option before it.
+    case value(ParameterDefinition)
+    /// A word after those of the last parameter of a command.
+    case surplus(of: Signature)
+    /// An operator.
+    case sign
+    /// The file after a redirection, or a word of a line for `/bin/sh`.
+    case file
+    /// A word after an unknown command.
+    case unknown
+}
 
+/// Finds the role of each word of a statement, also while the statement is being typed.
+///
+/// Completion and highlighting use the roles. A ``ParameterMatcher`` finds those of a command's arguments, as it does
+/// when the command is bound.
+struct WordRoles {
     /// The roles, one for each word.
-    private(set) var roles: [Role] = []
+    private(set) var roles: [WordRole] = []
 
     private let commands: [Signature]
     private let aliases: [String: [Word]]
@@ -51,9 +53,12 @@ struct WordRoles {
             let others = aliases.filter { $0.key != first.text }
             let expanded = WordRoles(of: text + rest, commands: commands, aliases: others)
             roles += expanded.roles.suffix(rest.count)
+        } else if first.isOperator {
+            roles.append(.sign)
+            addUnknown(rest)
         } else {
             let signature = Self.signature(named: first, among: commands)
-            roles.append(first.isOperator ? .sign : .command(signature))
+            roles.append(.command(signature))
             if let signature { addArguments(rest, of: signature) } else { addUnknown(rest) }
         }
     }
@@ -69,82 +74,34 @@ struct WordRoles {
         let candidates = commands.filter { $0.name.hasPrefix(typed.text) }
         return candidates.count == 1 ? candidates[0] : nil
     }
-}
 
-// MARK: - Arguments
-
-extension WordRoles {
     private mutating func addArguments(_ words: ArraySlice<Word>, of signature: Signature) {
-        let options = signature.parameters.filter(\.isOption)
-        let positionals = signature.parameters.filter { !$0.isOption }
-        var place = 0
-        var used = 0
-        var awaiting: Role?
-        var endsOptions = false
+        var matcher = ParameterMatcher(signature)
+        var isFile = false
         for (index, word) in zip(words.indices, words) {
-            if let role = awaiting, !(word.isOption && word.text.hasPrefix("--") && index < words.endIndex - 1) {
-                roles.append(role)
-                awaiting = nil
-            } else if word.isOperator {
+            if isFile {
+                roles.append(.file)
+                isFile = false
+            } else if word.isOperator, word.text != "&" || index == words.endIndex - 1 {
                 roles.append(.sign)
-                if word.text == ">" || word.text == ">>" { awaiting = .file }
-            } else if word.text == "--", word.isBare, !endsOptions, index < words.endIndex - 1 {
-                endsOptions = true
-                roles.append(.sign)
-            } else if word.isOption, !endsOptions, !Self.isRest(place, used, among: positionals) {
-                awaiting = addOption(word, among: options)
+                isFile = word.text.hasPrefix(">")
             } else {
-                Self.advance(&place, &used, to: word, among: positionals)
-                guard place < positionals.count else {
-                    roles.append(.surplus(options: options))
-                    continue
-                }
-                if case .commands = positionals[place].completion, positionals[place].isRest {
+                let role = Self.role(of: matcher.match(word), in: signature)
+                if case .value(let parameter) = role, parameter.isRest, case .commands = parameter.completion {
                     return addCommand(words[index...])
                 }
-                roles.append(.value(positionals[place]))
-                used += 1
+                roles.append(role)
             }
         }
     }
 
-    /// Adds an option; returns the role of the next word if the option's value is still to come.
-    private mutating func addOption(_ word: Word, among options: [ParameterDefinition]) -> Role? {
-        let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
-        let name = String(word.text[..<(equals ?? word.text.endIndex)])
-        let option = options.first { $0.spellings.contains(name) }
-        if let equals {
-            let offset = word.text.utf8.distance(from: word.text.startIndex, to: equals) + 1
-            roles.append(.optionValue(option, offset: offset))
-            return nil
+    private static func role(of match: ParameterMatcher.Match, in signature: Signature) -> WordRole {
+        switch match {
+        case .option(let slot, let offset):
+            .option(slot.map { signature.parameters[$0] }, of: signature, valueOffset: offset)
+        case .optionValue(let slot), .positional(let slot): .value(signature.parameters[slot])
+        case .endOfOptions: .endOfOptions(of: signature)
+        case .surplus: .surplus(of: signature)
         }
-        roles.append(.option(option, among: options))
-        return option?.takesOptionValue == true ? .optionValue(option, offset: 0) : nil
-    }
-
-    /// True if the next word belongs to a parameter that takes the rest of the line unparsed.
-    private static func isRest(_ place: Int, _ used: Int, among positionals: [ParameterDefinition]) -> Bool {
-        var (place, used) = (place, used)
-        advance(&place, &used, to: "", among: positionals)
-        return place < positionals.count && positionals[place].isRest
-    }
-
-    /// Advances to the parameter that takes the next word.
-    ///
-    /// - Parameter used: The number of words that the parameter at `place` has taken.
-    private static func advance(
-        _ place: inout Int, _ used: inout Int, to word: Word, among positionals: [ParameterDefinition]
-    ) {
-        guard place < positionals.count else { return }
-        switch positionals[place].kind {
-        case .required, .optional:
-            guard used > 0 else { return }
-        case .list, .phrase:
-            guard place + 1 < positionals.count, positionals[place + 1].begins?(word) == true else { return }
-        case .flag, .option, .neededOption, .repeatedOption, .rest:
-            return
-        }
-        place += 1
-        used = 0
     }
 }

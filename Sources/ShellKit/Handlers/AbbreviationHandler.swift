@@ -15,7 +15,7 @@ final class AbbreviationHandler: Handler {
         let typed = first.text
         let candidates = shell.registry.commands(beginningWith: typed)
         guard candidates.count <= 1 else {
-            throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.form.signature.name).sorted())
+            throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.signature.name).sorted())
         }
         guard let command = candidates.first else { return nil }
         if let decorator = command.decorator, let object = try request.object(decoratedBy: decorator) { return object }

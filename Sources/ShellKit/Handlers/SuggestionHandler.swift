@@ -8,14 +8,14 @@ final class SuggestionHandler: Handler {
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         let typed = request.words.first?.text ?? ""
         let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
-        let habits = shell.registry.habits
-        if let hint = habits[asTyped] ?? habits[typed] ?? habits[typed.lowercased()] {
+        let hints = shell.registry.habits
+        if let hint = hints[asTyped] ?? hints[typed] ?? hints[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }
         if !shell.isInteractive, let first = request.words.first, first.isBare {
             try refuseWhatIsTyped(first.text, in: shell)
         }
-        let names = shell.registry.commands.map(\.form.signature.name)
+        let names = shell.registry.commands.map(\.signature.name)
         let nearest = NearestName.of(typed, among: names)
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
@@ -28,7 +28,7 @@ final class SuggestionHandler: Handler {
     private func refuseWhatIsTyped(_ word: String, in shell: ShellContext) throws {
         if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
         guard !word.isEmpty else { return }
-        let candidates = shell.registry.commands(beginningWith: word).map(\.form.signature.name).sorted()
+        let candidates = shell.registry.commands(beginningWith: word).map(\.signature.name).sorted()
         if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
     }
 }

@@ -29,7 +29,7 @@ public struct HelpPages {
     /// An overview: the names of the commands by category, in load order, and every topic.
     public func overview() -> [StyledText] {
         var lines = HelpLines(columns: columns)
-        let signatures = registry.commands.map(\.form.signature)
+        let signatures = registry.commands.map(\.signature)
         let categories = Self.categories(of: signatures)
         let indent = lines.indent(behind: categories.map(\.title) + topics.map(\.name))
         lines.addHeading("Commands")
@@ -48,7 +48,7 @@ public struct HelpPages {
     /// Every command with its summary, by category and name, and every topic.
     public func everything() -> [StyledText] {
         var lines = HelpLines(columns: columns)
-        let signatures = registry.commands.map(\.form.signature).sorted { $0.name < $1.name }
+        let signatures = registry.commands.map(\.signature).sorted { $0.name < $1.name }
         let indent = lines.indent(behind: signatures.map(\.name) + topics.map(\.name))
         for category in Self.categories(of: signatures) {
             lines.addHeading(category.title)
@@ -66,13 +66,13 @@ public struct HelpPages {
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
     ///   command.
     public func page(on name: String) throws -> [StyledText] {
-        let command = registry.command(named: name).map { page(of: $0.form.signature) }
+        let command = registry.command(named: name).map { page(of: $0.signature) }
         let topic = topic(on: name).map(page(of:))
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
         if name == Self.allName { return everything() }
         if let hint = registry.habits[name] { throw ShellError.foreignCommand(name, hint: hint) }
-        let names = registry.commands.map(\.form.signature.name) + topics.flatMap { [$0.name] + $0.aliases }
+        let names = registry.commands.map(\.signature.name) + topics.flatMap { [$0.name] + $0.aliases }
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
     }
 

@@ -1,27 +1,31 @@
 extension LineColoring {
     /// Highlights invalid values. The words of one parameter are checked together.
-    mutating func colorValues(_ words: [Word], _ roles: [WordRoles.Role], at places: [Range<Int>]) {
+    mutating func colorValues(_ words: [Word], _ roles: [WordRole], at ranges: [Range<Int>]) {
         var group: [Int] = []
         var owner: ParameterDefinition?
-        for (index, role) in roles.enumerated() where index < places.count {
+        for (index, role) in roles.enumerated() {
             switch role {
+            case .value(let option) where option.isOption:
+                colorValue(words[index], of: option, at: ranges[index])
+            case .option(let option?, _, let offset?):
+                painting.paint(.option, ranges[index].prefix(offset))
+                colorValue(words[index].suffix(from: offset), of: option, at: ranges[index].dropFirst(offset))
             case .value(let parameter):
                 if parameter !== owner || !Self.takesSeveral(parameter) {
-                    colorWrong(group, of: owner, words, at: places)
+                    colorWrong(group, of: owner, words, at: ranges)
                     group = []
                 }
                 owner = parameter
                 group.append(index)
-            case .optionValue(let option?, let offset):
-                if offset > 0 { painting.paint(.option, places[index].prefix(offset)) }
-                let value = offset > 0 ? words[index].suffix(from: offset) : words[index]
-                if standing([value], of: option, unfinished: isUnfinished(places[index])) == false {
-                    painting.paint(.wrong, places[index].dropFirst(offset))
-                }
             default: break
             }
         }
-        colorWrong(group, of: owner, words, at: places)
+        colorWrong(group, of: owner, words, at: ranges)
+    }
+
+    private mutating func colorValue(_ word: Word, of option: ParameterDefinition, at range: Range<Int>) {
+        guard standing([word], of: option, unfinished: line.isUnfinished(range)) == false else { return }
+        painting.paint(.wrong, range)
     }
 
     private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
@@ -34,21 +38,21 @@ extension LineColoring {
     /// Highlights the words of a parameter that are wrong by themselves, or all of them if only the combination is
     /// wrong.
     private mutating func colorWrong(
-        _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at places: [Range<Int>]
+        _ group: [Int], of parameter: ParameterDefinition?, _ words: [Word], at ranges: [Range<Int>]
     ) {
         guard let parameter, let last = group.last else { return }
-        let isUnfinished = isUnfinished(places[last])
+        let isUnfinished = line.isUnfinished(ranges[last])
         guard standing(group.map { words[$0] }, of: parameter, unfinished: isUnfinished) == false else {
             return
         }
         let alone = group.map { index in
             group.count > 1 && Self.isSign(words[index])
-                ? true : standing([words[index]], of: parameter, unfinished: self.isUnfinished(places[index]))
+                ? true : standing([words[index]], of: parameter, unfinished: line.isUnfinished(ranges[index]))
         }
         let wrong = zip(group, alone).filter { $0.1 == false }.map(\.0)
         // A pending query redraws the line when its result arrives.
         let areAllWrong = wrong.isEmpty && !alone.contains(nil)
-        for index in areAllWrong ? group : wrong { painting.paint(.wrong, places[index]) }
+        for index in areAllWrong ? group : wrong { painting.paint(.wrong, ranges[index]) }
     }
 
     /// True if words are valid or can become valid; nil while that is unknown.

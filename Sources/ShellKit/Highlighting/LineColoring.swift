@@ -9,23 +9,21 @@ struct LineColoring {
     /// nil while that is unknown.
     typealias Judge = (ParameterDefinition, [Word], _ isUnfinished: Bool) -> Bool?
 
-    private let text: String
+    let line: ParsedLine
     let snapshot: CompletionSnapshot
     let judge: Judge
     var painting: HighlightPainting
 
     /// Parses and highlights a line.
     init(_ text: String, knowing snapshot: CompletionSnapshot, judge: @escaping Judge) {
-        self.text = text
+        line = ParsedLine(text)
         self.snapshot = snapshot
         painting = HighlightPainting(text)
         self.judge = judge
-        let (statements, source) = Tokenizer.marked(text)
-        for (statement, places) in zip(statements, source.words) { color(statement, at: places) }
-        // The mark of a quoted part follows the marks of the variables in it, because it is recorded at the closing
-        // quote.
-        for mark in source.marks where mark.kind == .literal { color(mark.kind, at: mark.range) }
-        for mark in source.marks where mark.kind != .literal { color(mark.kind, at: mark.range) }
+        for statement in line.statements { color(statement) }
+        // A quoted part ends after the variables in it, and they are painted over it.
+        for element in line.elements where element.kind == .literal { color(element) }
+        for element in line.elements where element.kind != .literal { color(element) }
     }
 
     /// The highlighted line; its plain text is the line.
@@ -33,64 +31,66 @@ struct LineColoring {
 
     // MARK: Elements between and within words
 
-    private mutating func color(_ kind: SourceMarks.Kind, at range: Range<Int>) {
-        switch kind {
-        case .literal: painting.paint(.literal, range)
-        case .escape: painting.paint(.sign, range)
-        case .comment: painting.paint(.comment, range)
-        case .system: painting.paint(.plain, range)
-        case .variable: painting.paint(isKnown(variableAt: range) ? .variable : .wrong, range)
+    private mutating func color(_ element: ParsedLine.Element) {
+        switch element.kind {
+        case .literal: painting.paint(.literal, element.range)
+        case .escape: painting.paint(.sign, element.range)
+        case .comment: painting.paint(.comment, element.range)
+        case .systemCommand: painting.paint(.plain, element.range)
+        case .variable, .incompleteVariable: colorVariable(element)
         }
     }
 
-    private func isKnown(variableAt range: Range<Int>) -> Bool {
-        let name = self[range].filter { !"${}".contains($0) }
+    private mutating func colorVariable(_ element: ParsedLine.Element) {
+        let typed = line[element.range]
+        let name = typed.filter { !"${}".contains($0) }
+        // A `$` without a name is literal.
+        guard typed != "$" else { return }
+        let isIncomplete = element.kind == .incompleteVariable && !line.isUnfinished(element.range)
+        painting.paint(!isIncomplete && isKnown(name, at: element.range) ? .variable : .wrong, element.range)
+    }
+
+    private func isKnown(_ name: String, at range: Range<Int>) -> Bool {
         guard name.first?.isLetter == true || name.first == "_" else { return true }
         if snapshot.variables.contains(where: { $0.text == name }) || Environment.value(name) != nil { return true }
-        return isUnfinished(range) && snapshot.variables.contains { $0.text.hasPrefix(name) }
+        return line.isUnfinished(range) && snapshot.variables.contains { $0.text.hasPrefix(name) }
     }
-
-    private subscript(_ range: Range<Int>) -> String {
-        String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-    }
-
-    /// True if the range ends at the end of the text, where the user may continue to type.
-    func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
 }
 
 // MARK: - Words
 
 extension LineColoring {
-    private mutating func color(_ statement: Statement, at places: [Range<Int>]) {
-        let words = statement.words
+    private mutating func color(_ statement: ParsedLine.Part) {
+        let (words, ranges) = (statement.words, statement.ranges)
         let roles = WordRoles(of: words, commands: snapshot.commands, aliases: snapshot.aliasWords).roles
-        for (index, role) in roles.enumerated() where index < places.count {
-            painting.paint(self.role(of: role, words[index], at: places[index]), places[index])
+        for (index, role) in roles.enumerated() {
+            painting.paint(self.role(of: role, words[index], at: ranges[index]), ranges[index])
         }
-        // The '|' before a system command is not a word of the statement.
-        for place in places.dropFirst(words.count) { painting.paint(.sign, place) }
-        colorValues(words, roles, at: places)
+        if let pipe = statement.pipe { painting.paint(.sign, pipe) }
+        colorValues(words, roles, at: ranges)
     }
 
-    private func role(of role: WordRoles.Role, _ word: Word, at place: Range<Int>) -> HighlightRole {
+    private func role(of role: WordRole, _ word: Word, at range: Range<Int>) -> HighlightRole {
         switch role {
         case .alias, .command(.some): .command
-        case .command(nil) where place.lowerBound == 0 && word.text.hasPrefix("!"): .sign
-        case .command(nil): isBeginning(word, at: place) ? .plain : .wrong
-        case .option(.some, _): .option
-        case .option(nil, let options):
-            isUnfinished(place) && options.contains { $0.spellings.contains { $0.hasPrefix(word.text) } }
-                ? .plain : .wrong
+        case .command(nil) where range.lowerBound == 0 && word.text.hasPrefix("!"): .sign
+        case .command(nil): isBeginning(word, at: range) ? .plain : .wrong
+        case .option(.some, _, nil): .option
+        case .option(nil, let signature, nil): isBeginning(word, ofOptionOf: signature, at: range) ? .plain : .wrong
+        case .option(nil, _, .some), .surplus: .wrong
+        case .endOfOptions(let signature): isBeginning(word, ofOptionOf: signature, at: range) ? .plain : .sign
         case .sign: .sign
-        case .surplus: .wrong
-        case .optionValue(nil, offset: 1...): .wrong
-        case .optionValue, .value, .file, .unknown: .plain
+        case .option(.some, _, .some), .value, .file, .unknown: .plain
         }
+    }
+
+    private func isBeginning(_ word: Word, ofOptionOf signature: Signature, at range: Range<Int>) -> Bool {
+        line.isUnfinished(range) && signature.options.keys.contains { $0.hasPrefix(word.text) }
     }
 
     /// True if a command's name is still being typed, or contains a variable.
-    private func isBeginning(_ word: Word, at place: Range<Int>) -> Bool {
+    private func isBeginning(_ word: Word, at range: Range<Int>) -> Bool {
         guard word.expansions.isEmpty else { return true }
-        return isUnfinished(place) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }
+        return line.isUnfinished(range) && snapshot.firstWords.contains { $0.text.hasPrefix(word.text) }
     }
 }

@@ -116,6 +116,32 @@ public struct Word: Sendable, Hashable {
     }
 }
 
+// MARK: - Variables
+
+extension Word {
+    /// True if the word contains a variable without a value.
+    var isOpen: Bool { !expansions.isEmpty }
+
+    /// The text, with `$name` in place of each missing value.
+    var textWithNames: String {
+        var text = text
+        for expansion in expansions.reversed() {
+            text.insert(
+                contentsOf: "$" + expansion.name, at: text.utf8.index(text.startIndex, offsetBy: expansion.offset))
+        }
+        return text
+    }
+
+    /// True for `$@`, which expands to as many words as the script has arguments.
+    var isAllArguments: Bool { text.isEmpty && expansions.count == 1 && expansions[0].name == "@" }
+
+    /// True if a variable is part of the option's name, so that it is unknown if a value follows.
+    var hasOpenName: Bool {
+        guard let first = expansions.first else { return false }
+        return !text.utf8.prefix(first.offset).contains(UInt8(ascii: "="))
+    }
+}
+
 extension Word: ExpressibleByStringLiteral {
     /// A bare word.
     public init(stringLiteral value: String) {

@@ -24,6 +24,20 @@ struct WordBuilder {
         bytes.append(contentsOf: slice)
     }
 
+    /// Appends a character literally, with all its bytes.
+    ///
+    /// - Returns: The position after it.
+    mutating func appendCharacter(of line: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+        openLiteral()
+        var position = start
+        repeat {
+            append(line[position])
+            position += 1
+        } while position < line.count && line[position] & 0xC0 == 0x80
+        closeLiteral()
+        return position
+    }
+
     mutating func appendVariable(_ name: String, isQuoted: Bool) {
         expansions.append(Word.Expansion(offset: bytes.count, name: name, isQuoted: isQuoted))
     }
@@ -50,7 +64,8 @@ struct WordBuilder {
         }
         // The operator of a line that is continued right after it is collected here.
         let isOperator =
-            literals.isEmpty && expansions.isEmpty && bytes.withUnsafeBufferPointer { Operators.contains($0) }
+            literals.isEmpty && expansions.isEmpty
+            && bytes.withUnsafeBufferPointer { SpecialCharacters.areOperator($0) }
         return Word(text, literals: literals, expansions: expansions, isOperator: isOperator)
     }
 }

@@ -55,12 +55,14 @@ public final class PluginRegistry {
     /// The commands of other programs and their equivalents, from all enabled plugins. On a conflict the plugin that
     /// was loaded first has priority.
     public var habits: [String: String] {
-        enabledPlugins.reduce(into: [:]) { habits, plugin in habits.merge(plugin.habits) { first, _ in first } }
+        enabledPlugins.reduce(into: [:]) { hints, plugin in
+            hints.merge(plugin.habits) { first, _ in first }
+        }
     }
 
     /// The command with a name, from the enabled plugins; nil if there is none.
     public func command(named name: String) -> RegisteredCommand? {
-        if let latest, latest.form.signature.name == name { return latest }
+        if let latest, latest.signature.name == name { return latest }
         let byName = commandsByName
         let found = byName[name]
         latest = found
@@ -69,7 +71,7 @@ public final class PluginRegistry {
 
     /// The commands of the enabled plugins whose names begin with a text.
     func commands(beginningWith text: String) -> [RegisteredCommand] {
-        commands.filter { $0.form.signature.name.hasPrefix(text) }
+        commands.filter { $0.signature.name.hasPrefix(text) }
     }
 
     /// Enables or disables a plugin. The chain, completion and help change at once.
@@ -137,13 +139,13 @@ public final class PluginRegistry {
         commands = registered
         latest = nil
         commandsByName = Dictionary(
-            registered.map { ($0.form.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+            registered.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func refuseDoubleClaims(_ commands: [RegisteredCommand]) throws {
         var owners: [String: String] = [:]
         for command in commands {
-            let name = command.form.signature.name
+            let name = command.signature.name
             if let owner = owners.updateValue(command.plugin, forKey: name) {
                 throw PluginError.commandClaimedTwice(name, by: owner, and: command.plugin)
             }

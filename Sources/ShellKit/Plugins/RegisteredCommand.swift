@@ -3,8 +3,8 @@
 public final class RegisteredCommand {
     /// The command.
     public let command: any Command
-    /// The signature, prepared for binding.
-    public let form: CommandForm
+    /// The signature at the time of registration.
+    public let signature: Signature
     /// The name of the command's plugin.
     public let plugin: String
     /// The position of that plugin in load order, which is faster to compare than its name.
@@ -26,7 +26,7 @@ public final class RegisteredCommand {
             runAtOnce = nil
         }
         self.order = order
-        form = CommandForm(command.signature)
+        signature = command.signature
         self.plugin = plugin
     }
 
@@ -35,14 +35,13 @@ public final class RegisteredCommand {
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
     func bind(_ words: ArraySlice<Word>) throws -> any CommandObject {
-        let invocation = Invocation(command: self, arguments: try ArgumentBinder.bind(words, to: form))
-        return runAtOnce == nil ? BoundCommand(invocation) : BoundImmediateCommand(invocation)
+        try BoundCommand(self, words: words)
     }
 
     /// Checks words whose variables have no values.
     ///
     /// - Throws: The errors that occur whatever the values are.
     func check(_ words: ArraySlice<Word>) throws {
-        try ArgumentBinder.check(words, against: form)
+        try ArgumentBinder.check(words, against: signature)
     }
 }

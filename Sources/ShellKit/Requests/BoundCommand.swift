@@ -1,20 +1,35 @@
 /// A command with the arguments of one run.
 ///
 /// - Pattern: Command (concrete command object)
-final class BoundCommand: CommandObject {
+final class BoundCommand: ImmediateCommandObject {
+    private let command: RegisteredCommand
     private let invocation: Invocation
 
-    init(_ invocation: Invocation) {
-        self.invocation = invocation
+    /// Binds words to the parameters of a command.
+    ///
+    /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
+    ///   value.
+    init(_ command: RegisteredCommand, words: ArraySlice<Word>) throws {
+        self.command = command
+        let signature = command.signature
+        invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
     }
+
+    /// The object itself, if the command never waits.
+    var immediate: (any ImmediateCommandObject)? { command.runAtOnce == nil ? nil : self }
 
     /// Runs the command once.
     func run(in shell: ShellContext) async throws {
-        try await invocation.command.command.run(invocation, in: shell)
+        try await command.command.run(invocation, in: shell)
+    }
+
+    /// Runs a command that never waits once.
+    func run(in shell: ShellContext) throws {
+        try command.runAtOnce?(invocation, shell)
     }
 
     /// Checks the values, and applies the effects that later lines depend on.
     func check(in shell: ShellContext) throws {
-        try invocation.command.command.check(invocation, in: shell)
+        try command.command.check(invocation, in: shell)
     }
 }

@@ -14,7 +14,7 @@ extension Shell {
         }
         guard let command = command(meantBy: first.text) else { return statement.text }
         guard command.command.isRepeatable(with: statement.words.dropFirst()) else { return nil }
-        let name = command.form.signature.name
+        let name = command.signature.name
         guard command.decorates, let inner = try? statement.behindFirstWord() else { return name + rest }
         return spelledOut(inner, without: expanded).map { name + " " + $0 }
     }

@@ -1,0 +1,103 @@
+/// Finds the parameter to which each word of a call belongs.
+///
+/// Options are accepted anywhere before a ``Parameter/rest(_:placeholder:isNeeded:help:completion:)`` parameter; `--`
+/// ends them. The other words belong to the positional parameters in order: a single-word parameter takes one word, a
+/// list or phrase takes all words up to the first word that begins the next parameter.
+///
+/// Binding, `--check`, highlighting and completion use the same matcher. It accepts any words; only binding rejects
+/// some.
+struct ParameterMatcher {
+    /// The meaning of a word. Slots are indices in the signature's parameters.
+    enum Match {
+        /// The name of an option, and with `=` its value, from a UTF-8 offset in the word. The slot is nil for an
+        /// unknown name.
+        case option(slot: Int?, valueOffset: Int?)
+        /// The value of the option before it.
+        case optionValue(slot: Int)
+        /// The `--` after which no word is an option.
+        case endOfOptions
+        /// A word of the positional parameter at ``place``.
+        case positional(slot: Int)
+        /// A word after those of the last parameter.
+        case surplus
+    }
+
+    private let signature: Signature
+    /// The index of the current positional parameter among the positional ones; their number after the last one.
+    private(set) var place = 0
+    /// True if the current positional parameter has a word.
+    private var hasWord = false
+    private var areOptionsEnded = false
+    /// The slot of the option whose value is the next word; nil if there is none.
+    private(set) var awaitingSlot: Int?
+    /// The name of the latest option, as typed, without its value.
+    private(set) var optionName = ""
+
+    init(_ signature: Signature) {
+        self.signature = signature
+    }
+
+    /// True if the next word can be the name of an option.
+    var takesOption: Bool { !areOptionsEnded && !takesRest }
+
+    /// The meaning of the next word.
+    mutating func match(_ word: Word) -> Match {
+        let isOption = word.isOption
+        if let slot = awaitingSlot {
+            awaitingSlot = nil
+            // A value can begin with one dash: --sort -year.
+            if !isOption || !word.text.hasPrefix("--") { return .optionValue(slot: slot) }
+        }
+        if isOption, takesOption { return matchOption(word) }
+        advance(to: word)
+        guard place < signature.positional.count else { return .surplus }
+        hasWord = true
+        return .positional(slot: signature.positional[place])
+    }
+
+    private mutating func matchOption(_ word: Word) -> Match {
+        if word.text == "--" {
+            areOptionsEnded = true
+            return .endOfOptions
+        }
+        // A name without a value, the usual case, needs no search for a `=`.
+        if let slot = signature.options[word.text] {
+            optionName = word.text
+            if signature.parameters[slot].takesOptionValue { awaitingSlot = slot }
+            return .option(slot: slot, valueOffset: nil)
+        }
+        let equals = word.text.utf8.firstIndex(of: UInt8(ascii: "="))
+        optionName = equals.map { String(word.text[..<$0]) } ?? word.text
+        return .option(slot: signature.options[optionName], valueOffset: equals.map { _ in optionName.utf8.count + 1 })
+    }
+
+    /// Moves to the parameter that takes the word, which is not an option.
+    private mutating func advance(to word: Word) {
+        while place < signature.positional.count, isComplete(before: word) {
+            place += 1
+            hasWord = false
+        }
+    }
+
+    private func isComplete(before word: Word) -> Bool {
+        switch parameter(at: place)?.kind {
+        case .required, .optional: hasWord
+        case .list, .phrase: parameter(at: place + 1)?.begins?(word) ?? false
+        case .rest, .flag, .option, .neededOption, .repeatedOption, nil: false
+        }
+    }
+
+    /// True if the next word belongs to a parameter that takes the rest of the line unparsed.
+    private var takesRest: Bool {
+        guard let current = parameter(at: place) else { return false }
+        switch current.kind {
+        case .rest: return true
+        case .required, .optional: return hasWord && parameter(at: place + 1)?.isRest ?? false
+        default: return false
+        }
+    }
+
+    private func parameter(at place: Int) -> ParameterDefinition? {
+        place < signature.positional.count ? signature.parameters[signature.positional[place]] : nil
+    }
+}

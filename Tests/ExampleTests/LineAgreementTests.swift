@@ -1,0 +1,104 @@
+import Randomness
+import Testing
+
+@testable import ShellKit
+
+/// The words of a line are the same for running it, for highlighting and for completion.
+@MainActor
+@Suite struct LineAgreementTests {
+    @Test func `every prefix of every example is read alike to run, colour and complete it`() throws {
+        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        var count = 0
+        for line in signatures.flatMap(\.examples).map(\.line) {
+            for end in line.indices + [line.endIndex] {
+                expectAgreement(on: String(line[..<end]), signatures)
+                count += 1
+            }
+        }
+        #expect(count > 1000)
+    }
+
+    @Test func `random lines are read alike to run, colour and complete them`() throws {
+        let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
+        let pieces = [
+            " ", " ", " ", "\t", "\n", "\r\n", ";", "'", "\"", "\\", "$", "${", "}", "$x", "$@", "#", "|", ">", ">>",
+            "&",
+            "<", "!", "=", ":", "-", "--", "--limit", "--limit=3", "--format", "json", "--dry-run", "--to", "3", "a",
+            "é",
+            "👍🏽", "a\u{301}", "try", "list", "edit", "title=x", "move", "echo", "alias", "macro", "run",
+        ]
+        var random = SeededRandom(seed: 16)
+        for _ in 0..<20_000 {
+            let line = (0...random.below(12)).map { _ in random.pick(pieces) }.joined()
+            expectAgreement(on: line, signatures)
+        }
+    }
+
+    private func expectAgreement(on text: String, _ signatures: [Signature]) {
+        let line = ParsedLine(text)
+        if let run = statementsToRun(text) {
+            #expect(line.statements.map(\.words) == run.map(\.words), "\(text.debugDescription)")
+        }
+        for statement in line.statements {
+            #expect(statement.words.count == statement.ranges.count, "\(text.debugDescription)")
+            for (index, range) in statement.ranges.enumerated() {
+                expectWord(statement.words[index], at: range, of: line)
+                expectCompletion(ofWord: index, of: statement, in: line)
+            }
+            if let name = statement.words.first?.text, let signature = signatures.first(where: { $0.name == name }) {
+                expectSameParameters(statement.words, signature, signatures)
+            }
+        }
+    }
+
+    /// The statements of a text, whose open quote or continuation is ended; nil if the text is wrong.
+    private func statementsToRun(_ text: String) -> [Statement]? {
+        do throws(SyntaxError) {
+            return try Tokenizer.statements(in: text)
+        } catch {
+            switch error {
+            case .unclosedQuote(let quote, _): return try? Tokenizer.statements(in: text + String(quote))
+            case .endsInContinuation: return try? Tokenizer.statements(in: text + "\n")
+            case .badVariable, .notUTF8: return nil
+            }
+        }
+    }
+
+    /// The text of a word's range, by itself, is that word.
+    private func expectWord(_ word: Word, at range: Range<Int>, of line: ParsedLine) {
+        guard let alone = statementsToRun("a " + line[range])?.first?.words else { return }
+        #expect(alone.dropFirst() == [word], "\(line[range].debugDescription) in \(line.text.debugDescription)")
+    }
+
+    /// At the end of a word, completion sees the words up to it, with the same boundaries.
+    private func expectCompletion(ofWord index: Int, of statement: ParsedLine.Part, in line: ParsedLine) {
+        let range = statement.ranges[index]
+        guard case .word(let words, let typed) = ParsedLine(line[0..<range.upperBound]).cursor else { return }
+        #expect(words == Array(statement.words[...index]), "\(line.text.debugDescription)")
+        #expect(typed == range, "\(line.text.debugDescription)")
+    }
+
+    /// Binding accepts the words only if highlighting finds a parameter for each.
+    private func expectSameParameters(_ words: [Word], _ signature: Signature, _ signatures: [Signature]) {
+        guard !signature.parameters.contains(where: \.isRest), !words.contains(where: { $0.isOperator || $0.isOpen })
+        else {
+            return
+        }
+        var (isUnknown, isSurplus) = (false, false)
+        for role in WordRoles(of: words, commands: signatures).roles {
+            if case .option(nil, _, _) = role { isUnknown = true }
+            if case .surplus = role { isSurplus = true }
+        }
+        let shown = words.map(\.source).joined(separator: " ")
+        do {
+            _ = try ArgumentBinder.bind(words.dropFirst(), to: signature)
+            #expect(!isUnknown && !isSurplus, "\(shown)")
+        } catch ArgumentError.unknownOption {
+            #expect(isUnknown, "\(shown)")
+        } catch ArgumentError.unexpectedWord {
+            #expect(isSurplus && !isUnknown, "\(shown)")
+        } catch {
+            // Another error was found first.
+        }
+    }
+}
