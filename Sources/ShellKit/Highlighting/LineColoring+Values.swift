@@ -24,14 +24,14 @@ extension LineColoring {
     }
 
     private mutating func colorValue(_ word: Word, of option: ParameterDefinition, at range: Range<Int>) {
-        guard standing([word], of: option, unfinished: line.isUnfinished(range)) == false else { return }
+        guard validity(of: [word], for: option, isUnfinished: line.isUnfinished(range)) == false else { return }
         painting.paint(.wrong, range)
     }
 
     private static func takesSeveral(_ parameter: ParameterDefinition) -> Bool {
         switch parameter.kind {
         case .list, .phrase, .rest: true
-        case .flag, .option, .neededOption, .repeatedOption, .required, .optional: false
+        case .flag, .option, .requiredOption, .repeatedOption, .required, .optional: false
         }
     }
 
@@ -42,12 +42,12 @@ extension LineColoring {
     ) {
         guard let parameter, let last = group.last else { return }
         let isUnfinished = line.isUnfinished(ranges[last])
-        guard standing(group.map { words[$0] }, of: parameter, unfinished: isUnfinished) == false else {
+        guard validity(of: group.map { words[$0] }, for: parameter, isUnfinished: isUnfinished) == false else {
             return
         }
         let alone = group.map { index in
             group.count > 1 && Self.isSign(words[index])
-                ? true : standing([words[index]], of: parameter, unfinished: line.isUnfinished(ranges[index]))
+                ? true : validity(of: [words[index]], for: parameter, isUnfinished: line.isUnfinished(ranges[index]))
         }
         let wrong = zip(group, alone).filter { $0.1 == false }.map(\.0)
         // A pending query redraws the line when its result arrives.
@@ -57,26 +57,26 @@ extension LineColoring {
 
     /// True if words are valid or can become valid; nil while that is unknown.
     ///
-    /// - Parameter unfinished: True if the last word is still being typed.
-    private func standing(_ words: [Word], of parameter: ParameterDefinition, unfinished: Bool) -> Bool? {
+    /// - Parameter isUnfinished: True if the last word is still being typed.
+    private func validity(of words: [Word], for parameter: ParameterDefinition, isUnfinished: Bool) -> Bool? {
         guard words.allSatisfy(\.expansions.isEmpty), let last = words.last else { return true }
         guard (try? parameter.parse(words[...])) != nil else {
-            return unfinished && mayBeRead(last, of: parameter, unfinished: true)
-                && words.dropLast().allSatisfy { Self.isSign($0) || mayBeRead($0, of: parameter, unfinished: false) }
+            return isUnfinished && canParse(last, for: parameter, isUnfinished: true)
+                && words.dropLast().allSatisfy { Self.isSign($0) || canParse($0, for: parameter, isUnfinished: false) }
         }
-        if !parameter.isRest, let isKnown = snapshot.knows(last.text, from: parameter.completion, unfinished) {
+        if !parameter.isRest, let isKnown = snapshot.knows(last.text, from: parameter.completion, isUnfinished) {
             return isKnown
         }
-        return judge(parameter, words, unfinished)
+        return check(parameter, words, isUnfinished)
     }
 
-    /// True if a word can be parsed by itself or, with `unfinished`, can become such a word.
-    private func mayBeRead(_ word: Word, of parameter: ParameterDefinition, unfinished: Bool) -> Bool {
+    /// True if a word can be parsed by itself or, with `isUnfinished`, can become such a word.
+    private func canParse(_ word: Word, for parameter: ParameterDefinition, isUnfinished: Bool) -> Bool {
         do {
             _ = try parameter.parse([word])
             return true
         } catch {
-            guard unfinished else { return false }
+            guard isUnfinished else { return false }
             if case .choices(let choices) = parameter.completion { return choices.contains { $0.hasPrefix(word.text) } }
             return (error as? InvalidValue)?.isFinal != true
         }

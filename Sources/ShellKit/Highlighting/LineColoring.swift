@@ -7,19 +7,19 @@ internal import Terminal
 struct LineColoring {
     /// Returns true if the words of a parameter name existing things or, with `isUnfinished`, can become names of them;
     /// nil while that is unknown.
-    typealias Judge = (ParameterDefinition, [Word], _ isUnfinished: Bool) -> Bool?
+    typealias Check = (ParameterDefinition, [Word], _ isUnfinished: Bool) -> Bool?
 
     let line: ParsedLine
     let snapshot: CompletionSnapshot
-    let judge: Judge
+    let check: Check
     var painting: HighlightPainting
 
     /// Parses and highlights a line.
-    init(_ text: String, knowing snapshot: CompletionSnapshot, judge: @escaping Judge) {
+    init(_ text: String, knowing snapshot: CompletionSnapshot, check: @escaping Check) {
         line = ParsedLine(text)
         self.snapshot = snapshot
         painting = HighlightPainting(text)
-        self.judge = judge
+        self.check = check
         for statement in line.statements { color(statement) }
         // A quoted part ends after the variables in it, and they are painted over it.
         for element in line.elements where element.kind == .literal { color(element) }

@@ -7,7 +7,7 @@ package final class ShellHighlighter: Sendable {
     private static let limit = 16_384
 
     private let vocabulary: ShellVocabulary
-    private let judgements = Judgements()
+    private let checks = ValueChecks()
 
     /// A highlighter with the names of a shell.
     package init(_ vocabulary: ShellVocabulary) {
@@ -15,19 +15,19 @@ package final class ShellHighlighter: Sendable {
     }
 
     /// Sets the function to call, on any thread, when the highlighting of an earlier line may have changed.
-    func whenChanged(_ tell: @escaping @Sendable () -> Void) {
-        judgements.whenKnown(tell)
+    func whenChanged(_ notify: @escaping @Sendable () -> Void) {
+        checks.onResult(notify)
     }
 
     /// Drops the results of queries, because names may have changed their meaning.
-    func beginLine() { judgements.forget() }
+    func beginLine() { checks.removeAll() }
 
     /// The line with highlighting, or plain if it is disabled or the line is too long.
     package func colored(_ text: String) -> StyledText {
         let snapshot = vocabulary.snapshot
         guard snapshot.isHighlighting, text.utf8.count <= Self.limit else { return StyledText(text) }
-        return LineColoring(text, knowing: snapshot) { [judgements] parameter, words, isUnfinished in
-            judgements.verdict(on: words, of: parameter, unfinished: isUnfinished)
+        return LineColoring(text, knowing: snapshot) { [checks] parameter, words, isUnfinished in
+            checks.result(for: words, of: parameter, isUnfinished: isUnfinished)
         }.styled
     }
 }
