@@ -17,7 +17,7 @@ struct AddCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        artist = .neededOption(
+        artist = .requiredOption(
             "artist", help: "Whoever made it.",
             completion: .values(FieldValues(.artist, in: workspace)))
         genre = .option(

@@ -7,7 +7,7 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct MoveCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums>
-    let target = Parameter<AtLeast<1>>.neededOption("to", help: "Where the first of them is to stand.")
+    let target = Parameter<AtLeast<1>>.requiredOption("to", help: "Where the first of them is to stand.")
     let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")
     let workspace: AlbumWorkspace
 

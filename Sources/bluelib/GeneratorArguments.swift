@@ -4,7 +4,7 @@ import ShellKit
 ///
 /// Only `make install` uses this option, so `--help` does not list it.
 struct GeneratorArguments {
-    private static let format = Parameter<ProgramManualFormat>.neededOption(
+    private static let format = Parameter<ProgramManualFormat>.requiredOption(
         "generate", help: "Writes the manual page, or the completion script of a shell.")
     private static let signature = Signature(
         BlueLibrary.name, "Writes what a system is told of the program.", CommandCategory("Program", order: 0), format,

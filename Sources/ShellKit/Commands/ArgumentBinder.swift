@@ -144,7 +144,7 @@ struct ArgumentBinder {
 
     private func requireOptions() throws {
         for (slot, definition) in signature.parameters.enumerated() {
-            guard definition.kind == .neededOption, arguments[slot] == nil else { continue }
+            guard definition.kind == .requiredOption, arguments[slot] == nil else { continue }
             throw ArgumentError.missingParameter(definition.form, command: signature.name, usage: signature.usage)
         }
     }
@@ -193,7 +193,7 @@ extension ParameterDefinition {
         switch kind {
         case .list, .repeatedOption: return words.filter { !$0.isOpen }[...]
         case .phrase: return words.map { $0.isOpen ? .quoted("x") : $0 }[...]
-        case .flag, .option, .neededOption, .required, .optional, .rest: return []
+        case .flag, .option, .requiredOption, .required, .optional, .rest: return []
         }
     }
 }

@@ -105,12 +105,12 @@ extension Parameter {
 
     /// `--name VALUE`, which must be given.
     @inlinable
-    public static func neededOption(
+    public static func requiredOption(
         _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
     ) -> Parameter where Value: ParameterValue {
         Parameter(
             definition: ParameterDefinition(
-                name, .neededOption, help: help, placeholder: placeholder ?? Value.placeholder,
+                name, .requiredOption, help: help, placeholder: placeholder ?? Value.placeholder,
                 completion: completion ?? Value.completion
             ) { words in TypedArgument(try Value(word: words.first ?? "")) })
     }

@@ -7,7 +7,7 @@ public final class ParameterDefinition: Sendable {
         /// `--name VALUE` or `--name=VALUE`.
         case option
         /// `--name VALUE` or `--name=VALUE`, which must be given.
-        case neededOption
+        case requiredOption
         /// `--name VALUE` or `--name=VALUE`, any number of times.
         case repeatedOption
         /// One word that must be given.
@@ -66,7 +66,7 @@ public final class ParameterDefinition: Sendable {
     /// True if the parameter takes all words to the end of the line, unparsed.
     var isRest: Bool { kind == .rest(isNeeded: false) || kind == .rest(isNeeded: true) }
     /// True if the parameter is found by name and has a value.
-    var takesOptionValue: Bool { kind == .option || kind == .neededOption || kind == .repeatedOption }
+    var takesOptionValue: Bool { kind == .option || kind == .requiredOption || kind == .repeatedOption }
 
     /// The spellings of an option, the short one first; empty for a positional parameter.
     public var spellings: [String] {
@@ -80,7 +80,7 @@ public final class ParameterDefinition: Sendable {
         case .flag: "[\(spellings[0])]"
         case .option: "[\(spellings[0]) \(placeholder)]"
         case .repeatedOption: "[\(spellings[0]) \(placeholder)] …"
-        case .neededOption: "--\(name) \(placeholder)"
+        case .requiredOption: "--\(name) \(placeholder)"
         case .required: placeholder
         case .optional: "[\(placeholder)]"
         case .list(let isNeeded), .rest(let isNeeded): isNeeded ? "\(placeholder) …" : "[\(placeholder) …]"

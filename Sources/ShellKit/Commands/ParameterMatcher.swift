@@ -83,7 +83,7 @@ struct ParameterMatcher {
         switch parameter(at: place)?.kind {
         case .required, .optional: hasWord
         case .list, .phrase: parameter(at: place + 1)?.begins?(word) ?? false
-        case .rest, .flag, .option, .neededOption, .repeatedOption, nil: false
+        case .rest, .flag, .option, .requiredOption, .repeatedOption, nil: false
         }
     }
 

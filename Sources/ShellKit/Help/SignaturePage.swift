@@ -45,7 +45,7 @@ extension ParameterDefinition {
     var term: String {
         switch kind {
         case .flag: spellings.joined(separator: ", ")
-        case .option, .neededOption, .repeatedOption: spellings.joined(separator: ", ") + " \(placeholder)"
+        case .option, .requiredOption, .repeatedOption: spellings.joined(separator: ", ") + " \(placeholder)"
         case .required, .optional, .phrase: placeholder
         case .list, .rest: "\(placeholder) …"
         }
