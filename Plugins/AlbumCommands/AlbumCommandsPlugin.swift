@@ -48,7 +48,7 @@ package struct AlbumCommandsPlugin: Plugin {
     }
 
     /// Hints for command names of other programs.
-    package var habits: [String: String] {
+    package var foreignCommandHints: [String: String] {
         let list = "'list' lists the albums, and 'list artist:sting' those you are looking for."
         let go = "'go ALBUM' makes an album the current one; 'show' says where you are."
         return [

@@ -41,7 +41,7 @@ package struct ChangeCommandsPlugin: Plugin {
     package var topics: [HelpTopic] { [.undo] }
 
     /// Hints for command names of other programs.
-    package var habits: [String: String] {
+    package var foreignCommandHints: [String: String] {
         let delete = "'delete' takes albums out; 'undo' brings them back."
         let saved = "Every change is saved as it is made; 'undo' takes it back."
         return [

@@ -21,7 +21,7 @@ package struct ExchangeCommandsPlugin: Plugin {
     }
 
     /// Hints for command names of other programs.
-    package var habits: [String: String] {
+    package var foreignCommandHints: [String: String] {
         let bring = "'import FILE' brings albums in from a file."
         let write = "'export --to FILE' writes the albums to a file."
         return ["load": bring, "open": bring, "read": bring, "dump": write, "backup": write]

@@ -24,7 +24,7 @@ public struct PatternCommandsPlugin: Plugin {
     }
 
     /// Hints for command names of other programs.
-    public var habits: [String: String] {
+    public var foreignCommandHints: [String: String] {
         let answer = "'transcript record FILE' keeps what is typed and shown from then on."
         return ["script": answer, "rec": answer, "asciinema": answer, "spool": answer, "log": answer]
     }

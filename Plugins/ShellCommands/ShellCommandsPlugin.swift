@@ -27,7 +27,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var topics: [HelpTopic] { [.language, .keys] }
 
     /// Hints for command names of other shells and programs.
-    public var habits: [String: String] {
+    public var foreignCommandHints: [String: String] {
         let answers = [
             "'quit' leaves, and so does Ctrl-D at the prompt.": Self.leaving,
             "'help' lists the commands, 'help COMMAND' explains one.": [

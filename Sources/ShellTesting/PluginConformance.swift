@@ -32,7 +32,7 @@ public enum PluginConformance {
             found.append("\(plugin.name): the summary is not one sentence with a full stop.")
         }
         if plugin.version.first?.isNumber != true { found.append("\(plugin.name): the version begins with no number.") }
-        for (word, hint) in plugin.habits where !RegistryLint.isSentence(hint) {
+        for (word, hint) in plugin.foreignCommandHints where !RegistryLint.isSentence(hint) {
             found.append("\(plugin.name): the answer to '\(word)' is not one sentence with a full stop.")
         }
         return found.sorted()

@@ -51,7 +51,7 @@ struct ConformanceTests {
             [SettingDefinition("Loud", "How loud", .choice(["low", "high"]), standard: "middle")]
         }
         var topics: [HelpTopic] { [HelpTopic("A topic", "Of no use", text: String(repeating: "x", count: 79))] }
-        var habits: [String: String] { ["old": "new"] }
+        var foreignCommandHints: [String: String] { ["old": "new"] }
     }
 
     /// Its observer outlives its being switched off.

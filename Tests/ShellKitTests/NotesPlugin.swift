@@ -45,7 +45,7 @@ struct NotesPlugin: Plugin {
     var topics: [HelpTopic] {
         [HelpTopic("writing", "How notes are written.", text: "A note is a text.\n\n    note 'Buy milk'")]
     }
-    var habits: [String: String] { ["jot": "'note TEXT' keeps a note."] }
+    var foreignCommandHints: [String: String] { ["jot": "'note TEXT' keeps a note."] }
 
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         [events.observe(CommandDidRun.self, as: "notes") { [notes] in notes.hear($0.statement.text) }]

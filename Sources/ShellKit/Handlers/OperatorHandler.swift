@@ -6,7 +6,7 @@ final class OperatorHandler: Handler {
     let summary = "Refuses operators that mean nothing here, and says what does."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        if shell.isInteractive { try refuseHabits(in: request.words) }
+        if shell.isInteractive { try refuseForeignRedirections(in: request.words) }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
     }
@@ -19,19 +19,19 @@ final class OperatorHandler: Handler {
 
     /// `>file` and `2>&1` are words, which a script may use. At the prompt they most likely mean redirections of other
     /// shells.
-    private func refuseHabits(in words: [Word]) throws {
-        let habit = words.first { word in
-            word.isBare && !word.isOperator && Self.habits.contains { word.text.hasPrefix($0) }
+    private func refuseForeignRedirections(in words: [Word]) throws {
+        let redirection = words.first { word in
+            word.isBare && !word.isOperator && Self.foreignRedirections.contains { word.text.hasPrefix($0) }
         }
-        guard let habit else { return }
+        guard let sign = redirection?.text else { return }
         let hint =
-            habit.text.hasPrefix(">")
+            sign.hasPrefix(">")
             ? "With a space behind it, '>' writes to a file: list > albums.txt."
             : "Messages go to the screen; a program started with '!' or '|' takes such signs."
-        throw ShellError.misplacedOperator(habit.text, hint: hint + " To mean the word, quote it: '\(habit.text)'.")
+        throw ShellError.misplacedOperator(sign, hint: hint + " To mean the word, quote it: '\(sign)'.")
     }
 
-    private static let habits = [">", "1>", "2>", "&>"]
+    private static let foreignRedirections = [">", "1>", "2>", "&>"]
 
     private static func hint(for sign: String) -> String { hints[sign] ?? "" }
 

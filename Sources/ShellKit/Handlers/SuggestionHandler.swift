@@ -8,7 +8,7 @@ final class SuggestionHandler: Handler {
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         let typed = request.words.first?.text ?? ""
         let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
-        let hints = shell.registry.habits
+        let hints = shell.registry.foreignCommandHints
         if let hint = hints[asTyped] ?? hints[typed] ?? hints[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }

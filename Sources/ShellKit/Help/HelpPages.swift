@@ -71,7 +71,7 @@ public struct HelpPages {
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }
         if name == Self.allName { return everything() }
-        if let hint = registry.habits[name] { throw ShellError.foreignCommand(name, hint: hint) }
+        if let hint = registry.foreignCommandHints[name] { throw ShellError.foreignCommand(name, hint: hint) }
         let names = registry.commands.map(\.signature.name) + topics.flatMap { [$0.name] + $0.aliases }
         throw ShellError.noHelp(name, nearest: NearestName.of(name, among: names))
     }

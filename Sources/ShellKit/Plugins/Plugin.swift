@@ -27,7 +27,7 @@ public protocol Plugin {
     /// Help topics besides the commands.
     var topics: [HelpTopic] { get }
     /// Commands of other programs, each with a sentence that names the equivalent: `exit` → "'quit' leaves."
-    var habits: [String: String] { get }
+    var foreignCommandHints: [String: String] { get }
     /// The plugin's part of the prompt; nil for none.
     var promptPart: (any PromptPart)? { get }
     /// The state that the plugin saves for the next session; nil for none.
@@ -61,7 +61,7 @@ extension Plugin {
     /// No topics.
     public var topics: [HelpTopic] { [] }
     /// No equivalents.
-    public var habits: [String: String] { [:] }
+    public var foreignCommandHints: [String: String] { [:] }
     /// No part of the prompt.
     public var promptPart: (any PromptPart)? { nil }
     /// No saved state.

@@ -54,9 +54,9 @@ public final class PluginRegistry {
 
     /// The commands of other programs and their equivalents, from all enabled plugins. On a conflict the plugin that
     /// was loaded first has priority.
-    public var habits: [String: String] {
+    public var foreignCommandHints: [String: String] {
         enabledPlugins.reduce(into: [:]) { hints, plugin in
-            hints.merge(plugin.habits) { first, _ in first }
+            hints.merge(plugin.foreignCommandHints) { first, _ in first }
         }
     }
 
