@@ -37,15 +37,12 @@ package struct AlbumCommandsPlugin: Plugin {
     package var mementoPart: (any MementoPart)? { workspace.current }
 
     /// The number of albums.
-    package var greeting: String? { albumCount }
+    package var greeting: String? { librarySize }
     /// The state that the next session restores.
-    package var farewell: String? { albumCount.map { "\($0), where you are, and what 'undo' takes back" } }
+    package var farewell: String? { librarySize.map { "\($0), where you are, and what 'undo' takes back" } }
 
-    /// The number in words; nil if the library cannot be read now.
-    private var albumCount: String? {
-        guard let count = try? workspace.library.count() else { return nil }
-        return count == 1 ? "1 album" : "\(count) albums"
-    }
+    /// The number of albums in words; nil if the library cannot be read now.
+    private var librarySize: String? { (try? workspace.library.count()).map(albumCount) }
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {

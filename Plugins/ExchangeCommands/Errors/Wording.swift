@@ -1,3 +1,4 @@
+internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
@@ -103,9 +104,4 @@ extension ImportStanding: CustomStringConvertible {
     private static func span(_ seconds: Int) -> String {
         seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
     }
-}
-
-/// A number of albums in words: `1 album`, `3 albums`.
-func albumCount(_ count: Int) -> String {
-    count == 1 ? "1 album" : "\(count) albums"
 }

@@ -36,3 +36,8 @@ extension PositionedAlbum {
             + StyledText(" – \(album.artist)\(year)")
     }
 }
+
+/// A number of albums in words: `1 album`, `3 albums`.
+package func albumCount(_ count: Int) -> String {
+    count == 1 ? "1 album" : "\(count) albums"
+}
