@@ -69,7 +69,7 @@ import WebServer
             house.web.answer("/\(number)", with: .stalling(CoverHouse.picture(1000), after: 500))
             house.want("/\(number)")
         }
-        for number in 0..<6 { try await house.witness.wait(for: "began /\(number)") }
+        for number in 0..<6 { try await house.waitUntilRunning("/\(number)") }
         #expect(house.files.count == 6)
         house.covers.close()
         #expect(house.files.isEmpty)

@@ -50,6 +50,13 @@ final class CoverHouse {
         events.post(CoverWasWanted(web.url(path), by: interest))
     }
 
+    /// Waits until the server has begun to send a cover.
+    func waitUntilRunning(_ path: String) async throws {
+        for _ in 0..<24_000 where !covers.board.summary.running.contains(where: { $0.address == web.url(path) }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     func leave(_ path: String, by interest: CoverInterest) {
         events.post(CoverIsNoLongerWanted(web.url(path), by: interest))
     }

@@ -4,7 +4,7 @@ import MusicLibrary
 /// Hears everything that happens with covers, as a view does.
 @MainActor
 final class CoverWitness {
-    /// What happened, in order: `began /a`, `arrived /a`, by the paths of the addresses.
+    /// What happened, in order: `wanted /a`, `arrived /a`, by the paths of the addresses.
     private(set) var heard: [String] = []
     /// Where covers are, by their addresses.
     private(set) var files: [String: String] = [:]
@@ -15,8 +15,6 @@ final class CoverWitness {
     init(_ events: EventCenter) {
         observations = [
             events.observe(CoverWasWanted.self, as: "witness") { [weak self] in self?.hear("wanted", $0.address) },
-            events.observe(CoverDownloadDidBegin.self, as: "witness") { [weak self] in self?.hear("began", $0.address)
-            },
             events.observe(CoverDidArrive.self, as: "witness") { [weak self] in
                 self?.files[$0.address] = $0.file
                 self?.hear($0.wasFetched ? "arrived" : "was there", $0.address)

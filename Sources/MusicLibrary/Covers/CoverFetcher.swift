@@ -19,7 +19,6 @@ final class CoverFetcher {
         let number: Int
         let title: String?
         var interests: Set<CoverInterest>
-        var hasBegun = false
         var task: Task<Void, Never>?
     }
 
@@ -73,9 +72,8 @@ final class CoverFetcher {
             board.add(Download(number, address: address, title: wanted.title))
             job.task = Task { [weak self, delivery, board] in
                 let outcome = await delivery.bring(address) { progress in
-                    let isFirst = board.update(
+                    board.update(
                         number, received: progress.received, expected: progress.expected, attempt: progress.attempt)
-                    if isFirst { Task { @MainActor in self?.begin(address, number) } }
                 }
                 self?.finish(address, number, outcome)
             }
@@ -95,12 +93,6 @@ final class CoverFetcher {
     }
 
     // MARK: Results
-
-    private func begin(_ address: String, _ number: Int) {
-        guard let job = jobs[address], job.number == number, !job.hasBegun else { return }
-        jobs[address]?.hasBegun = true
-        events.post(CoverDownloadDidBegin(address, of: job.title))
-    }
 
     private func finish(_ address: String, _ number: Int, _ outcome: CoverDelivery.Outcome) {
         if let trouble = delivery.cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }

@@ -32,9 +32,6 @@ package final class DownloadBoard: Sendable {
         }
     }
 
-    /// True if no download is running, waiting or expected.
-    package var isIdle: Bool { state.withLock { $0.downloads.isEmpty && $0.expected.isEmpty } }
-
     func expect(_ count: Int, by interest: CoverInterest) {
         state.withLock { $0.expected[interest] = count > 0 ? count : nil }
     }
@@ -50,18 +47,16 @@ package final class DownloadBoard: Sendable {
         }
     }
 
-    /// Updates the progress of a download; returns true for its first update.
-    func update(_ number: Int, received: Int, expected: Int?, attempt: Int) -> Bool {
+    /// Updates the progress of a download; the first update starts it.
+    func update(_ number: Int, received: Int, expected: Int?, attempt: Int) {
         let now = ContinuousClock.now
-        return state.withLock { state in
-            guard var download = state.downloads[number] else { return false }
+        state.withLock { state in
+            guard var download = state.downloads[number] else { return }
             // The received bytes may decrease when an attempt restarts; the rate ignores that.
             state.rate.add(max(0, received - download.received), at: now)
-            let isFirst = download.since == nil
             (download.received, download.expected, download.attempt) = (received, expected, attempt)
             download.since = download.since ?? now
             state.downloads[number] = download
-            return isFirst
         }
     }
 

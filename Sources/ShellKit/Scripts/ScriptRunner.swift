@@ -1,4 +1,3 @@
-internal import Events
 internal import Glibc
 
 /// Runs the statements of a script, one after the other, as one step that can be taken back.
@@ -145,8 +144,7 @@ public struct ScriptRunner {
         outcome.wasInterrupted = outcome.wasInterrupted || Task.isCancelled
         shell.variables.conclude(failure: outcome.wasInterrupted ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
-        let message = context.report(error, statement: statement)
-        shell.events.post(CommandDidFail(text: statement.map(String.init) ?? "", message: message))
+        context.report(error, statement: statement)
     }
 
     private func mustStop(_ outcome: Outcome) -> Bool {

@@ -1,4 +1,3 @@
-internal import Events
 internal import Glibc
 
 /// A line that was typed at the prompt. All its statements run, also after one that fails.
@@ -24,7 +23,7 @@ package struct TypedLine {
             keep(meant)
             await TypedLine(meant, in: context).perform()
         } catch {
-            fail(error, text: text)
+            fail(error)
         }
     }
 
@@ -47,7 +46,7 @@ package struct TypedLine {
                 await perform(statement)
             }
         } catch {
-            fail(error, text: text)
+            fail(error)
         }
     }
 
@@ -55,7 +54,7 @@ package struct TypedLine {
         do {
             try await shell.perform(statement, in: context)
         } catch {
-            fail(error, text: statement.text)
+            fail(error)
         }
         await showPages(of: statement)
     }
@@ -66,15 +65,14 @@ package struct TypedLine {
             try await context.output.finish()
             try context.diagnostics.flush()
         } catch {
-            fail(error, text: statement.text)
+            fail(error)
         }
     }
 
     /// Reports an error of the typed line.
-    private func fail(_ error: any Error, text: String) {
+    private func fail(_ error: any Error) {
         shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
-        let message = context.report(error)
-        shell.events.post(CommandDidFail(text: text, message: message))
+        context.report(error)
     }
 }

@@ -75,7 +75,6 @@ public final class Shell {
     /// - Returns: Nil when it is done; otherwise the object that is to be passed to ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         if !pending.isEmpty { try pending.write() }
-        events.post(CommandWillRun(statement: request.statement))
         let object = try registry.chain.resolve(&request, in: context)
         try undo.begin(request.statement.text)
         guard let immediate = object.immediate else { return object }
