@@ -66,7 +66,7 @@ struct CSVReaderTests {
     }
 
     @Test func `a name that the header has twice is told, and its first column is found`() throws {
-        let reader = CSVReader(MemoryByteSource("a,b,a,,\n1,2,3,,\n"))
+        let reader = try TabularFormat.reader(for: MemoryByteSource("a,b,a,,\n1,2,3,,\n"), format: .csv)
         let row = try #require(try reader.next())
         #expect(reader.headerProblems == [.repeatedName("a")])
         #expect(row["a"] == .text("1"))
@@ -75,7 +75,7 @@ struct CSVReaderTests {
     }
 
     @Test func `rows share their columns`() throws {
-        let reader = CSVReader(MemoryByteSource("a,b\n1,2\n3,4\n"))
+        let reader = try TabularFormat.reader(for: MemoryByteSource("a,b\n1,2\n3,4\n"), format: .csv)
         let first = try #require(try reader.next())
         let second = try #require(try reader.next())
         #expect(first.columns === second.columns)
@@ -84,7 +84,7 @@ struct CSVReaderTests {
     }
 
     @Test func `after an error there is nothing more`() throws {
-        let reader = CSVReader(MemoryByteSource("a\n\"x"))
+        let reader = try TabularFormat.reader(for: MemoryByteSource("a\n\"x"), format: .csv)
         #expect(throws: TabularError.unclosedQuote(file: nil, line: 2)) { try reader.next() }
         #expect(try reader.next() == nil)
     }

@@ -17,7 +17,7 @@ struct FileByteSourceTests {
         try withFile("title\nBlue\n") { path in
             let source = try FileByteSource(path: path)
             #expect(source.size == 11)
-            let reader = CSVReader(source)
+            let reader = try TabularFormat.reader(for: source, format: .csv)
             #expect(try reader.next()?["title"] == .text("Blue"))
             #expect(try reader.next() == nil)
             #expect(source.bytesRead == 11)
@@ -28,7 +28,8 @@ struct FileByteSourceTests {
         try withFile("title\nBlue\n") { path in
             let handle = try #require(FileHandle(forReadingAtPath: path))
             do {
-                let reader = CSVReader(try FileByteSource(descriptor: handle.fileDescriptor, name: "standard input"))
+                let source = try FileByteSource(descriptor: handle.fileDescriptor, name: "standard input")
+                let reader = try TabularFormat.reader(for: source, format: .csv)
                 #expect(try reader.next()?.line == 2)
             }
             try handle.seek(toOffset: 0)
@@ -60,7 +61,7 @@ struct FileByteSourceTests {
             let source = try FileByteSource(path: path)
             try Data("artist\n".utf8).write(to: URL(fileURLWithPath: path + ".new"))
             #expect(rename(path + ".new", path) == 0)
-            let reader = CSVReader(source)
+            let reader = try TabularFormat.reader(for: source, format: .csv)
             #expect(try reader.next()?["title"] == .text("Blue"))
             #expect(try reader.next() == nil)
         }
@@ -74,9 +75,11 @@ struct FileByteSourceTests {
             try handle.truncate(atOffset: 0)
             try handle.write(contentsOf: Data(text.utf8))
             try handle.close()
-            let reader = CSVReader(source)
             let error = TabularError.changed(file: path)
-            #expect(throws: error) { while try reader.next() != nil {} }
+            #expect(throws: error) {
+                let reader = try TabularFormat.reader(for: source, format: .csv)
+                while try reader.next() != nil {}
+            }
             #expect(
                 error.description
                     == "'\(path)' was changed while it was read. Try again when whoever writes it is done.")

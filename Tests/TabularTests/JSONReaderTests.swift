@@ -1,5 +1,6 @@
-import Tabular
 import Testing
+
+@testable import Tabular
 
 struct JSONReaderTests {
     @Test(arguments: [
@@ -71,7 +72,7 @@ struct JSONReaderTests {
     }
 
     @Test func `objects of the same shape share their columns`() throws {
-        let reader = JSONReader(MemoryByteSource("[{\"a\":1},{\"a\":2},{\"b\":2}]"))
+        let reader = try TabularFormat.reader(for: MemoryByteSource("[{\"a\":1},{\"a\":2},{\"b\":2}]"), format: .json)
         let rows = try (0..<3).map { _ in try #require(try reader.next()) }
         #expect(rows[0].columns === rows[1].columns)
         #expect(rows[2].columns.names == ["b"])
@@ -124,7 +125,7 @@ struct JSONReaderTests {
     func `what RFC 8259 does not allow is refused`(text: String, line: Int, expected: JSONExpectation, found: String)
         throws
     {
-        let reader = JSONReader(MemoryByteSource(text))
+        let reader = JSONReader(TextInput(MemoryByteSource(text), options: ReadingOptions()))
         #expect(throws: TabularError.unexpected(file: nil, line: line, expected: expected, found: found)) {
             while try reader.next() != nil {}
         }

@@ -78,14 +78,4 @@ struct RowWriterTests {
             for _ in 0..<100_000 { try writer.write([.text("x")]) }
         }
     }
-
-    @Test func `flush hands on what was written so far`() throws {
-        var text = ""
-        let writer = TabularFormat.jsonl.writer { text += String(decoding: $0, as: UTF8.self) }
-        try writer.begin(columns: ["a"])
-        try writer.write([.number(1)])
-        #expect(text == "")
-        try writer.flush()
-        #expect(text == "{\"a\":1}\n")
-    }
 }

@@ -28,7 +28,7 @@ struct TableText: Equatable, CustomStringConvertible {
     }
 
     static func text(_ row: TabularRow) -> String {
-        let cells = row.cells.map { "\($0)=\(mark($1))" }.joined(separator: "|")
+        let cells = zip(row.columns.names, row.values).map { "\($0)=\(mark($1))" }.joined(separator: "|")
         return "\(row.line): \(cells)" + row.problems.map { " !\($0)" }.joined()
     }
 
@@ -54,4 +54,21 @@ func written(
     for row in rows { try writer.write(row) }
     try writer.end()
     return bytes
+}
+
+extension TabularRow {
+    /// The value of the first column with a name.
+    subscript(name: String) -> TabularValue? {
+        columns.names.firstIndex(of: name).map { values[$0] }
+    }
+}
+
+extension MemoryByteSource {
+    /// A source of the UTF-8 bytes of a text.
+    convenience init(_ text: String) { self.init(Array(text.utf8)) }
+}
+
+extension JSONValue {
+    /// Parses a JSON text that consists of one value.
+    init(parsing text: String) throws { try self.init(parsing: Array(text.utf8)) }
 }

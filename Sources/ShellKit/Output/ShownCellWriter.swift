@@ -19,10 +19,6 @@ final class ShownCellWriter: RowWriter {
         try writer.write(values.map(Self.shown))
     }
 
-    func flush() throws {
-        try writer.flush()
-    }
-
     func end() throws {
         try writer.end()
     }

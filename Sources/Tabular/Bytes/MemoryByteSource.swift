@@ -9,11 +9,6 @@ public final class MemoryByteSource: ByteSource {
         rest = bytes[...]
     }
 
-    /// Creates a source of the UTF-8 bytes of `text`.
-    public convenience init(_ text: String, name: String? = nil) {
-        self.init(Array(text.utf8), name: name)
-    }
-
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
         let piece = rest.prefix(buffer.count)
         buffer.copyBytes(from: piece)

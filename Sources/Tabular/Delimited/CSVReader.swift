@@ -9,25 +9,16 @@ public final class CSVReader: RowReader {
     private var hasSeparator = false
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
-        self.init(TextInput(source, options: options))
-    }
-
     init(_ input: TextInput) {
         self.input = input
         rows = DelimitedRows(input, dialect: .comma)
     }
-
-    public var encoding: TextEncoding { input.encoding }
 
     public var columns: TabularColumns? { rows.columns }
 
     public var headerProblems: [RowProblem] { rows.headerProblems }
 
     public var headerLine: Int? { rows.headerLine }
-
-    /// The byte between cells; valid after the first call of ``next()``.
-    public var separator: UInt8 { rows.scanner.dialect.separator }
 
     public func next() throws(TabularError) -> TabularRow? {
         if !hasSeparator {

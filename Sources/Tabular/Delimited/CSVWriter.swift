@@ -33,10 +33,6 @@ public final class CSVWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    public func flush() throws {
-        try output.flush()
-    }
-
     public func end() throws {
         try output.flush()
     }

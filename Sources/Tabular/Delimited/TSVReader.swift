@@ -4,20 +4,12 @@
 /// backslash is literal. ``CSVReader`` reads files with both tabs *and* quotes, as Excel writes them. An empty line
 /// is skipped, except in a table with one column, where it is an empty cell. All values are texts.
 public final class TSVReader: RowReader {
-    private let input: TextInput
     private let rows: DelimitedRows
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
-        self.init(TextInput(source, options: options))
-    }
-
     init(_ input: TextInput) {
-        self.input = input
         rows = DelimitedRows(input, dialect: .tabOnly)
     }
-
-    public var encoding: TextEncoding { input.encoding }
 
     public var columns: TabularColumns? { rows.columns }
 

@@ -33,10 +33,6 @@ public final class TSVWriter: RowWriter {
         try endLine()
     }
 
-    public func flush() throws {
-        try output.flush()
-    }
-
     public func end() throws {
         try output.flush()
     }

@@ -20,10 +20,6 @@ public final class JSONLinesWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    public func flush() throws {
-        try output.flush()
-    }
-
     public func end() throws {
         try output.flush()
     }

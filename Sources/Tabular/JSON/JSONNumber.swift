@@ -10,19 +10,7 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
         text = String(value)
     }
 
-    /// Creates a number from a floating-point value; nil for infinity and not-a-number, which JSON cannot represent.
-    public init?(_ value: Double) {
-        guard value.isFinite else { return nil }
-        text = value.description
-    }
-
-    /// Creates a number from its text; nil if the text is not a JSON number (RFC 8259, section 6).
-    public init?(text: String) {
-        var text = text
-        guard text.withUTF8(Self.isWellFormed) else { return nil }
-        self.text = text
-    }
-
+    /// Creates a number from a text that is well-formed.
     init(checked text: String) {
         self.text = text
     }
@@ -37,7 +25,7 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
         Double(text) ?? .infinity
     }
 
-    /// True if the bytes match `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
+    /// True if the bytes are a JSON number (RFC 8259, section 6): `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
     static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         func skip(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {

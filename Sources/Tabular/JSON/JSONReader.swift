@@ -17,16 +17,10 @@ public final class JSONReader: RowReader {
     private var shape = TabularColumns([])
 
     /// Creates a reader; it reads nothing before the first call of ``next()``.
-    public convenience init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) {
-        self.init(TextInput(source, options: options))
-    }
-
     init(_ input: TextInput) {
         self.input = input
         scanner = JSONScanner(input)
     }
-
-    public var encoding: TextEncoding { input.encoding }
 
     public var columns: TabularColumns? { nil }
 

@@ -15,11 +15,6 @@ extension JSONValue {
         if try scanner.byte() != nil { throw try scanner.unexpected(.end) }
     }
 
-    /// Parses a JSON text that consists of one value, as ``init(parsing:file:)-([UInt8],_)`` does.
-    public init(parsing text: String, file: String? = nil) throws(TabularError) {
-        try self.init(parsing: Array(text.utf8), file: file)
-    }
-
     /// The value as a JSON text, with control characters always escaped.
     ///
     /// - Parameter isIndented: True puts each member and element on its own line; false writes no white space.

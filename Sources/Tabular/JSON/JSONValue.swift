@@ -22,11 +22,6 @@ public enum JSONValue: Equatable, Sendable {
         if case .number(let number) = self { number.integer } else { nil }
     }
 
-    /// The Boolean; nil for any other kind of value.
-    public var bool: Bool? {
-        if case .bool(let isTrue) = self { isTrue } else { nil }
-    }
-
     /// The elements of a list; nil for any other kind of value.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }

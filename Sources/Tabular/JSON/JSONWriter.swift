@@ -22,10 +22,6 @@ public final class JSONWriter: RowWriter {
         try output.flushIfFull()
     }
 
-    public func flush() throws {
-        try output.flush()
-    }
-
     public func end() throws {
         output.append(isEmpty ? "[]\n" : "\n]\n")
         try output.flush()

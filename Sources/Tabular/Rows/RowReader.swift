@@ -3,9 +3,6 @@
 /// A reader is not thread-safe. After an error, ``next()`` returns nil.
 /// - Pattern: Iterator
 public protocol RowReader: AnyObject {
-    /// The encoding detected so far; UTF-8 as long as the text has been ASCII only.
-    var encoding: TextEncoding { get }
-
     /// The names in the header, also for a table without rows; nil before the first call of ``next()`` and for JSON,
     /// whose objects have their own names.
     var columns: TabularColumns? { get }

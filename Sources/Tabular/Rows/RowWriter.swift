@@ -14,9 +14,6 @@ public protocol RowWriter: AnyObject {
     /// Missing values at the end become null; values beyond the last column are ignored.
     func write(_ values: [TabularValue]) throws
 
-    /// Passes all pending bytes to the sink.
-    func flush() throws
-
     /// Ends the table and passes all pending bytes to the sink.
     func end() throws
 }

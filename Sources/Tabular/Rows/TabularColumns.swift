@@ -12,9 +12,4 @@ public final class TabularColumns: Sendable {
 
     /// The number of columns.
     public var count: Int { names.count }
-
-    /// The index of the first column with exactly this name, from 0. O(number of columns).
-    public func index(of name: String) -> Int? {
-        names.firstIndex(of: name)
-    }
 }

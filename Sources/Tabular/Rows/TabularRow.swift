@@ -18,14 +18,4 @@ public struct TabularRow: Sendable {
         self.values = values
         self.problems = problems
     }
-
-    /// The values with their names, in order.
-    public var cells: Zip2Sequence<[String], [TabularValue]> {
-        zip(columns.names, values)
-    }
-
-    /// The value of the first column with exactly this name; nil if there is no such column.
-    public subscript(name: String) -> TabularValue? {
-        columns.index(of: name).map { values[$0] }
-    }
 }

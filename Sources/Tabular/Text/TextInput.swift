@@ -26,8 +26,6 @@ final class TextInput {
 
     var fileName: String? { bytes.source.name }
 
-    var encoding: TextEncoding { bytes.encoding ?? .utf8 }
-
     /// The length of the window in bytes.
     var count: Int { window.count }
 
