@@ -79,7 +79,7 @@ struct PropertyTests {
             return twins.both { library in
                 try library.change("\(parts.count) edits") { library in
                     let results = try parts.map { try library.persistency.apply($0).count }
-                    if fails { throw LibraryError.noSuchPosition(0, count: 0) }
+                    if fails { throw LibraryError.badPosition(0, count: 0) }
                     return results
                 }
             }

@@ -103,7 +103,7 @@ struct TextTests {
         let errors: [LibraryError] = [
             .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("),
             .noSuchAlbum(Album.ID(4)),
-            .noSuchPosition(4, count: 0), .badPosition(9, count: 5), .nothingToUndo(asked: 3, there: 1),
+            .badPosition(9, count: 5), .nothingToUndo(asked: 3, there: 1),
             .nothingToRedo(asked: 1, there: 0), .noSuchChange(4), .changeIsOpen, .noChangeOpen, .noGroupOpen,
             .stillReading,
             .foreignChange(number: 4, who: "x"), .noDirectory(path: "x"), .isDirectory(path: "x"),

@@ -61,11 +61,11 @@ final class TwinLibraries {
 
     /// Whether both hold the same albums and the same journal.
     var areEqual: Bool {
-        both { try $0.contents } && both { [try $0.canUndo, try $0.canRedo] }
+        both { try $0.contents } && both { try $0.canUndo }
             && both { try $0.store.untold }
             && both { library in
                 try library.steps(limit: 100).map { step in
-                    "\(step.number) \(step.firstNumber) \(step.changes) \(step.summary) \(step.albums) \(step.state) "
+                    "\(step.number) \(step.changes) \(step.summary) \(step.albums) \(step.state) "
                         + "\(step.currentBefore as Any) \(step.currentAfter as Any)"
                 }
             }

@@ -33,9 +33,9 @@ struct UndoTests {
         let library = subject.library
         try library.change { try $0.add(draft("One")) }
         try library.undo()
-        #expect(try library.canRedo)
+        #expect(try library.steps(limit: 9).map(\.state) == [.undone])
         try library.change { try $0.add(draft("Two")) }
-        #expect(try !library.canRedo)
+        #expect(try library.steps(limit: 9).map(\.state) == [.done])
         #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
         #expect(try library.titles.last == "Two")
     }

@@ -27,6 +27,14 @@ struct PlainScroller {
         return row
     }
 
+    /// The tiles with at least one column in the window.
+    var visible: [Int] {
+        (0..<count).filter { index in
+            let start = index * (tileColumns + gap) - offset
+            return start < columns && start + tileColumns > 0
+        }
+    }
+
     private func cells(of index: Int) -> [String] {
         var cells: [String] = []
         for character in NumberTile.text(index, isCurrent: index == current) {

@@ -21,9 +21,6 @@ package final class Spinner {
     /// The current frame.
     package var figure: String { Self.figures[phase % Self.figures.count] }
 
-    /// True if an owner is waiting.
-    package var isTurning: Bool { !waiting.isEmpty }
-
     /// Runs the animation for an owner until ``stop(for:)``.
     package func start(for owner: AnyObject) {
         waiting.insert(ObjectIdentifier(owner))

@@ -118,9 +118,6 @@ package final class LibraryUndoHistory: UndoHistory {
         try library.steps(limit: limit ?? .max).map(UndoStep.init)
     }
 
-    /// True if a step can be undone; false if the journal cannot be read.
-    package var canUndo: Bool { (try? library.canUndo) ?? false }
-
     /// Writes all completed changes.
     package func flush() throws {
         try writing { try library.flush() }

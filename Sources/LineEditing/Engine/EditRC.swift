@@ -24,10 +24,6 @@ struct EditRC {
         } catch {}
     }
 
-    init(lines: [String]) {
-        for line in lines { add(line) }
-    }
-
     private mutating func add(_ line: String) {
         let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
         guard let first = words.first, !first.hasPrefix("#") else { return }

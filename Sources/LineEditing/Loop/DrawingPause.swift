@@ -13,9 +13,6 @@ struct DrawingPause {
         if end == nil { extend(byMilliseconds: milliseconds) }
     }
 
-    /// It is over.
-    mutating func stop() { end = nil }
-
     /// In how many milliseconds it is over; nil when it is.
     mutating func remaining() -> Double? {
         guard let end else { return nil }

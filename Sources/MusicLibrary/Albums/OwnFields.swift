@@ -28,8 +28,6 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
 
     /// True if there are no fields.
     package var isEmpty: Bool { sorted.isEmpty }
-    /// The number of fields.
-    package var count: Int { sorted.count }
 
     /// The value of a field, regardless of the case of its name; nil or an empty text removes the field.
     ///

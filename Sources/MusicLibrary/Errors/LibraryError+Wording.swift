@@ -17,8 +17,6 @@ extension LibraryError: CustomStringConvertible {
             "'\(text)' is no address of a remote. Write it as 'https://host/path', with nothing behind the path."
         case .noSuchAlbum(let id):
             "the album 'id:\(id.number)' is not there any more. Nothing was changed; 'list' shows which there are."
-        case .noSuchPosition(let position, let count):
-            "no album at position '\(position)'. \(Self.positions(count))"
         case .badPosition(let position, let count):
             "'\(position)' is no place for an album. Use a number from 1 to \(count)."
         default: nil
@@ -89,10 +87,6 @@ extension LibraryError: CustomStringConvertible {
             "the disk of the library '\(path)' fails. See in the system's log why, and copy what is on it before all else."
         default: nil
         }
-    }
-
-    private static func positions(_ count: Int) -> String {
-        count == 0 ? "The library is empty; 'add' puts albums in." : "Positions go from 1 to \(count)."
     }
 
     private static func tooFar(_ verb: String, asked: Int, there: Int) -> String {

@@ -9,7 +9,6 @@ package enum LibraryError: Error, Sendable, Hashable {
     case badPattern(String)
     case noRemote(String)
     case noSuchAlbum(Album.ID)
-    case noSuchPosition(Int, count: Int)
     case badPosition(Int, count: Int)
 
     // The journal.

@@ -9,8 +9,6 @@ package struct JournalStep: Sendable, Hashable {
 
     /// The number of the step's last change; `undo(to:)` with it makes this step the latest.
     package let number: Int
-    /// The number of the step's first change.
-    package let firstNumber: Int
     /// The number of changes in the step.
     package let changes: Int
     /// The time of the last change.
@@ -36,7 +34,7 @@ extension JournalStep {
     /// A copy of the step with another state.
     func `in`(_ state: State) -> JournalStep {
         JournalStep(
-            number: number, firstNumber: firstNumber, changes: changes, when: when, summary: summary, who: who,
-            albums: albums, state: state, currentBefore: currentBefore, currentAfter: currentAfter)
+            number: number, changes: changes, when: when, summary: summary, who: who, albums: albums, state: state,
+            currentBefore: currentBefore, currentAfter: currentAfter)
     }
 }

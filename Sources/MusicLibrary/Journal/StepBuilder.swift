@@ -24,8 +24,8 @@ struct StepBuilder {
         let (before, after) =
             moves.map { ($0.first.currentBefore, $0.last.currentAfter) } ?? (first.currentBefore, first.currentBefore)
         return JournalStep(
-            number: last.number, firstNumber: first.number, changes: changes, when: last.when, summary: summary,
-            who: last.who, albums: albums, state: last.state, currentBefore: before, currentAfter: after)
+            number: last.number, changes: changes, when: last.when, summary: summary, who: last.who, albums: albums,
+            state: last.state, currentBefore: before, currentAfter: after)
     }
 
     /// Adds the change if it belongs to the same step; returns true if it does.

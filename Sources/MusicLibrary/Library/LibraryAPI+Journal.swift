@@ -92,14 +92,6 @@ extension LibraryAPI {
     /// True if there is a step to undo.
     package var canUndo: Bool { get throws { try store.canUndo } }
 
-    /// True if there is a step to redo.
-    package var canRedo: Bool { get throws { try store.canRedo } }
-
     /// The steps of the journal, done and undone, newest first.
     package func steps(limit: Int) throws -> [JournalStep] { try persistency.steps(limit: limit) }
-
-    /// The changes of a step, newest first.
-    package func changes(of step: JournalStep) throws -> [JournalChange] {
-        try persistency.changes(of: step)
-    }
 }

@@ -17,12 +17,6 @@ package struct LibraryDidChange: Event {
 
     /// The cause of the change.
     package let cause: Cause
-    /// The kinds of the edits; empty for undo and redo.
-    package let kinds: Set<Edit.Kind>
-    /// The albums that the change touched; empty if there are many.
-    package let ids: [Album.ID]
-    /// The number of albums that the change touched.
-    package let count: Int
     /// The number of the change, or of the step that was undone or redone.
     package let number: Int
 }

@@ -73,7 +73,7 @@ package final class PersistencyManager {
                 currentBefore: change.currentBefore, currentAfter: currentAfter)
             let number = try settling { try store.finishChange(note) }
             group?.take(number)
-            waiting.append(change.event(number: number))
+            waiting.append(LibraryDidChange(cause: .made, number: number))
             finished += 1
         } catch {
             try? settling { try store.cancelChange() }
@@ -204,8 +204,6 @@ package final class PersistencyManager {
     /// What waits is written before the journal is read, and that can fail.
     func steps(limit: Int) throws -> [JournalStep] { try settling { try store.steps(limit: limit) } }
 
-    func changes(of step: JournalStep) throws -> [JournalChange] { try settling { try store.changes(of: step) } }
-
     private func taking(
         _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
     ) throws -> [JournalStep] {
@@ -213,10 +211,7 @@ package final class PersistencyManager {
         try flush()
         defer { try? flush() }
         let steps = try body()
-        for step in steps {
-            waiting.append(
-                LibraryDidChange(cause: cause, kinds: [], ids: [], count: step.albums, number: step.number))
-        }
+        for step in steps { waiting.append(LibraryDidChange(cause: cause, number: step.number)) }
         try flush()
         return steps
     }

@@ -1,6 +1,5 @@
 extension MemoryStore {
     package var canUndo: Bool { !journal.done.isEmpty }
-    package var canRedo: Bool { !journal.undone.isEmpty }
 
     package func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
@@ -39,11 +38,6 @@ extension MemoryStore {
     package func steps(limit: Int) throws -> [JournalStep] {
         let all = journal.undone + journal.done.reversed()
         return try gather(all, .steps(limit, insideGroup: nil)).steps
-    }
-
-    package func changes(of step: JournalStep) throws -> [JournalChange] {
-        let entries = step.state == .done ? journal.done.reversed() : journal.undone
-        return entries.map(\.change).filter { (step.firstNumber...step.number).contains($0.number) }
     }
 
     private func gather(_ entries: some Sequence<MemoryJournal.Entry>, _ extent: UndoExtent) throws -> StepGatherer {

@@ -131,7 +131,7 @@ extension MemoryStore {
 
     private func removal(of indices: [Int]) -> (Splice, EditResult) {
         let ids = indices.map { albums[$0].id }
-        return (Splice(taken: Set(ids)), EditResult(few: ids))
+        return (Splice(taken: Set(ids)), EditResult(count: ids.count))
     }
 
     private func update(of indices: [Int], _ assignments: [FieldAssignment]) -> (Splice, EditResult) {
@@ -143,7 +143,7 @@ extension MemoryStore {
             splice.taken.insert(album.id)
             splice.put.append((index, album))
         }
-        return (splice, EditResult(few: splice.put.map(\.album.id)))
+        return (splice, EditResult(count: splice.put.count))
     }
 
     private func move(of indices: [Int], to position: Int) throws -> (Splice, EditResult) {
@@ -155,7 +155,7 @@ extension MemoryStore {
         let moved = indices.map { albums[$0] }
         guard indices != Array(start..<(start + indices.count)) else { return (Splice(), .nothing) }
         let put = moved.enumerated().map { (index: start + $0, album: $1) }
-        return (Splice(taken: Set(moved.map(\.id)), put: put), EditResult(few: moved.map(\.id)))
+        return (Splice(taken: Set(moved.map(\.id)), put: put), EditResult(count: moved.count))
     }
 
     /// The indices of the selected albums, ascending.

@@ -16,11 +16,6 @@ enum AlbumRow {
             coverURL: row[first + 4], fields: FieldCoding.decode(row[first + 5]))
     }
 
-    /// The fields of an album as values of the columns.
-    static func values(_ album: AlbumDraft) -> [(any DatabaseValueConvertible)?] {
-        [album.title, album.artist, album.genre, album.year, album.coverURL, FieldCoding.encode(album.fields)]
-    }
-
     /// The SQL expression for a field's value, and its argument.
     static func expression(_ field: AlbumField) -> (sql: String, argument: String?) {
         switch field {

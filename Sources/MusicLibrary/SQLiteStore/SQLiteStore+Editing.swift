@@ -66,7 +66,7 @@ extension SQLiteStore {
                 let edit = record(.remove, count: few.count, &ledger)
                 // In the order of their numbers, in which a remote is told of them.
                 try kept.takeOut(few.sorted(), key: edit.key)
-                return EditResult(few: few.map(Album.ID.init))
+                return EditResult(count: few.count)
             }
             let key = ledger.giveKey()
             let count = try kept.takeOut(source, key: key)
@@ -109,7 +109,7 @@ extension SQLiteStore {
             try kept.table.update(change.id, from: change.old, to: change.new)
             index.update(change.id, from: change.old, to: change.new)
         }
-        return EditResult(few: changes.map { Album.ID($0.id) })
+        return EditResult(count: changes.count)
     }
 
     private func move(_ selection: AlbumSelection, to position: Int) throws -> EditResult {
@@ -129,7 +129,7 @@ extension SQLiteStore {
             let slots = try shelves.makeRoom(for: ids.count, at: start, db)
             let put = try db.cachedStatement(sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?")
             for (id, slot) in zip(ids, slots) { try put.execute(arguments: [slot.shelf, slot.rank, id]) }
-            return EditResult(few: ids.map(Album.ID.init))
+            return EditResult(count: ids.count)
         }
     }
 

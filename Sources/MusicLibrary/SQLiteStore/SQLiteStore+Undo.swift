@@ -8,10 +8,6 @@ extension SQLiteStore {
         get throws { try read { db in try Ledger(db, current: ledgerInUse).latest > 0 } }
     }
 
-    package var canRedo: Bool {
-        get throws { try read { db in try Ledger(db, current: ledgerInUse).canRedo } }
-    }
-
     package func openGroup(summary: String) throws -> Int64 {
         try write { db, ledger in
             defer { ledger.nextGroup += 1 }
@@ -76,16 +72,6 @@ extension SQLiteStore {
             let ledger = try Ledger(db, current: ledgerInUse)
             let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
             return try gather(all, from: ledger.epoch, .steps(limit, insideGroup: nil), db).steps
-        }
-    }
-
-    package func changes(of step: JournalStep) throws -> [JournalChange] {
-        try readJournal { db in
-            let condition = step.state == .done ? "undone IS NULL" : "undone IS NOT NULL"
-            let sql = """
-                SELECT \(ChangeRow.columns) FROM change WHERE number BETWEEN ? AND ? AND \(condition) ORDER BY number DESC
-                """
-            return try Row.fetchAll(db, sql: sql, arguments: [step.firstNumber, step.number]).map(ChangeRow.change)
         }
     }
 

@@ -1,23 +1,17 @@
 /// The result of an edit.
 package struct EditResult: Sendable, Hashable {
-    /// The albums that the edit touched; empty if there are many.
+    /// The albums that an insert added; empty for other edits.
     package let ids: [Album.ID]
     /// The number of albums that the edit touched.
     package let count: Int
 
-    /// The maximum number of ids in a result; larger results contain only the count, except for inserts.
+    /// The largest number of albums that is handled album by album; more are handled in bulk.
     static let few = 100
     /// The result of an edit that touched no album.
     static let nothing = EditResult(ids: [])
 
     init(ids: [Album.ID]) {
         self.ids = ids
-        count = ids.count
-    }
-
-    /// Creates a result whose ids are empty if there are many.
-    init(few ids: [Album.ID]) {
-        self.ids = ids.count <= Self.few ? ids : []
         count = ids.count
     }
 

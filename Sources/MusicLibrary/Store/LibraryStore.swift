@@ -71,12 +71,8 @@ package protocol LibraryStore: AnyObject {
     func forgetRedo(from number: Int) throws
     /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep]
-    /// The changes of a step, newest first.
-    func changes(of step: JournalStep) throws -> [JournalChange]
     /// True if there is a step to undo.
     var canUndo: Bool { get throws }
-    /// True if there is a step to redo.
-    var canRedo: Bool { get throws }
 
     /// The remote to notify of added and deleted albums; nil if there is none or the library is read-only.
     var remote: RemoteAddress? { get throws }

@@ -12,6 +12,4 @@ public enum UndoError: Error, Hashable, Sendable {
     case notEnoughToRedo(asked: Int, available: Int)
     /// No change has the number.
     case noSuchChange(Int)
-    /// This shell records no changes.
-    case nothingIsUndoable
 }

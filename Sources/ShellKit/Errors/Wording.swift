@@ -118,7 +118,6 @@ extension UndoError: UserError {
             "'\(name)' is begun already. End it with 'commit', or take it back with 'rollback'."
         case .noStepIsOpen: "nothing was begun. 'begin' begins what 'commit' ends."
         case .stepOfAnother(let name): "'\(name)' was begun outside this script, and ends there."
-        case .nothingIsUndoable: "this shell keeps no changes, so there is nothing to undo."
         }
     }
 

@@ -145,9 +145,6 @@ public final class MemoryUndoHistory: UndoHistory {
         return Array(all.prefix(max(0, limit ?? all.count)))
     }
 
-    /// Whether a step stands.
-    public var canUndo: Bool { !done.isEmpty }
-
     /// Nothing is kept outside memory.
     public func flush() {}
 

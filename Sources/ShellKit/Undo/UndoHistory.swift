@@ -50,9 +50,6 @@ public protocol UndoHistory: AnyObject {
     /// The steps, newest first, at most `limit` of them; all when it is nil.
     func steps(limit: Int?) throws -> [UndoStep]
 
-    /// Whether there is a step to take back.
-    var canUndo: Bool { get }
-
     /// Makes what was changed lasting and lets others at it; called before the shell waits for anything.
     func flush() throws
     /// Does so before an output waits for its reader. When it fails, what is called next of those that can throws the error.

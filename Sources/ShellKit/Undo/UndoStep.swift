@@ -8,8 +8,6 @@ public struct UndoStep: Sendable, Hashable {
         case done
         /// It was taken back; `redo` can bring it again.
         case undone
-        /// It was taken back and another change made since: it cannot come again.
-        case forgotten
     }
 
     /// The number by which `undo --to` names it, rising.

@@ -59,9 +59,6 @@ public final class HorizontalScroller {
     /// The tile at an index if it is loaded, that is visible or within the margin.
     public func view(at index: Int) -> (any ScrollerTile)? { tiles[index] }
 
-    /// The indices of the tiles that are at least partly visible.
-    public var visibleIndices: Range<Int> { layout.visible }
-
     /// The index of the tile at a column, from 0 at the left edge; nil between two tiles.
     public func index(atColumn column: Int) -> Int? { layout.index(atColumn: column) }
 
