@@ -1,4 +1,3 @@
-internal import ShellKit
 internal import Terminal
 
 /// Collects messages about covers that arrived or failed, so that many of them become a few lines.

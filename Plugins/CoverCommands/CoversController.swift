@@ -3,7 +3,6 @@ internal import Events
 internal import LineEditing
 internal import MusicLibrary
 internal import Pictures
-internal import ShellKit
 internal import Terminal
 
 /// Controls the row of covers: handles keys, moves the scroller, and displays the table of the current album.

@@ -1,5 +1,4 @@
 internal import MusicLibrary
-internal import ShellKit
 
 extension RemoteCommandError {
     /// The sentence for the user.

@@ -1,6 +1,5 @@
 package import MusicLibrary
 package import ShellKit
-internal import Tabular
 internal import Terminal
 
 /// Writes albums as a table with a mark at the current album.

@@ -1,4 +1,3 @@
-internal import MusicLibrary
 internal import ShellKit
 
 /// The errors in references to albums.

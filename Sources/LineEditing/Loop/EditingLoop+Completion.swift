@@ -1,5 +1,3 @@
-import Terminal
-
 /// Which of the requests for completion is the latest, and why it was made.
 struct CompletionRound {
     enum Reason {

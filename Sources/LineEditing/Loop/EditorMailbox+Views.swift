@@ -1,6 +1,3 @@
-import CLibEdit
-import Terminal
-
 extension EditorMailbox {
     /// A wish for a view.
     struct Opening: Sendable {

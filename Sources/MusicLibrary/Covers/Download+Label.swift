@@ -1,5 +1,3 @@
-internal import Transfers
-
 extension Download {
     /// The album's title, or the server if the title is unknown.
     package var label: String { title ?? CoverAddress.server(of: address) }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A fair lock for writers of a library, so that none waits long beside a busy script.
 ///
 /// SQLite grants its lock to the first request after a release, which during a script is usually the script again. So

@@ -1,5 +1,3 @@
-internal import Events
-
 /// Reads a script to its end and reports all errors of its form; runs nothing.
 @MainActor
 struct ScriptChecker {

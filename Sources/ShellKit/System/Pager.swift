@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Terminal
 
 /// The user's pager and the text that it has received.
 @MainActor
