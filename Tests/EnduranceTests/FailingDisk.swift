@@ -26,12 +26,16 @@ final class FailingDisk {
     /// Where it is.
     var path: String { home.file("disk") }
     private var image: String { home.file("image") }
+    private var copy: String { home.file("image-copy") }
 
     /// Lets the system give up writing on it.
     func fail() throws { try run("mount -o remount,abort \(path)") }
 
     /// Mounts it anew, as after the next start of the machine.
-    func restart() throws { try run("umount \(path) && mount -o loop \(image) \(path)") }
+    ///
+    /// A copy of it is mounted. Any process with a mount namespace of its own that was made meanwhile still has the failed file system,
+    /// which the kernel would mount again for the same image.
+    func restart() throws { try run("umount \(path) && cp \(image) \(copy) && mount -o loop \(copy) \(path)") }
 
     private func run(_ line: String) throws {
         let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]

@@ -1,4 +1,5 @@
 import BuiltProgram
+import Glibc
 import Testing
 
 /// A disk that turns read-only while a program is at its prompt there.
@@ -9,6 +10,12 @@ struct FailingDiskTests {
         let home = try ProgramHome()
         let disk = try FailingDisk()
         let more = ["BLUELIB_HOME": disk.path]
+        // Another part of the system may have the disk too, and longer.
+        let elsewhere = try RunningProgram(
+            ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", "echo there; exec sleep 600"],
+            environment: home.environment)
+        try #require(elsewhere.waitForOutput("there\n"))
+        defer { elsewhere.signal(SIGKILL) }
         let program = try home.start(["-i"], environment: more)
         program.send("add One --artist A\ngo 3\necho ready\n")
         try #require(program.waitForOutput("ready\n"))
