@@ -27,9 +27,14 @@ struct Doctor {
         if let file = arguments.newFile {
             return (report(try LibraryDoctor.save(library, to: LibraryPath.absolute(file)), file), 0)
         }
+        let mark = DamageMark(of: library)
+        let before = mark.content
         let diagnosis = try LibraryDoctor.examine(library)
-        return (report(diagnosis), diagnosis.isWhole ? 0 : 1)
+        let isRemoved = try mark.follow(diagnosis, since: before)
+        return (report(diagnosis) + (isRemoved ? Self.removal : ""), diagnosis.isWhole ? 0 : 1)
     }
+
+    private static let removal = "The mark of damage beside it is removed: it can be changed again.\n"
 
     private func report(_ diagnosis: Diagnosis) -> String {
         guard !diagnosis.isWhole else {

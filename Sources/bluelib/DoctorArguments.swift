@@ -24,7 +24,8 @@ struct DoctorArguments {
         "Says whether a library is whole, and saves what can be saved of one that is not.",
         CommandCategory("Program", order: 0), save, backup, help, library,
         details: """
-            The library's file is never written to, nor what lies beside it; the log of a program that was killed is read in a \
+            The library's file is never written to, nor what lies beside it, but for FILE-damaged: that mark keeps every program \
+            from changing a library in which damage was found, until this finds it whole. The log of a program that was killed is read in a \
             copy under TMPDIR where need be. The status is 0 when it is whole and 1 when it is damaged; with --save \
             or --backup, 0 when the new file was made. A file that is there already is never replaced.
             """,

@@ -32,6 +32,7 @@ struct FaultyDiskTests {
                 // A script that is faster this time makes fewer calls: then it has met no fault.
                 if disk.calls < call { #expect(result.status == 0, "\(fault) at \(call): \(result)") }
                 expectSentence(result, fault, "\(fault) at \(call)")
+                #expect(home.bytes(of: "library.sqlite-damaged") == nil, "\(fault) at \(call)")
                 let state = try Aftermath(of: home).expectSound(course, "\(fault) at \(call)")
                 if result.status == 0 { #expect(state == course.states.last, "\(fault) at \(call): \(result)") }
                 let said = Ordeal.said(result.output.split(separator: "\n"))
@@ -55,6 +56,7 @@ struct FaultyDiskTests {
                     ["-i"], input: lines.joinedLines + "echo 'goes on'\n",
                     environment: disk.environment(fault, at: call))
                 #expect(result.output == "goes on\n" && result.status == 0, "\(fault) at \(call): \(result)")
+                #expect(home.bytes(of: "library.sqlite-damaged") == nil, "\(fault) at \(call)")
                 let refused = result.diagnostics.split(separator: "\n").count
                 let titles = try home.run(["-c", "list artist:=A --format jsonl"])
                 #expect(refused <= 1 && titles.diagnostics == "", "\(fault) at \(call): \(result), \(titles)")

@@ -53,7 +53,7 @@ struct BackupTests {
         try open().close()
         try open().close()
         try #require(names.count == 1)
-        #expect(names[0].wholeMatch(of: /library-\d{4}-\d\d-\d\d-before-format-2\.sqlite/) != nil)
+        #expect(names[0].wholeMatch(of: /library-\d{4}-\d\d-\d\d-before-format-3\.sqlite/) != nil)
         let copy = folder.path + "/" + names[0]
         #expect(try UntouchedFile(path: copy).connect().read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
         #expect(try LibraryDoctor.examine(copy) == Diagnosis(albums: 5, changes: 0, findings: []))
@@ -94,6 +94,18 @@ struct BackupTests {
         #expect(try LibraryDoctor.isSound(library.path))
         try library.inflict(.middle)
         #expect((try? LibraryDoctor.isSound(library.path)) != true)
+    }
+
+    @Test func `damage that is met while a copy is made is remembered`() throws {
+        let damaged = try DamagedLibrary()
+        try damaged.inflict(.search)
+        let folder = BackupFolder(path: damaged.files.directory + "/backups", library: damaged.path)
+        let store = try SQLiteStore(path: damaged.path, backups: folder)
+        let library = LibraryAPI(store: store, events: EventCenter(), who: "me")
+        library.backUp(keeping: 3)
+        for _ in 1...30_000 where !DamageMark(of: damaged.path).counts { usleep(1000) }
+        #expect(DamageMark(of: damaged.path).counts && folder.newest == nil)
+        try library.close()
     }
 
     @Test func `a new library is not copied, and one that was changed is, once`() throws {

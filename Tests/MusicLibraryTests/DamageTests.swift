@@ -33,7 +33,7 @@ struct DamageTests {
         let (bytes, names) = (try library.bytes, try library.names)
         #expect(use(library.files) == .damaged(path: library.path), sourceLocation: location)
         #expect(try library.bytes == bytes, sourceLocation: location)
-        if try library.names != names {
+        if try library.names.filter({ !$0.hasSuffix("-damaged") }) != names {
             // What was changed before the damage was met is in the log, and stays there.
             #expect(FilePlace(path: library.path + "-wal").size > 0, sourceLocation: location)
             #expect(try library.names.allSatisfy { !$0.hasSuffix("-journal") }, sourceLocation: location)
@@ -65,6 +65,8 @@ struct DamageTests {
         var bytes = try library.bytes
         try #require(bytes[32..<36].contains { $0 != 0 }, "no page is free")
         bytes.replaceSubrange(32..<36, with: [0, 0, 0, 1])
+        // A page without a sum is not compared.
+        bytes.replaceSubrange(4088..<4096, with: Data(count: 8))
         try library.write(bytes)
         let reader = try library.files.open()
         #expect(throws: LibraryError.damaged(path: library.path)) {

@@ -112,7 +112,7 @@ final class DamagedLibrary {
 
     /// Changes the library by SQL, as no program does.
     func execute(_ sql: String) throws {
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.writeWithoutTransaction { try $0.execute(sql: sql) }

@@ -1,8 +1,24 @@
-// The function with variable arguments of SQLite that Swift cannot call.
+// The parts of SQLite that Swift cannot use directly: a function with variable arguments, and a layer over SQLite's files.
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 // Disables SQLite's memory statistics, which take a lock for each allocation. Call it before the first connection of
 // the process and while no other thread uses SQLite; returns false, without effect, if SQLite is in use already.
 bool csqlite_stop_counting_memory(void);
+
+// Adds the layer that gives each page of a library a sum and compares it; every connection that is opened from then on goes
+// through it, unless its address says `vfs=unix`. A page whose sum is another is answered with SQLITE_IOERR_DATA. False where SQLite
+// takes no layer, or has this one already.
+bool csqlite_add_page_sums(void);
+
+// How many bytes of a page are reserved for its sum.
+enum { csqlite_reserved_bytes = 8 };
+
+// To be given to sqlite3_file_control, without an argument: the file is new, and pages with room for a sum will be written to it,
+// the first of them last.
+enum { csqlite_sums_follow = 0x626C7565 };
+
+// Whether a page of 4096 bytes with a number, from 1, ends with its sum; a page without one has none that fits.
+bool csqlite_has_sum(const uint8_t *page, uint32_t number);

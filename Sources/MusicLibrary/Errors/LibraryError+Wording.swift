@@ -52,6 +52,10 @@ extension LibraryError: CustomStringConvertible {
             "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was left as it is."
         case .damaged(let path):
             "the library '\(path)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved."
+        case .foundDamaged(let path):
+            "damage was found in the library '\(path)', so nothing is changed in it. 'bluelib doctor FILE' says what is wrong, and allows changes again when the library is whole."
+        case .markNotRemoved(let path, let reason):
+            "the library is whole, but its mark of damage '\(path)' cannot be removed: \(reason). Remove it, so that the library can be changed."
         case .nothingToSave(let path):
             "nothing can be saved of '\(path)': no album can be read in it. Put back a copy of it."
         case .notPermitted(let path): "the library '\(path)' cannot be opened. Check who may read it."

@@ -30,6 +30,9 @@ package enum LibraryError: Error, Sendable, Hashable {
     case notALibrary(path: String)
     case newerLibrary(path: String, version: Int)
     case damaged(path: String)
+    /// Damage was met before, by whichever program, and the library is not known to be whole since then.
+    case foundDamaged(path: String)
+    case markNotRemoved(path: String, reason: String)
     case nothingToSave(path: String)
     case notPermitted(path: String)
     case readOnly(path: String)
@@ -53,6 +56,7 @@ extension LibraryError {
     package var isOfFile: Bool {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
+            .foundDamaged, .markNotRemoved,
             .nothingToSave, .notPermitted, .readOnly, .locked, .diskFull, .noRoom, .noRoomToOpen, .noRoomForNew,
             .logNotRead, .logUnreadable, .logNotCopied, .diskReadOnly, .diskFailed, .interrupted, .storeFailed:
             true

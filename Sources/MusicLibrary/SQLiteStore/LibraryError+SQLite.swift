@@ -17,6 +17,8 @@ extension LibraryError {
         let code = error.resultCode.primaryResultCode
         self =
             switch code {
+            // A page whose sum is another.
+            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA: .damaged(path: path)
             // A disk that became read-only while SQLite had the file open.
             case .SQLITE_IOERR where FilePlace(path: path).isOnReadOnlyDisk: .diskReadOnly(path: path)
             // If a file other than the database finds no space, SQLite only reports an I/O error.

@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import Foundation
 internal import GRDB
 
@@ -107,13 +106,9 @@ struct LibraryFile {
         return queue
     }
 
-    /// SQLite's memory, which nobody here asks about, is not counted: that took a lock for each piece and 6 % of an add.
-    private static let isMemoryUncounted = csqlite_stop_counting_memory()
-
     /// A connection, with nothing looked at yet.
     func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
-        _ = Self.isMemoryUncounted
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         configuration.readonly = isReadOnly
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(5)
@@ -201,20 +196,36 @@ struct LibraryFile {
     /// Another program may be doing the same: what it has done is taken as it is.
     private func makeOrMigrate(_ queue: DatabaseQueue) throws {
         do {
-            try queue.writeWithoutTransaction { db in
+            let old = try queue.writeWithoutTransaction { db in
+                let version = try version(db)
+                // Pages of a making that was broken off may have no room.
+                let isBegun = try version == 0 && Int.fetchOne(db, sql: "PRAGMA page_count") != 0
+                if version == 0 { PageSums.makeRoom(db) }
                 try promise(db)
+                if isBegun { try db.execute(sql: "VACUUM") }
                 // Where there is no room for a copy, the new format comes all the same: its transaction is whole or nothing.
-                if try version(db) > 0 { try? backups?.keepBeforeFormat(LibrarySchema.version, db) }
+                if (1..<LibrarySchema.versionWithoutSums).contains(version) {
+                    try? backups?.keepBeforeFormat(LibrarySchema.version, db)
+                }
+                return version
             }
             try LibrarySchema.migrator(layout).migrate(queue)
-            guard try queue.writeWithoutTransaction(version) == LibrarySchema.version else {
+            guard try queue.writeWithoutTransaction(version) >= LibrarySchema.versionWithoutSums else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
+            try queue.writeWithoutTransaction { try addSums($0, from: old) }
         } catch {
-            if (try? queue.writeWithoutTransaction(version)) == LibrarySchema.version { return }
+            if (try? queue.writeWithoutTransaction(version)) ?? 0 >= LibrarySchema.versionWithoutSums { return }
             try? queue.close()
             throw error
         }
+    }
+
+    /// Brings a library that has all its tables to the format of today.
+    private func addSums(_ db: Database, from version: Int) throws {
+        guard version > 0 else { return try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)") }
+        let isCopied = version < LibrarySchema.versionWithoutSums
+        try SumsAddition(path: path, backups: isCopied ? nil : backups).make(db)
     }
 
     /// Takes away a file that could not be made a library, with what SQLite keeps beside it.

@@ -4,8 +4,10 @@ internal import GRDB
 enum LibrarySchema {
     /// The identifier of album libraries in the file's header: `blue`, as SQLite's `application_id`.
     static let applicationID = 0x626C_7565
-    /// The newest supported format, as SQLite's `user_version`: the number of migrations.
-    static let version = 2
+    /// The newest supported format, as SQLite's `user_version`.
+    static let version = 3
+    /// The format after all migrations, and their number. Format 3 has the same tables, and checksums in its pages.
+    static let versionWithoutSums = 2
 
     /// True if a database is empty, or contains only the empty list of migrations that the creation of a library
     /// writes first.

@@ -9,7 +9,7 @@ struct LibraryWitness {
     /// Opens the library at a path; nil if its log is empty.
     init?(_ path: String) throws {
         guard FilePlace(path: path + "-wal").size > 0 else { return nil }
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         configuration.readonly = true
         queue = try DatabaseQueue(path: path, configuration: configuration)
         // SQLite opens the file at the first read.

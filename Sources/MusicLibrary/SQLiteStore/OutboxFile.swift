@@ -10,10 +10,11 @@ final class OutboxFile: Outbox {
     }
 
     private let path: String
+    private let mark: DamageMark
     private let state: Mutex<State>
 
     init(path: String) {
-        self.path = path
+        (self.path, mark) = (path, DamageMark(of: path))
         state = Mutex(State(turn: WriteTurn(besides: path), lock: LockFile(path: path + "-remote")))
     }
 
@@ -22,7 +23,9 @@ final class OutboxFile: Outbox {
     func unlock() { state.withLock { $0.lock.unlock() } }
 
     func page(limit: Int) throws -> OutboxPage? {
-        try using { state, queue in
+        // What is told could not be taken out.
+        guard limit == 0 || !mark.counts else { throw LibraryError.foundDamaged(path: path) }
+        return try using { state, queue in
             try queue.read { db in
                 let remote = "SELECT address, library FROM remote WHERE address IS NOT NULL"
                 guard let row = try Row.fetchOne(db, sql: remote) else { return nil }
@@ -50,6 +53,7 @@ final class OutboxFile: Outbox {
         try using { state, queue in
             guard state.turn.take() else { throw LibraryError.locked(path: path) }
             defer { state.turn.release() }
+            guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
             try queue.writeWithoutTransaction { db in
                 if isLasting { try db.execute(sql: "PRAGMA synchronous = FULL") }
                 // Where that fails, later transactions wait for the disk, and nothing is lost.
@@ -78,17 +82,22 @@ final class OutboxFile: Outbox {
     private func using<Result: Sendable>(
         _ body: (inout State, DatabaseQueue) throws -> sending Result
     ) throws -> Result {
-        try naming(path) {
-            try state.withLock { state in
-                let queue = try state.queue ?? open()
-                state.queue = queue
-                return try body(&state, queue)
+        do {
+            return try naming(path) {
+                try state.withLock { state in
+                    let queue = try state.queue ?? open()
+                    state.queue = queue
+                    return try body(&state, queue)
+                }
             }
+        } catch LibraryError.damaged(let path) {
+            mark.leave()
+            throw LibraryError.damaged(path: path)
         }
     }
 
     private func open() throws -> DatabaseQueue {
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: Self.quickly) }
         return try DatabaseQueue(path: path, configuration: configuration)

@@ -26,6 +26,7 @@ package final class SQLiteStore: LibraryStore {
     var hasFinished = false
 
     private let queue: DatabaseQueue
+    private let mark: DamageMark
     private let gate: InterruptGate
     private let turn: WriteTurn
     private var log: LogCapacity
@@ -58,7 +59,7 @@ package final class SQLiteStore: LibraryStore {
     private init(_ file: LibraryFile) throws {
         path = file.path
         queue = try file.open(registry)
-        (isReadOnly, backups) = (file.isReadOnly, file.backups)
+        (isReadOnly, backups, mark) = (file.isReadOnly, file.backups, DamageMark(of: file.path))
         shelves = Shelves(layout: file.layout, quick: quick)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
@@ -82,7 +83,7 @@ package final class SQLiteStore: LibraryStore {
 
     package func close() throws {
         queue.unsafeReentrantWrite { _ in quick.removeAll() }
-        let witness = isDamaged ? try? LibraryWitness(path) : nil
+        let witness = isDamaged || (!isReadOnly && mark.counts) ? try? LibraryWitness(path) : nil
         try naming(path) { try queue.close() }
         witness?.leave()
     }
@@ -157,6 +158,8 @@ package final class SQLiteStore: LibraryStore {
         guard readers == 0 else { throw LibraryError.stillReading }
         guard turn.take() else { throw LibraryError.locked(path: path) }
         do {
+            // Looked for in turn: the mark of the program that had it before is there by now.
+            guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
             try log.adapt(db)
             try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
             isWriting = true
@@ -174,6 +177,7 @@ package final class SQLiteStore: LibraryStore {
         do {
             return try naming(path, body)
         } catch LibraryError.damaged(let path) {
+            if !isDamaged { queue.unsafeReentrantWrite { mark.leave(for: $0) } }
             isDamaged = true
             throw LibraryError.damaged(path: path)
         }

@@ -42,16 +42,27 @@ final class DailyBackup: Sendable {
 
     private func work(_ count: Int) {
         let now = Date()
-        let copy = try? copyWhenDue(now)
+        let copy = try? noticingDamage { try copyWhenDue(now) }
         // The library is closed; its user need not wait for the check and the sync of the copy.
         finished.signal()
         guard let copy else { return }
         // A damaged copy must not displace an intact backup.
-        guard (try? LibraryDoctor.isSound(copy)) == true else {
+        let isSound = try? LibraryDoctor.isSound(copy)
+        guard isSound == true else {
+            if isSound == false { DamageMark(of: folder.library).leave() }
             unlink(copy)
             return
         }
         try? folder.keep(copy, for: .day, newest: count, now)
+    }
+
+    private func noticingDamage<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try naming(folder.library, body)
+        } catch let error as LibraryError {
+            if case .damaged = error { DamageMark(of: folder.library).leave() }
+            throw error
+        }
     }
 
     private func copyWhenDue(_ now: Date) throws -> String? {

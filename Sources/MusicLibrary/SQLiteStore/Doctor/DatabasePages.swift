@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The pages of a database file, read without SQLite, which only reads pages that are part of a tree.
 ///
-/// Libraries have pages of 4096 bytes without reserved space (https://sqlite.org/fileformat.html). If SQLite also has
-/// the file open, close this object last: closing a file releases all locks of the process on it.
+/// Libraries have pages of 4096 bytes; the reserved bytes of a page hold its checksum (https://sqlite.org/fileformat.html).
+/// If SQLite also has the file open, close this object last: closing a file releases all locks of the process on it.
 final class DatabasePages {
     /// The size of a page in bytes.
     static let size = 4096
@@ -26,6 +26,12 @@ final class DatabasePages {
         if descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1
     }
+
+    /// How many bytes of each page are SQLite's own, whatever the first page says of it: one page with its sum says enough.
+    private(set) lazy var usable: Int = {
+        let hasSums = (1...max(1, count)).contains { PageSums.isSummed(page($0), $0) }
+        return Self.size - (hasSums ? PageSums.bytes : 0)
+    }()
 
     /// The bytes of a page, from 1; zeros beyond the end of the file.
     func page(_ number: Int) -> [UInt8] {

@@ -42,7 +42,13 @@ struct Examination {
     private func count(_ sql: String) -> Int? { try? Int.fetchOne(db, sql: sql) }
 
     private func reading(_ part: String, _ look: () throws -> [Finding]) -> [Finding] {
-        do { return try look() } catch { return [.stopped(part)] }
+        do {
+            return try look()
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_DATA {
+            return [.alteredPages]
+        } catch {
+            return [.stopped(part)]
+        }
     }
 
     // MARK: The file
@@ -55,8 +61,14 @@ struct Examination {
         let lines = said.flatMap { $0.split(separator: "\n") }.map(String.init).filter {
             $0 != "ok" && !$0.hasPrefix("***")
         }
-        return lines.prefix(Self.mostMessages).map(Finding.sqlite)
+        let (pages, others) = (lines.filter(Self.isOfPage), lines.filter { !Self.isOfPage($0) })
+        return (pages.isEmpty ? [] : [.alteredPages]) + others.prefix(Self.mostMessages).map(Finding.sqlite)
             + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
+    }
+
+    /// Whether SQLite says that it did not get a page, as its sum is another.
+    private static func isOfPage(_ message: String) -> Bool {
+        message.hasSuffix("error code=\(ResultCode.SQLITE_IOERR_DATA.rawValue)")
     }
 
     // MARK: The albums

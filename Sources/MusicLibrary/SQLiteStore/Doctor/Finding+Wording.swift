@@ -8,6 +8,7 @@ extension Finding: CustomStringConvertible {
         case .shortened(let bytes, let whole?): "The file ends after \(bytes) of \(whole) bytes."
         case .shortened(let bytes, nil): "The file ends after \(bytes) bytes."
         case .unreadableBeginning: "The beginning of the file, which says where everything is, cannot be read."
+        case .alteredPages: "Parts of the file are not as they were written."
         case .sqlite(let message): "SQLite: \(message)"
         case .stopped(let part): "The \(part) cannot be read to the end."
         default: nil

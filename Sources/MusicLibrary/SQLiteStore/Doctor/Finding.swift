@@ -3,6 +3,7 @@ package enum Finding: Sendable, Hashable {
     // The file.
     case shortened(bytes: Int, of: Int?)
     case unreadableBeginning
+    case alteredPages
     case sqlite(String)
     case stopped(String)
 

@@ -11,11 +11,11 @@ struct LeftLog {
     /// Creates an access to the library at a path and its log.
     init(of library: String) { self.library = library }
 
-    /// Connects to a copy.
+    /// Connects to a copy, by a URI made from its path.
     ///
     /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` when no copy can be made,
     ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's errors.
-    func connect(_ configuration: Configuration) throws -> DatabaseQueue {
+    func connect(_ configuration: Configuration, _ address: (String) -> String) throws -> DatabaseQueue {
         let copy = "\(Self.folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         UnfinishedFiles.add(copy)
         defer { UnfinishedFiles.discard(copy) }
@@ -28,7 +28,7 @@ struct LeftLog {
                 throw LibraryError.logNotCopied(path: library, folder: Self.folder, reason: reason.text)
             }
         }
-        let queue = try DatabaseQueue(path: copy, configuration: configuration)
+        let queue = try DatabaseQueue(path: address(copy), configuration: configuration)
         // The first read makes SQLite open all files of the database.
         _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         return queue

@@ -12,12 +12,13 @@ struct LibraryCopy {
     ///
     /// - Parameter pause: Called after each piece of about a megabyte; an error ends the copy.
     func take(from source: Database, pause: (() throws -> Void)? = nil) throws {
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         // An unfinished copy is deleted, and a finished one is synced as a whole.
         configuration.prepareDatabase { try $0.execute(sql: Self.settings) }
         let copy = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? copy.close() }
         try copy.writeWithoutTransaction { copy in
+            PageSums.follow(in: copy, of: source)
             try source.backup(to: copy, pagesPerStep: pause == nil ? -1 : 256) { progress in
                 if !progress.isCompleted { try pause?() }
             }

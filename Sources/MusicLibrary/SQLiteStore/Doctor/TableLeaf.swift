@@ -31,8 +31,9 @@ struct TableLeaf {
 
     /// The bytes of a row; the first are on this page, the others, if any, on a chain of overflow pages.
     private func record(of size: Int, at start: Int) -> [UInt8]? {
-        let (most, room) = (bytes.count - 35, bytes.count - 4)
-        let least = (bytes.count - 12) * 32 / 255 - 23
+        let usable = pages.usable
+        let (most, room) = (usable - 35, usable - 4)
+        let least = (usable - 12) * 32 / 255 - 23
         let wanted = least + (size - least) % room
         let local = size <= most ? size : wanted <= most ? wanted : least
         guard start + local <= bytes.count else { return nil }

@@ -75,7 +75,7 @@ struct UntouchedFile {
     ///
     /// - Parameter asFarAsPossible: True also opens a file that is cut off.
     func connect(asFarAsPossible: Bool = false) throws -> DatabaseQueue {
-        var configuration = Configuration()
+        var configuration = PageSums.configuration
         configuration.readonly = true
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(5)
@@ -85,18 +85,24 @@ struct UntouchedFile {
             // Has no other effect on a read-only connection: https://sqlite.org/recovery.html
             if asFarAsPossible { try db.execute(sql: "PRAGMA writable_schema = ON") }
         }
-        return try open(configuration)
+        return try open(configuration, asFarAsPossible ? [PageSums.withoutComparing] : [])
     }
 
-    private func open(_ configuration: Configuration) throws -> DatabaseQueue {
-        if isOurs { return try DatabaseQueue(path: place, configuration: configuration) }
-        if hasLog, !isShared { return try LeftLog(of: place).connect(configuration) }
+    private func open(_ configuration: Configuration, _ options: [String]) throws -> DatabaseQueue {
+        if isOurs { return try DatabaseQueue(path: Self.address(of: place, options), configuration: configuration) }
+        if hasLog, !isShared {
+            return try LeftLog(of: place).connect(configuration) { Self.address(of: $0, options) }
+        }
         // The option `immutable` means that no program writes the file; `readonly_shm` prohibits writes to the
         // shared-memory file. Without them, SQLite would create or change files beside the library.
         // https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases
         let option = hasLog ? "readonly_shm" : "immutable"
-        let address = URL(fileURLWithPath: place).absoluteString + "?\(option)=1"
+        let address = Self.address(of: place, options + ["\(option)=1"])
         return try DatabaseQueue(path: address, configuration: configuration)
+    }
+
+    private static func address(of path: String, _ options: [String]) -> String {
+        options.isEmpty ? path : URL(fileURLWithPath: path).absoluteString + "?" + options.joined(separator: "&")
     }
 
     /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill

@@ -1,0 +1,65 @@
+import BuiltProgram
+import Foundation
+import Randomness
+
+/// A library of some five hundred albums that is damaged again and again, each time anew, and used by one program after the other.
+final class DamageTrial {
+    /// What became of one damaged library.
+    struct Outcome {
+        let damage: RandomDamage
+        let list: ProgramResult
+        /// Whether the list is wrong without an error.
+        let isSilentlyWrong: Bool
+        /// What was changed after the list, and what the program said.
+        let changes: [ProgramResult]
+        let doctor: ProgramResult
+        /// Whether the file is byte for byte what the damage has made of it.
+        let isUntouched: Bool
+
+        var isReported: Bool { list.status != 0 }
+        var isFound: Bool { doctor.status != 0 }
+        var isChanged: Bool { changes.contains { $0.status == 0 } }
+    }
+
+    static let list = ["-c", "list --format jsonl"]
+    static let changes = [["-c", "edit 250 genre=Folk"], ["-c", "add Blue --artist 'Joni Mitchell'"]]
+
+    private let home: ProgramHome
+    private let whole: Data
+    private let albums: ProgramResult
+
+    init() throws {
+        home = try ProgramHome()
+        let file = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
+        _ = try home.run(["-c", "import '\(file)'; edit 7 label=EMI; move 9 --to 3; delete 40-45"])
+        whole = try Data(contentsOf: URL(fileURLWithPath: home.library))
+        albums = try home.run(Self.list)
+    }
+
+    /// Damages the library and uses it.
+    func inflict(_ random: inout SeededRandom) throws -> Outcome {
+        let damage = RandomDamage(toFileOf: whole.count, &random)
+        var damaged = whole
+        damage.inflict(on: &damaged)
+        try restore(damaged)
+        let list = try home.run(Self.list)
+        let changes = try Self.changes.map { try home.run($0) }
+        let isUntouched = home.bytes(of: "library.sqlite") == damaged
+        try restore(damaged)
+        return Outcome(
+            damage: damage, list: list, isSilentlyWrong: list.status == 0 && list != albums, changes: changes,
+            doctor: try home.run(["doctor"]), isUntouched: isUntouched)
+    }
+
+    /// Puts the healthy library back in the place of the damaged one, and changes it.
+    func replaceAndChange() throws -> ProgramResult {
+        try restore(whole)
+        return try home.run(Self.changes[0])
+    }
+
+    /// Writes the file as a copy does, and leaves what stands beside it, but the log.
+    private func restore(_ bytes: Data) throws {
+        try bytes.write(to: URL(fileURLWithPath: home.library))
+        for ending in ["-wal", "-shm"] { unlink(home.library + ending) }
+    }
+}

@@ -1,0 +1,43 @@
+import BuiltProgram
+import Randomness
+import Testing
+
+/// A library that is damaged anywhere: no list is wrong without an error, and what was reported once is never changed any more.
+@Suite(.serialized) struct RandomDamageTests {
+    @Test(arguments: [EnduranceSettings.seed])
+    func `damage is reported by the list that reads it, and remembered until a healthy copy is there`(seed: Int) throws
+    {
+        var random = SeededRandom(seed: seed)
+        let trial = try DamageTrial()
+        var tally = DamageTally()
+        for _ in 0..<EnduranceSettings.damages {
+            let outcome = try trial.inflict(&random)
+            tally.count(outcome)
+            #expect(!outcome.isSilentlyWrong, "\(outcome)")
+            if outcome.isReported {
+                #expect(outcome.isFound && !outcome.isChanged && outcome.isUntouched, "\(outcome)")
+                let changed = try trial.replaceAndChange()
+                #expect(changed.status == 0, "\(changed)")
+            }
+        }
+        print("Seed \(seed): \(tally)")
+    }
+}
+
+/// How many damaged libraries became what.
+private struct DamageTally: CustomStringConvertible {
+    private var (all, found, reported, changed, silent) = (0, 0, 0, 0, 0)
+
+    mutating func count(_ outcome: DamageTrial.Outcome) {
+        all += 1
+        if outcome.isFound { found += 1 }
+        if outcome.isReported { reported += 1 }
+        if outcome.isReported, outcome.isChanged { changed += 1 }
+        if outcome.isSilentlyWrong { silent += 1 }
+    }
+
+    var description: String {
+        "\(all) damages, \(found) found by doctor, \(reported) reported by list, \(changed) of these changed afterwards, "
+            + "\(silent) lists silently wrong"
+    }
+}

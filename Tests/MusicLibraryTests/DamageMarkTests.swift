@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import MusicLibrary
+
+/// Damage that was met once keeps every program from changing the library until it is whole.
+@MainActor
+@Suite(.serialized)
+struct DamageMarkTests {
+    private func mark(_ library: DamagedLibrary) -> DamageMark { DamageMark(of: library.path) }
+
+    private func add(_ library: LibraryAPI) throws { try library.change { _ = try $0.add([draft("New")]) } }
+
+    private func expectRefused(_ path: String, _ body: () throws -> Void) {
+        #expect(throws: LibraryError.foundDamaged(path: path), performing: body)
+    }
+
+    @Test(arguments: [DamagedLibrary.Damage.middle, .journal, .search])
+    func `damage that one program met keeps the next from changing the library, which it reads`(
+        _ damage: DamagedLibrary.Damage
+    ) throws {
+        let library = try DamagedLibrary()
+        try library.inflict(damage)
+        let bytes = try library.bytes
+        let first = try library.files.open()
+        #expect(throws: LibraryError.damaged(path: library.path)) {
+            _ = try first.contents
+            _ = try first.steps(limit: 100)
+            _ = try first.positions(AlbumQuery([.init(terms: [.words(try SearchPhrase("album"))])]))
+        }
+        try first.close()
+        #expect(mark(library).counts)
+        let next = try library.files.open()
+        expectRefused(library.path) { try add(next) }
+        #expect(try next.count() == 886)
+        try next.close()
+        #expect(try library.bytes == bytes)
+    }
+
+    @Test func `nothing is changed in a marked library, whichever the change is`() throws {
+        let library = try DamagedLibrary()
+        mark(library).leave()
+        let open = try library.files.open()
+        let changes: [(LibraryAPI) throws -> Void] = [
+            { _ = try $0.add([draft("New")], at: 3) }, { try $0.remove(.matching(.all)) },
+            { try $0.remove(.album(Album.ID(9))) }, { try $0.move(.album(Album.ID(9)), to: 1) },
+            { try $0.update(.album(Album.ID(9)), [FieldAssignment(.genre, "Folk")]) },
+            { try $0.update(.matching(.all), [FieldAssignment(.genre, "Folk")]) },
+        ]
+        for change in changes { expectRefused(library.path) { try open.change { try change($0) } } }
+        expectRefused(library.path) { try open.undo() }
+        expectRefused(library.path) { try open.redo() }
+        expectRefused(library.path) { try open.setRemote(try RemoteAddress("https://example.org/albums")) }
+        #expect(try open.titles == library.titles)
+        try open.close()
+    }
+
+    @Test func `a program that has the library open refuses too, and works on once the mark is removed`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try add(open)
+        mark(library).leave()
+        expectRefused(library.path) { try add(open) }
+        let before = mark(library).content
+        #expect(try mark(library).follow(LibraryDoctor.examine(library.path), since: before))
+        #expect(try !library.names.contains("library.sqlite-damaged"))
+        try add(open)
+        #expect(try open.count() == 888)
+        try open.close()
+    }
+
+    @Test func `whoever closes a marked library leaves its log as it is, so that the mark goes on counting`() throws {
+        let library = try DamagedLibrary()
+        let open = try library.files.open()
+        try add(open)
+        mark(library).leave()
+        let bytes = try library.bytes
+        try open.close()
+        try library.files.open().close()
+        #expect(try library.bytes == bytes && FilePlace(path: library.path + "-wal").size > 0)
+        #expect(mark(library).counts)
+        #expect(try LibraryDoctor.examine(library.path) == Diagnosis(albums: 887, changes: 14, findings: []))
+    }
+
+    @Test func `a mark does not count for a copy in the file's place`() throws {
+        let library = try DamagedLibrary()
+        let bytes = try library.bytes
+        mark(library).leave()
+        #expect(mark(library).counts)
+        let other = library.path + "-copy"
+        try bytes.write(to: URL(fileURLWithPath: other))
+        try #require(rename(other, library.path) == 0)
+        #expect(!mark(library).counts)
+        mark(library).leave()
+        #expect(mark(library).counts)
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: library.path))
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+        #expect(!mark(library).counts)
+        let open = try library.files.open()
+        try add(open)
+        try open.close()
+    }
+
+    @Test(arguments: ["", "something else", "file"]) func `a mark that cannot be read counts`(text: String) throws {
+        let library = try DamagedLibrary()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: mark(library).path))
+        #expect(mark(library).counts)
+        #expect(try mark(library).follow(LibraryDoctor.examine(library.path), since: mark(library).content))
+        #expect(!mark(library).counts)
+    }
+
+    @Test func `a mark that is made during an examination stays`() throws {
+        let library = try DamagedLibrary()
+        let before = mark(library).content
+        let diagnosis = try LibraryDoctor.examine(library.path)
+        mark(library).leave()
+        #expect(try !mark(library).follow(diagnosis, since: before))
+        #expect(mark(library).counts)
+    }
+
+    @Test func `damage in a file that another one has replaced marks nothing`() throws {
+        let library = try DamagedLibrary()
+        let whole = try library.bytes
+        try library.inflict(.rootOfAlbums)
+        let open = try library.files.open()
+        #expect(try open.count() == 886)
+        let other = library.path + "-copy"
+        try whole.write(to: URL(fileURLWithPath: other))
+        try #require(rename(other, library.path) == 0)
+        #expect(throws: LibraryError.damaged(path: library.path)) { try open.contents }
+        #expect(!mark(library).counts)
+        try open.close()
+    }
+}

@@ -1,0 +1,86 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// Damage that one program has met, and the programs after it.
+@Suite struct RememberedDamageTests {
+    private let home: ProgramHome
+    private let whole: Data
+
+    init() throws {
+        home = try ProgramHome()
+        let rows = (1...600).map { "Album \($0),Artist \($0)" }
+        try home.write("title,artist\n" + rows.joined(separator: "\n") + "\n", to: "albums.csv")
+        _ = try home.run(["-c", "import '\(home.file("albums.csv"))'"])
+        whole = try #require(home.bytes(of: "library.sqlite"))
+    }
+
+    private var refusal: String {
+        "damage was found in the library '\(home.library)', so nothing is changed in it. 'bluelib doctor FILE' says what is "
+            + "wrong, and allows changes again when the library is whole.\n"
+    }
+
+    /// Changes one letter of a title; what it is then is as good a title.
+    private func damage() throws {
+        var bytes = whole
+        let place = try #require(bytes.range(of: Data("Album 300".utf8)))
+        bytes[place.lowerBound] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: home.library))
+    }
+
+    @Test func `a list that meets a wrong letter says so, and no later program changes the library`() throws {
+        try damage()
+        let damaged = home.bytes(of: "library.sqlite")
+        let list = try home.run(["-c", "list --format tsv"])
+        #expect(list.status == 1 && list.diagnostics.contains("' is damaged. 'bluelib doctor FILE' says"), "\(list)")
+        for line in ["add One --artist A", "edit 1 genre=X", "delete 600", "move 1 --to 3", "undo"] {
+            let result = try home.run(["-c", line])
+            #expect(result == ProgramResult(diagnostics: "-c:1: \(refusal)    \(line)\n", status: 1))
+        }
+        let link = home.file("link.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.library)
+        let linked = try home.run(["--library", link, "-c", "add One --artist A"])
+        #expect(linked.status == 1 && linked.diagnostics.contains(refusal))
+        #expect(try home.run(["-c", "count; show 1 --format json"]).status == 0)
+        #expect(home.bytes(of: "library.sqlite") == damaged)
+    }
+
+    @Test func `a program that has the library open refuses as well, and a healthy copy is changed again`() throws {
+        let open = try home.start(["-i"])
+        open.send("count\n")
+        try #require(open.waitForOutput("605\n"))
+        try damage()
+        #expect(try home.run(["-c", "list --format tsv"]).status == 1)
+        open.send("add One --artist A\ncount\n")
+        let session = try open.finish()
+        #expect(session.output == "605\n605\n" && session.diagnostics.contains(refusal.dropFirst()), "\(session)")
+        try whole.write(to: URL(fileURLWithPath: home.library))
+        #expect(try home.run(["-c", "add One --artist A; count"]) == ProgramResult(output: "606\n"))
+    }
+
+    @Test func `the doctor marks what it finds damaged, and removes the mark of what it finds whole`() throws {
+        try damage()
+        let found = try home.run(["doctor"])
+        #expect(found.status == 1 && found.output.contains("\n  Parts of the file are not as they were written.\n"))
+        #expect(try home.run(["-c", "add One --artist A"]).diagnostics.contains(refusal))
+        let name = "library.sqlite-damaged"
+        #expect(home.text(of: name)?.contains("'bluelib doctor'") == true)
+        try whole.write(to: URL(fileURLWithPath: home.library))
+        let cured = try home.run(["doctor"])
+        let sentence = "The library '\(home.library)' is whole: 605 albums, 1 change that can be taken back.\n"
+        let removal = "The mark of damage beside it is removed: it can be changed again.\n"
+        #expect(cured == ProgramResult(output: sentence + removal))
+        #expect(home.bytes(of: name) == nil)
+        #expect(try home.run(["doctor"]) == ProgramResult(output: sentence))
+    }
+
+    @Test func `where no mark can be written, damage is said all the same`() throws {
+        try damage()
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: home.path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home.path) }
+        let words = [BuiltProgram.path, "--library", home.library, "-c", "list --format tsv"]
+        let list = try RunningProgram(BuiltProgram.withoutPrivileges + words, environment: home.environment).finish()
+        #expect(list.status == 1 && list.diagnostics.contains("' is damaged."), "\(list)")
+        #expect(home.bytes(of: "library.sqlite-damaged") == nil)
+    }
+}
