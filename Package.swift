@@ -246,7 +246,7 @@ let package = Package(
         tests("ModelTests", ["BuiltProgram", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
-        tests("HouseTests"),
+        tests("ArchitectureTests"),
     ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

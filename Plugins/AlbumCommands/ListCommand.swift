@@ -77,3 +77,57 @@ struct ListCommand: ImmediateCommand {
         if let note = try workspace.whyEmpty(listing, phrase: call[query]) { try shell.note(note) }
     }
 }
+
+/// A comma-separated list of columns: fields, `position` and `id`.
+///
+/// A repeated column appears only once, at its first position, because a JSON object contains each key once.
+struct FieldList: ParameterValue {
+    let columns: [AlbumColumn]
+
+    /// The fields among the columns.
+    var fields: [AlbumField] {
+        columns.compactMap { column in if case .field(let field) = column { field } else { nil } }
+    }
+
+    init(word: Word) throws {
+        var named: Set<AlbumColumn> = []
+        columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
+            guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as title,year") }
+            let column = AlbumColumn(named: String(name))
+            return named.insert(column).inserted ? column : nil
+        }
+    }
+
+    static var placeholder: String { "FIELD,…" }
+    static var completion: CompletionSource { .choiceList(["position", "id"] + AlbumField.known.map(\.name)) }
+}
+
+/// The name of a field.
+struct FieldName: ParameterValue {
+    let field: AlbumField
+
+    init(word: Word) throws {
+        guard !word.text.isEmpty else { throw InvalidValue("a field is missing") }
+        field = AlbumField(named: word.text)
+    }
+
+    static var placeholder: String { "FIELD" }
+    static var completion: CompletionSource { .choices(AlbumField.known.map(\.name)) }
+}
+
+/// A comma-separated list of fields to sort by; a `-` before a field means descending order.
+struct SortKeys: ParameterValue {
+    let keys: [AlbumListing.SortKey]
+
+    init(word: Word) throws {
+        keys = try word.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let isDescending = part.hasPrefix("-")
+            let name = isDescending ? part.dropFirst() : part
+            guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as year,-title") }
+            return AlbumListing.SortKey(AlbumField(named: String(name)), descending: isDescending)
+        }
+    }
+
+    static var placeholder: String { "FIELD,…" }
+    static var completion: CompletionSource { .choiceList(AlbumField.known.map(\.name), sign: "-") }
+}

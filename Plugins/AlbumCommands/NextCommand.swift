@@ -1,5 +1,7 @@
 internal import AlbumShell
+internal import MusicLibrary
 internal import ShellKit
+internal import Terminal
 
 /// Moves to a following album.
 ///
@@ -36,5 +38,77 @@ struct NextCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         try workspace.walk(call[steps]?.number, .forward, in: shell)
+    }
+}
+
+/// Moves to a preceding album.
+///
+/// - Pattern: Command (concrete command)
+struct PreviousCommand: ImmediateCommand {
+    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "How many albums to go back; 1 if nothing is said.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+    }
+
+    var signature: Signature {
+        Signature(
+            "previous", "Goes to the previous album.", .albums, steps,
+            details: "At the first album it stays there and fails.",
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample(
+            "go 3; previous", "Goes to the album before the third.",
+            output: """
+                3  Nothing Like The Sun – Sting (1999)
+                2  It's My Life – No Doubt (2003)
+                """),
+        CommandExample(
+            "go last; previous 2", "Goes two albums back.",
+            output: """
+                5  American Pie – Madonna (2000)
+                3  Nothing Like The Sun – Sting (1999)
+                """),
+        CommandExample(
+            "go first; previous", "At the beginning there is no previous one.",
+            output: """
+                1  Best of Bowie – David Bowie (1992)
+                'previous' leads past the first of 5 albums.
+                """, status: 1),
+    ]
+
+    func run(_ call: Invocation, in shell: ShellContext) throws {
+        try workspace.walk(call[steps]?.number, .back, in: shell)
+    }
+}
+
+extension AlbumWorkspace {
+    /// A direction of movement, with the name of its command.
+    enum Direction: String {
+        case forward = "next"
+        case back = "previous"
+    }
+
+    /// Moves by a number of albums, or by one, and announces the new current album; fails past an end without moving.
+    func walk(_ typed: Int?, _ direction: Direction, in shell: ShellContext) throws {
+        guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+        let count = try library.count()
+        let steps = typed ?? 1
+        let distance = direction == .forward ? steps : -steps
+        let (target, overflow) = here.position.addingReportingOverflow(distance)
+        guard !overflow, let album = try library.album(at: target) else {
+            throw AlbumReferenceError.beyondEnds(
+                typed.map(String.init) ?? direction.rawValue, isForward: direction == .forward, count: count)
+        }
+        current.move(to: album.id)
+        try announce(PositionedAlbum(position: target, album: album), in: shell)
+    }
+
+    /// Announces the current album in one line.
+    func announce(_ located: PositionedAlbum, in shell: ShellContext) throws {
+        try shell.output.writeLine(located.headline)
     }
 }

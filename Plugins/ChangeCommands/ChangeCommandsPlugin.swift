@@ -52,3 +52,19 @@ package struct ChangeCommandsPlugin: Plugin {
         ]
     }
 }
+
+extension SettingDefinition {
+    /// The number of daily backups to retain.
+    static let backups = SettingDefinition(
+        "backups", "How many days' copies of a library are kept; 0 makes none.", .number(0...100), standard: "3")
+}
+
+extension ShellContext {
+    /// Takes back what the running command has changed, and says what it would have done.
+    ///
+    /// A dry run makes the change first, so that it fails where the command itself would.
+    func concludeDryRun(_ text: String) throws {
+        try undo.rollback()
+        try note(text)
+    }
+}

@@ -50,3 +50,53 @@ package struct CoverCommandsPlugin: Plugin {
         status?.observe(events, in: shell) ?? []
     }
 }
+
+extension CommandCategory {
+    /// The commands for covers.
+    static let covers = CommandCategory("Covers", order: 40)
+}
+
+/// The settings for covers.
+enum CoverSettings {
+    static let perHost = SettingDefinition(
+        "covers-per-host", "How many covers are fetched from one server at the same time.", .number(1...64),
+        standard: "6")
+    static let timeout = SettingDefinition(
+        "covers-timeout", "How many seconds a server may say nothing until its cover is given up.", .number(1...600),
+        standard: "20")
+    static let cacheSize = SettingDefinition(
+        "covers-cache-size", "How many MB of covers are kept; those seen longest ago go first.", .number(1...1_000_000),
+        standard: "256")
+}
+
+/// The errors of the cover commands.
+enum CoverCommandError: UserError, Hashable {
+    /// The album has no cover address.
+    case noAddress(title: String)
+    /// The number of failed downloads, and the summary of all; nil if all failed.
+    case failed(Int, String?)
+    /// No download has the number.
+    case noSuchDownload(Int)
+    /// The argument of 'cancel' is neither a number nor 'all'.
+    case notCancellable(String)
+    /// The cover is not available.
+    case noCover(title: String, reason: String)
+    /// The library has no cover support.
+    case noCovers
+}
+
+extension CoverCommandError {
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .noAddress(let title): "'\(title)' has no address of a cover. 'edit cover=URL' gives it one."
+        case .failed(let count, let tally):
+            "\(count == 1 ? "one cover" : "\(count) covers") could not be fetched\(tally.map { ": " + $0 } ?? ".") "
+                + "'download --missing' tries again."
+        case .noSuchDownload(let number): "no download has the number \(number). 'downloads' lists them."
+        case .notCancellable(let text): "'\(text)' is no download. Give its number, as 'downloads' lists it, or 'all'."
+        case .noCover(let title, let reason): "the cover of '\(title)' cannot be shown: \(reason)"
+        case .noCovers: "there are no covers here."
+        }
+    }
+}

@@ -1,5 +1,5 @@
-import Glibc
-import ShellKit
+internal import Glibc
+internal import ShellKit
 
 /// The folder of the macros, each of which is a script.
 @MainActor
@@ -81,5 +81,73 @@ struct MacroFolder {
         } catch {
             throw CommandFailure("cannot keep the macro in '\(file)': \(error.reason).")
         }
+    }
+}
+
+/// The errors of macros.
+enum MacroError: Error, Hashable {
+    /// The name is invalid for a macro.
+    case badName(String)
+    /// No macro has the name; `nearest` is a similar one.
+    case unknown(String, nearest: String?)
+    /// A macro is being recorded already.
+    case recordingAlready(String)
+    /// No macro is being recorded.
+    case notRecording
+    /// No command was recorded.
+    case nothingRecorded(String)
+    /// A script cannot record, because no lines are typed in it.
+    case recordingInScript
+    /// The action requires the name of a macro.
+    case needsName(String)
+    /// The action accepts no more words.
+    case unexpectedWord(String, action: String)
+}
+
+extension MacroError: UserError {
+    var message: String {
+        switch self {
+        case .badName(let name):
+            "a macro cannot be called '\(name)': its name is letters, digits, '.', '_', '+' and '-', and begins with a letter."
+        case .unknown(let name, let nearest):
+            "no macro is called '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists them.")
+        case .recordingAlready(let name): "'\(name)' is being recorded. 'macro stop' ends and keeps it."
+        case .notRecording: "no macro is being recorded. 'macro record NAME' begins one."
+        case .nothingRecorded(let name):
+            "nothing was typed that '\(name)' could hold, so it is not kept. Commands that fail are left out, and 'quit'."
+        case .recordingInScript: "a macro records what is typed at the prompt, and a script types nothing."
+        case .needsName(let action): "'macro \(action)' needs the name of a macro: macro \(action) NAME."
+        case .unexpectedWord(let word, let action): "unexpected '\(word)' for 'macro \(action)'."
+        }
+    }
+}
+
+/// Completes the names of existing macros.
+struct MacroNames: ValueSource {
+    private let folder: MacroFolder
+
+    init(_ folder: MacroFolder) {
+        self.folder = folder
+    }
+
+    /// The macros with the typed prefix.
+    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        await folder.names.filter { $0.hasPrefix(typed) }.prefix(limit).map { CompletionValue($0) }
+    }
+}
+
+/// A version of a macro's file, to detect later changes by other programs.
+struct MacroVersion: Equatable {
+    private let file: ino_t
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// The file at a path; nil if there is none.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (file, size) = (status.st_ino, Int(status.st_size))
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }

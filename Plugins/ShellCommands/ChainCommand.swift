@@ -1,4 +1,4 @@
-import ShellKit
+internal import ShellKit
 
 /// Lists the handlers of a line in order.
 ///
@@ -42,4 +42,16 @@ struct ChainCommand: ImmediateCommand {
         .text("name", title: "handler", shrinkPriority: 0) { $0.element.name },
         .text("summary") { $0.element.summary },
     ]
+}
+
+extension ListFormat {
+    /// Rejects the `--format` option in a call that lists nothing.
+    ///
+    /// - Parameter occasion: The action of the call, as the end of a sentence.
+    /// - Throws: ``CommandFailure`` unless the format is the default.
+    func refuse(where occasion: String) throws {
+        guard self != .table else { return }
+        throw CommandFailure(
+            "'--format' says how a list is written, and nothing is listed where \(occasion). Leave it out.")
+    }
 }

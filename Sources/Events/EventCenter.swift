@@ -68,3 +68,65 @@ public final class EventCenter {
         return isTraced || awaited.contains(type)
     }
 }
+
+/// A notification of something that happened.
+///
+/// An event is a value named in the past tense (`LibraryDidChange`). It is posted on the main actor, and observers
+/// must not modify its subject.
+/// - Pattern: Observer (the message)
+public protocol Event: Sendable {}
+
+/// A registration that ends when this object is released.
+///
+/// - Pattern: Observer (registration)
+@MainActor
+public final class Observation {
+    private var end: (@MainActor () -> Void)?
+
+    init(end: @escaping @MainActor () -> Void) {
+        self.end = end
+    }
+
+    isolated deinit {
+        cancel()
+    }
+
+    /// Ends the observation; a second call does nothing.
+    public func cancel() {
+        end?()
+        end = nil
+    }
+}
+
+/// An observer in the center, independent of its event type.
+@MainActor
+class Registration {
+    let name: String
+    let event: any Event.Type
+    /// False after cancellation, so an observer that is cancelled during a delivery does not receive the event.
+    var isActive = true
+
+    init(name: String, event: any Event.Type) {
+        self.name = name
+        self.event = event
+    }
+
+    /// Delivers an event of the observer's type.
+    func deliver(_ event: any Event) {}
+}
+
+/// An observer of one event type with its closure.
+///
+/// - Pattern: Observer (observer)
+final class TypedRegistration<E: Event>: Registration {
+    private let body: @MainActor (E) -> Void
+
+    init(_ name: String, _ body: @escaping @MainActor (E) -> Void) {
+        self.body = body
+        super.init(name: name, event: E.self)
+    }
+
+    override func deliver(_ event: any Event) {
+        if let event = event as? E { body(event) }
+    }
+}

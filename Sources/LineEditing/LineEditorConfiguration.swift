@@ -1,3 +1,4 @@
+@preconcurrency internal import Glibc
 public import Terminal
 
 /// The configuration of a ``LineEditor``. All parts except the name have defaults.
@@ -46,4 +47,41 @@ public struct LineEditorConfiguration: Sendable {
         self.environment = environment
         colorDepth = ColorChoice.auto.depth(isTerminal: true, environment: environment)
     }
+}
+
+// `environ` is a variable that any thread could change; the program must not change it during this call.
+
+extension LineEditorConfiguration {
+    /// The environment of this process. Of entries with the same name the first is used, as by getenv(3).
+    public static var processEnvironment: [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            if parts.count == 2, variables[name] == nil { variables[name] = String(parts[1]) }
+            next += 1
+        }
+        return variables
+    }
+}
+
+/// The preferences that can change while the editor is open.
+public struct EditingPreferences: Sendable, Hashable {
+    /// The key bindings to use; nil to follow `~/.editrc`, or else the configuration.
+    public var mode: EditingMode?
+    /// True to show the rest of the latest entry that begins with the typed line, in grey.
+    public var suggestsFromHistory: Bool
+
+    /// Preferences from their parts.
+    public init(mode: EditingMode? = nil, suggestsFromHistory: Bool = true) {
+        self.mode = mode
+        self.suggestsFromHistory = suggestsFromHistory
+    }
+}
+
+/// The key bindings of the editor, which `~/.editrc` can change.
+public enum EditingMode: Sendable, Hashable {
+    case emacs
+    case vi
 }

@@ -49,3 +49,89 @@ public enum Color: Sendable, Hashable {
         return .ansi(strongest > 200 ? hue + 8 : hue)
     }
 }
+
+/// xterm's palette of 256: sixteen named colours, a cube of 6 × 6 × 6, and 24 greys.
+///
+/// The levels of the cube and the greys come from xterm's 256colres.pl.
+enum ColorCube {
+    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+    /// The index of the nearest palette colour: a grey that the cube lacks, else a colour of the cube.
+    static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+        let isGrey = red == green && green == blue && (8...238).contains(red)
+        if isGrey && !levels.contains(red) { return 232 + (red - 8) / 10 }
+        return 16 + 36 * nearestLevel(red) + 6 * nearestLevel(green) + nearestLevel(blue)
+    }
+
+    /// The colour of a palette index; 0–15 remain theme colours.
+    static func color(at index: UInt8) -> Color {
+        switch index {
+        case 0..<16:
+            return .ansi(index)
+        case 16..<232:
+            let place = Int(index) - 16
+            return .rgb(red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
+        default:
+            let grey = 8 + (index - 232) * 10
+            return .rgb(red: grey, green: grey, blue: grey)
+        }
+    }
+
+    private static func nearestLevel(_ value: UInt8) -> UInt8 {
+        switch value {
+        case 0..<48: 0
+        case 48..<115: 1
+        default: (value - 35) / 40
+        }
+    }
+}
+
+/// The number of colours that an output supports; `none` disables all escape sequences.
+public enum ColorDepth: Sendable, Hashable, CaseIterable {
+    case none
+    case ansi
+    case palette
+    case full
+
+    /// The depth that `COLORTERM` and `TERM` indicate; never ``none``.
+    public init(environment: [String: String]) {
+        let colorTerm = environment["COLORTERM"] ?? ""
+        if colorTerm == "truecolor" || colorTerm == "24bit" {
+            self = .full
+        } else if environment["TERM"]?.contains("256color") == true {
+            self = .palette
+        } else {
+            self = .ansi
+        }
+    }
+}
+
+/// The user's setting for coloured output.
+public enum ColorChoice: String, Sendable, CaseIterable {
+    case auto
+    case always
+    case never
+
+    /// The depth for an output.
+    ///
+    /// `auto` colours the output of a known terminal, unless `NO_COLOR` is set and not empty (no-color.org).
+    /// `CLICOLOR_FORCE`, set and neither empty nor `0`, also colours other outputs (bixense.com/clicolors), but
+    /// `NO_COLOR` takes precedence.
+    public func depth(isTerminal: Bool, environment: [String: String]) -> ColorDepth {
+        switch self {
+        case .never: return .none
+        case .always: return ColorDepth(environment: environment)
+        case .auto: break
+        }
+        if environment["NO_COLOR"]?.isEmpty == false { return .none }
+        if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
+            return ColorDepth(environment: environment)
+        }
+        let terminal = environment["TERM"] ?? ""
+        return isTerminal && TerminalCapabilities.isKnown(terminal) && !Self.hasNoColors(terminal)
+            ? ColorDepth(environment: environment) : .none
+    }
+
+    /// True for DEC's terminals from the VT100 to the VT420, which have no colours according to terminfo.
+    private static func hasNoColors(_ terminal: String) -> Bool { terminal.prefixMatch(of: /vt[1-4]\d\d/) != nil }
+}

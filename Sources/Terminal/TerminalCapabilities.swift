@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// The capabilities of the terminal at two descriptors.
 public struct TerminalCapabilities: Sendable, Hashable {
@@ -37,4 +37,42 @@ public struct TerminalCapabilities: Sendable, Hashable {
         "vt420",
         "vt510", "vt520", "vt525", "vte", "warp", "wezterm", "wsvt25", "xfce", "xterm", "xterms", "zellij",
     ]
+}
+
+/// The reply of a terminal to a capability query.
+public enum TerminalAnswer: Sendable, Hashable {
+    /// The primary device attributes (DA1, `CSI ? 62 ; 4 c`): numbers, of which 4 means sixel support.
+    case attributes([Int])
+    /// The height and width of a cell in pixels (xterm's window operation 16, `CSI 6 ; height ; width t`); both above
+    /// 0.
+    case cellSize(height: Int, width: Int)
+    /// Name and version (XTVERSION, `DCS > | text ST`); external text that must be escaped before output.
+    case version(String)
+    /// The reply of kitty's graphics protocol for an image (`APC G i = number ; OK ST`): the image's number and its
+    /// acceptance.
+    case image(Int, isAccepted: Bool)
+}
+
+/// The size of a terminal in rows and columns.
+public struct TerminalSize: Sendable, Hashable {
+    /// Rows; the initializers ensure at least one.
+    public var rows: Int
+    /// Columns; the initializers ensure at least one.
+    public var columns: Int
+
+    /// Creates a size; values below one become one.
+    public init(rows: Int, columns: Int) {
+        self.rows = max(1, rows)
+        self.columns = max(1, columns)
+    }
+
+    /// The default size for a terminal that does not report its size.
+    public static let standard = TerminalSize(rows: 24, columns: 80)
+
+    /// The current size of the terminal at a descriptor; nil if it is not a terminal or reports no size.
+    public init?(descriptor: Int32) {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return nil }
+        self.init(rows: Int(size.ws_row), columns: Int(size.ws_col))
+    }
 }

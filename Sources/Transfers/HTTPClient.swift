@@ -70,3 +70,73 @@ package final class HTTPClient: Sendable {
         await thread.waitForEnd()
     }
 }
+
+/// What a server answered to a post.
+package struct PostAnswer: Sendable, Hashable {
+    /// The status, which may be that of a failure.
+    package let status: Int
+    /// When the server wants to be asked again, counted from its answer; nil where it does not say.
+    package let retryAfter: Duration?
+
+    /// The status and what it is called: `422 Unprocessable Entity`.
+    package var wording: String { HTTPStatus.wording(status) }
+}
+
+/// What came of a transfer that went well.
+package struct TransferResult: Sendable, Equatable {
+    /// Bytes that were written.
+    package let received: Int
+    /// What the server calls it, such as 'image/png': lower case, without parameters; a claim and no more.
+    package let contentType: String?
+    /// The address that it came from in the end, after redirects.
+    package let address: WebAddress
+    /// How many attempts it took, from 1.
+    package let attempts: Int
+}
+
+/// How far a transfer is.
+package struct TransferProgress: Sendable, Equatable {
+    /// Bytes of the body that came in this attempt; from 0 again when another attempt begins.
+    package let received: Int
+    /// Bytes that the server announced, if it did.
+    package let expected: Int?
+    /// From 1.
+    package let attempt: Int
+
+    /// A state of a transfer, as bytes and attempts.
+    package init(received: Int, expected: Int?, attempt: Int) {
+        self.received = received
+        self.expected = expected
+        self.attempt = attempt
+    }
+}
+
+/// How transfers are made; all of it can be left as it is.
+package struct TransferSettings: Sendable {
+    /// Transfers at the same time from one host; ``HTTPClient/setLimit(perHost:)`` changes it while transfers run.
+    package var perHost = 6
+    /// Transfers at the same time in all.
+    package var total = 64
+    /// For a connection to be made, TLS included.
+    package var connect = Duration.seconds(10)
+    /// For the head of the answer, counted from the start of the request, connecting included.
+    package var firstByte = Duration.seconds(20)
+    /// Between two pieces of a body.
+    package var stall = Duration.seconds(20)
+    /// Redirects that are followed for one transfer.
+    package var redirects = 5
+    /// How often a transfer is tried in all, and how long it rests in between.
+    package var retries = RetryPolicy()
+    /// What a compressed answer may grow to, whatever the limit of the transfer: bytes.
+    package var decodedLimit = 32 * 1024 * 1024
+    /// Who we say we are.
+    package var userAgent = "bluelib/0.1 (album library for the terminal)"
+    /// None by default: a program that wants those of its environment says so.
+    package var proxies = ProxySettings()
+    /// A file of certificates (PEM) that are trusted in the place of the system's, as `SSL_CERT_FILE` names one for other
+    /// programs; nil for the system's.
+    package var certificates: String?
+
+    /// What suits covers from servers of others.
+    package init() {}
+}

@@ -1,6 +1,6 @@
-import Glibc
-import ShellKit
-import Terminal
+internal import Glibc
+internal import ShellKit
+internal import Terminal
 
 /// The arguments of the program.
 ///
@@ -97,5 +97,45 @@ struct ProgramArguments {
         }
         let own = call[Self.own].map(\.text)
         return name == "-" ? .standardInput(arguments: own) : .file(name, arguments: own)
+    }
+}
+
+/// The arguments of `bluelib --generate`, which writes the manual page or a completion script.
+///
+/// Only `make install` uses this option, so `--help` does not list it.
+struct GeneratorArguments {
+    private static let format = Parameter<ProgramManualFormat>.requiredOption(
+        "generate", help: "Writes the manual page, or the completion script of a shell.")
+    private static let signature = Signature(
+        BlueLibrary.name, "Writes what a system is told of the program.", CommandCategory("Program", order: 0), format,
+        examples: [])
+
+    /// The requested format.
+    let format: ProgramManualFormat
+
+    /// Parses the arguments of the program; nil if the first is not `--generate`.
+    init?(_ words: [String]) throws(UsageError) {
+        guard let first = words.first, first == "--generate" || first.hasPrefix("--generate=") else { return nil }
+        do {
+            format = try Invocation(of: words.map { Word($0) }, by: Self.signature)[Self.format]
+        } catch {
+            throw UsageError(error)
+        }
+    }
+}
+
+/// An error in the arguments of the program.
+struct UsageError: UserError {
+    let message: String
+
+    /// Creates an error that words `error` for the user.
+    init(_ error: any Error) {
+        let program = BlueLibrary.name
+        message =
+            switch error {
+            case ArgumentError.unknownOption(let option, _, nil):
+                "unknown option '\(option)'. '\(program) --help' lists them."
+            default: (error as? any UserError)?.message ?? String(describing: error)
+            }
     }
 }

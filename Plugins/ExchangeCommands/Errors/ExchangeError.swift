@@ -1,5 +1,8 @@
+internal import AlbumShell
 internal import MusicLibrary
+internal import ShellKit
 internal import Tabular
+internal import Terminal
 
 /// The errors of import and export.
 enum ExchangeError: Error, Equatable {
@@ -21,4 +24,130 @@ enum ExchangeError: Error, Equatable {
     case unwritable(String, reason: String)
     /// The file to replace is a database.
     case wouldReplaceDatabase(String)
+}
+
+/// A problem of an album in a file that can be read otherwise.
+enum RowFault: Equatable {
+    /// A problem of the row itself.
+    case row(RowProblem)
+    /// The value is not a valid year.
+    case badYear(String)
+    /// The value is a list or an object instead of a text.
+    case notText(AlbumField, found: String)
+    /// The value contains a null character.
+    case holdsNull(AlbumField)
+    /// An earlier column of the same field has another value.
+    case contradiction(column: String, value: String)
+    /// Required fields are missing.
+    case missing([AlbumField])
+
+    /// True if the problem caused the loss of a value.
+    var losesValue: Bool {
+        switch self {
+        case .row, .missing: false
+        case .badYear, .notText, .holdsNull, .contradiction: true
+        }
+    }
+}
+
+/// The wording of the module's errors and problems; no other file contains sentences.
+extension ExchangeError: UserError {
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .unreadable(let error):
+            error.description
+        case .notAsSaid(let file, let said, let found):
+            "'\(file)' is not \(said.title), as '--format' says, but looks like \(found.title). Leave '--format' out."
+        case .noColumn(let fields, let file):
+            "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
+                + "Name one \(fields.map(Self.names).joined(separator: ", another "))."
+        case .inputHoldsCommands:
+            "standard input is where the commands come from, so no albums can. Name a file, or run the script as a file."
+        case .inputNotKept(let reason):
+            "what comes through standard input cannot be kept while it is read: \(reason). Make room for temporary files."
+        case .notStrict(let mended, let refused):
+            "nothing was imported, for '--strict' takes only what can be read whole: \(albumCount(mended)) would be mended, "
+                + "\(refused) refused. Correct the file, or leave '--strict' out."
+        case .faultyHeader:
+            "nothing was imported, for '--strict' takes only what can be read whole, and the header cannot. "
+                + "Correct the file, or leave '--strict' out."
+        case .unwritable(let file, let reason):
+            "'\(file)' cannot be written: \(reason). Name another file."
+        case .wouldReplaceDatabase(let file):
+            "'\(file)' is a database, perhaps an album library, and stays as it is. Name another file."
+        }
+    }
+
+    private static func names(of field: AlbumField) -> String {
+        switch field {
+        case .title: "'title' or 'album'"
+        case .artist: "'artist' or 'albumartist'"
+        default: "'\(field.name)'"
+        }
+    }
+}
+
+extension RowFault: CustomStringConvertible {
+    /// A clause that follows the location.
+    var description: String {
+        switch self {
+        case .row(let problem): problem.description
+        case .badYear(let text):
+            "year '\(Self.shown(text))' cannot be: a year is a whole number from \(AlbumYear.range.lowerBound) to "
+                + "\(AlbumYear.range.upperBound)"
+        case .notText(.year, let found): "year is \(found) and neither a number nor a text"
+        case .notText(let field, let found): "\(field.name) is \(found) and no text"
+        case .holdsNull(let field): "\(Self.shown(field.name)) holds a null character, which no text can have"
+        case .contradiction(let column, let value):
+            "'\(Self.shown(column))' says '\(Self.shown(value))', and an earlier column something else"
+        case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
+        }
+    }
+
+    private static func shown(_ text: String) -> String { text.clipped(to: 60, mark: "…") }
+}
+
+extension ImportedRow {
+    /// The problems of the row and the result: `albums.csv:12: no artist; refused`.
+    func note(in file: String) -> String {
+        let lost = faults.count(where: \.losesValue)
+        let fate =
+            draft == nil ? "refused" : lost == 0 ? "imported as it is" : "imported without \(lost == 1 ? "it" : "them")"
+        return "\(file):\(line): " + (faults.map(\.description) + [fate]).joined(separator: "; ") + "."
+    }
+}
+
+extension HeaderFault {
+    /// The problems of the header: `albums.csv:1: 'Ti�le' has characters that cannot be read, they became '�'.`
+    func note(in file: String) -> String {
+        "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
+    }
+}
+
+extension ImportReport {
+    /// The first notes, and the number of omitted ones.
+    var lastingNotes: [String] {
+        unsaid == 0 ? notes : notes + ["… and \(unsaid) more like these."]
+    }
+
+    /// The summary of the import.
+    func summary(isDryRun: Bool) -> String {
+        "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added"), \(mended) of them mended, "
+            + "\(alike) already there, \(refused) refused."
+    }
+}
+
+extension ImportStanding: CustomStringConvertible {
+    /// The progress message.
+    var description: String {
+        guard let rows else { return "Receiving: \(bytesRead >> 20) MB" }
+        let read = "Importing: \(rows) rows, \(bytesRead >> 20)"
+        return read + (size.map { " of \($0 >> 20) MB" } ?? " MB")
+            + (secondsLeft.map { ", \(Self.span($0)) left" } ?? "")
+    }
+
+    private static func span(_ seconds: Int) -> String {
+        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
+    }
 }

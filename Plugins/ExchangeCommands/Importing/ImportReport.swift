@@ -1,3 +1,5 @@
+internal import ShellKit
+
 /// The result of an import so far.
 struct ImportReport {
     /// The maximum number of notes; further ones are only counted.
@@ -59,5 +61,47 @@ struct ImportReport {
 
     private mutating func note(_ row: ImportedRow, in file: String) {
         if notes.count < Self.mostNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
+    }
+}
+
+/// The progress of an import.
+struct ImportStanding: Equatable {
+    /// The number of rows read; nil before the first.
+    let rows: Int?
+    /// The number of bytes read.
+    let bytesRead: Int
+    /// The total number of bytes; nil if unknown.
+    let size: Int?
+    /// The elapsed time in seconds.
+    let seconds: Double
+
+    /// The estimated remaining time in seconds; nil if it cannot be estimated.
+    var secondsLeft: Int? {
+        guard let size, bytesRead > 0, seconds > 0 else { return nil }
+        let left = seconds * Double(max(0, size - bytesRead)) / Double(bytesRead)
+        return left < 1e6 ? Int(left.rounded(.up)) : nil
+    }
+}
+
+/// Displays the progress of an import on a terminal.
+@MainActor
+final class ImportProgress {
+    private let row: ProgressRow
+    private let source: MeasuredSource
+    private let clock = ContinuousClock()
+    private let began: ContinuousClock.Instant
+
+    init(of source: MeasuredSource, on row: ProgressRow) {
+        (self.row, self.source) = (row, source)
+        began = clock.now
+    }
+
+    /// Updates the display with the number of rows, if it is due.
+    func show(rows: Int) {
+        row.show(
+            ImportStanding(
+                rows: rows, bytesRead: source.bytesRead, size: source.size,
+                seconds: (clock.now - began) / .seconds(1)
+            ).description)
     }
 }

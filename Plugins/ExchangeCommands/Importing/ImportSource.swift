@@ -60,3 +60,77 @@ enum ImportSource {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 }
+
+/// Passes bytes on, counts them, and ends with an error when the task is cancelled.
+///
+/// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
+/// - Pattern: Decorator (of a source of bytes)
+final class MeasuredSource: ByteSource {
+    private let source: any ByteSource
+    /// The total number of bytes; nil if unknown.
+    let size: Int?
+    /// The number of bytes read.
+    private(set) var bytesRead = 0
+
+    init(_ source: any ByteSource, size: Int?) {
+        (self.source, self.size) = (source, size)
+    }
+
+    var name: String? { source.name }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
+        guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }
+        let count = try source.read(into: buffer)
+        bytesRead += count
+        return count
+    }
+}
+
+/// The data of a pipe, stored in a temporary file until they are read.
+final class SpooledInput: ByteSource {
+    /// The timeout of a poll in milliseconds, before the thread yields to other tasks.
+    private static let patience: Int32 = 10
+
+    private let file: NamelessFile
+    private let source: FileByteSource
+
+    var name: String? { source.name }
+    /// The size in bytes.
+    var size: Int { file.size }
+
+    private init(_ file: NamelessFile, name: String) throws {
+        try file.rewind()
+        self.file = file
+        source = try FileByteSource(descriptor: file.descriptor, name: name)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
+        try source.read(into: buffer)
+    }
+
+    /// Reads a descriptor to its end, and yields to other tasks while it waits for data.
+    ///
+    /// - Parameter tell: Receives the number of bytes regularly.
+    /// - Throws: ``ExchangeError``, ``TabularError``, or a cancellation error.
+    @MainActor
+    static func read(
+        _ descriptor: Int32, name: String, telling tell: @MainActor (Int) -> Void
+    ) async throws -> SpooledInput {
+        let file = try NamelessFile()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            await Task.yield()
+            try Task.checkCancellation()
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, patience) > 0 else { continue }
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return try SpooledInput(file, name: name) }
+            if count > 0 {
+                try file.append(buffer[..<count])
+                tell(file.size)
+            } else if errno != EINTR, errno != EAGAIN {
+                throw TabularError.unreadable(file: name, reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-internal import MusicLibrary
+package import MusicLibrary
 package import ShellKit
 
 /// Completes album references from the library: titles and artists, and the values of a field after its name.
@@ -71,5 +71,51 @@ package struct AlbumValues: ValueSource {
         let fields = AlbumField.known.map { ($0.name, "words that begin so in the \($0.name)") }
         return (fields + [("has", "the field is there")]).filter { $0.0.hasPrefix(typed) }
             .map { CompletionValue("", lead: not + $0.0 + ":", detail: $0.1) }
+    }
+}
+
+/// Completes `FIELD=VALUE`: first the field, then a value that the field has in the library.
+package struct AssignmentValues: ValueSource {
+    private let reader: LibraryReader?
+
+    /// Creates a source for the fields and values of a workspace's library.
+    @MainActor
+    package init(in workspace: AlbumWorkspace) {
+        reader = workspace.reader
+    }
+
+    /// Completes `ge` with `genre=`, and `genre=P` with values.
+    public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        guard let equals = typed.firstIndex(of: "=") else { return Self.fields(beginning: typed) }
+        let lead = String(typed[...equals])
+        let field = AlbumField(named: String(typed[..<equals]))
+        let beginning = String(typed[typed.index(after: equals)...])
+        let found = (try? reader?.values(of: field, beginning: beginning, limit: limit)) ?? []
+        return found.map { CompletionValue($0, lead: lead) }
+    }
+
+    /// The known fields with this prefix, such as `genre=`.
+    static func fields(beginning typed: String) -> [CompletionValue] {
+        AlbumField.known.filter { $0.name.hasPrefix(typed) }
+            .map { CompletionValue("", lead: $0.name + "=", detail: "sets the \($0.name)") }
+    }
+}
+
+/// Completes the value of a field from its values in the library.
+package struct FieldValues: ValueSource {
+    private let field: AlbumField
+    private let reader: LibraryReader?
+
+    /// Creates a source for the values of a field in a workspace's library.
+    @MainActor
+    package init(_ field: AlbumField, in workspace: AlbumWorkspace) {
+        self.field = field
+        reader = workspace.reader
+    }
+
+    /// The values with the typed prefix, regardless of case and diacritics.
+    public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        let found = (try? reader?.values(of: field, beginning: typed, limit: limit)) ?? []
+        return found.map { CompletionValue($0) }
     }
 }

@@ -1,3 +1,4 @@
+package import MusicLibrary
 package import Pictures
 package import Terminal
 
@@ -51,5 +52,38 @@ package struct CoverDrawer: Sendable {
         return try PictureDrawing(
             picture, columns: size.columns, rows: size.rows, mode: style.mode, depth: style.depth, cell: style.cell,
             placement: placement)
+    }
+}
+
+/// A cover as rows of a tile; releasing it also removes its picture from the terminal.
+package final class DrawnCover: Sendable {
+    /// The rows of the cover, all of the tile's width.
+    package let rows: [StyledText]
+    private let release: @Sendable () -> Void
+
+    /// Creates a cover from its rows.
+    ///
+    /// - Parameter release: Called when the cover is deallocated.
+    package init(rows: [StyledText], release: @escaping @Sendable () -> Void = {}) {
+        (self.rows, self.release) = (rows, release)
+    }
+
+    deinit { release() }
+}
+
+extension DrawnCover: Hashable {
+    package static func == (left: DrawnCover, right: DrawnCover) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CoverCache {
+    /// Creates a cache in a directory that stores only pictures that can be displayed.
+    package convenience init(directory: String) {
+        self.init(directory: directory) { path throws(UnusableCover) in
+            do throws(PictureError) { _ = try PictureFile.check(path) } catch {
+                throw UnusableCover(error.description, remedy: error.remedy)
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ package import LineEditing
 package import Pictures
 package import ShellKit
 private import Synchronization
-internal import Terminal
+package import Terminal
 
 /// The graphics capabilities that the terminal reported, and the numbers of its pictures.
 package final class PictureTerminal: Sendable {
@@ -51,4 +51,53 @@ package final class PictureTerminal: Sendable {
         }
         return KittyImage(CoverStage.numberOfProcess | turn)
     }
+}
+
+/// The settings for pictures on a terminal.
+package struct PictureStyle: Sendable, Hashable {
+    /// Characters or one of the graphics protocols.
+    package let mode: GraphicsMode
+    /// The colours of characters.
+    package let depth: ColorDepth
+    /// The size of a cell in pixels, or a default size.
+    package let cell: PixelSize
+    /// True if the terminal supports kitty's placeholders, which make a picture part of the text.
+    package let hasPlaceholders: Bool
+
+    /// Creates a style.
+    package init(
+        mode: GraphicsMode, depth: ColorDepth, cell: PixelSize = PixelSize(width: 8, height: 16),
+        hasPlaceholders: Bool = false
+    ) {
+        (self.mode, self.depth, self.cell, self.hasPlaceholders) = (mode, depth, cell, hasPlaceholders)
+    }
+
+    /// The style for content that moves: characters, unless pictures move with the text.
+    package var forMoving: PictureStyle {
+        let isText = mode == .symbols || mode == .ascii || hasPlaceholders && (depth == .full || depth == .palette)
+        return isText ? self : PictureStyle(mode: .symbols, depth: depth)
+    }
+}
+
+/// The setting `pictures`: the user's choice of how pictures are displayed.
+package enum PictureWish: String, Sendable, Hashable, CaseIterable {
+    /// The best mode that the terminal reports.
+    case auto
+    case kitty, iterm, sixel, symbols, ascii
+    /// No pictures.
+    case off
+
+    /// The definition of the setting, for the plugin that displays covers.
+    package static let setting = SettingDefinition(
+        "pictures", "How covers are shown: as the terminal says it can, in one way, or not at all.",
+        .choice(allCases.map(\.rawValue)), standard: auto.rawValue)
+
+    /// Reads the setting; off if the plugin for covers is not loaded.
+    @MainActor
+    package init(_ settings: Settings) {
+        self = (try? settings.value(of: Self.setting.name)).flatMap(Self.init(rawValue:)) ?? .off
+    }
+
+    /// The chosen mode; nil for `auto` and `off`.
+    var mode: GraphicsMode? { GraphicsMode(rawValue: rawValue) }
 }

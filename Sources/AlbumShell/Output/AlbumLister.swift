@@ -1,6 +1,7 @@
 package import MusicLibrary
 package import ShellKit
 package import Tabular
+internal import Terminal
 
 /// Writes a list of albums to an output as a stream, in constant memory.
 @MainActor
@@ -59,5 +60,89 @@ package struct AlbumLister {
             let own = try workspace.library.ownFields(of: listing.query).map { AlbumColumn.field(.own($0)) }
             return [.position, .id] + AlbumColumn.known + own
         }
+    }
+}
+
+/// Writes albums one at a time, as a table or in a file format.
+///
+/// The generic list columns would cost a microsecond per album, so albums have separate writers.
+/// - Pattern: Strategy (how a list is written)
+@MainActor
+package protocol AlbumListWriter: AnyObject {
+    /// Writes an album.
+    func write(_ located: PositionedAlbum) throws
+    /// Writes the end of the list.
+    func end() throws
+}
+
+/// Writes albums as a table with a mark at the current album.
+@MainActor
+package final class AlbumTableWriter: AlbumListWriter {
+    private let columns: [AlbumColumn]
+    private let current: Album.ID?
+    private var table: TextTable
+
+    /// Creates a table of these columns.
+    ///
+    /// - Parameter count: The number of albums in the library, which is the highest position.
+    package init(_ columns: [AlbumColumn], current: Album.ID?, count: Int, to output: any Output) {
+        self.columns = columns
+        self.current = current
+        let appearance = output.appearance
+        let headings = columns.map { Self.heading($0, count: count) }
+        table = TextTable(headings, width: appearance.columns, depth: appearance.colors) { lines in
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
+        }
+    }
+
+    /// Writes an album.
+    package func write(_ located: PositionedAlbum) throws {
+        try table.add(columns.texts(of: located), isCurrent: located.album.id == current)
+    }
+
+    /// Writes the buffered rows.
+    package func end() throws {
+        try table.finish()
+    }
+
+    private static func heading(_ column: AlbumColumn, count: Int) -> TextTable.Column {
+        switch column {
+        case .position:
+            var heading = TextTable.Column("#", alignment: .right, shrinkPriority: 0, minimumWidth: 3)
+            heading.widthOfLaterRows = String(count).utf8.count
+            return heading
+        case .id: return TextTable.Column("id", alignment: .right, shrinkPriority: 0)
+        case .field(.year): return TextTable.Column("year", alignment: .right, shrinkPriority: 0)
+        default: return TextTable.Column(column.name)
+        }
+    }
+}
+
+/// Writes albums in a file format.
+@MainActor
+package final class AlbumFileWriter: AlbumListWriter {
+    private let columns: [AlbumColumn]
+    private let writer: any RowWriter
+
+    /// Creates a writer of these columns; writes the header immediately.
+    package convenience init(_ columns: [AlbumColumn], format: TabularFormat, to sink: @escaping ByteSink) throws {
+        try self.init(columns, to: format.writer(to: sink))
+    }
+
+    /// Creates a writer of these columns to a row writer; writes the header immediately.
+    package init(_ columns: [AlbumColumn], to writer: any RowWriter) throws {
+        self.columns = columns
+        self.writer = writer
+        try writer.begin(columns: columns.map(\.name))
+    }
+
+    /// Writes an album.
+    package func write(_ located: PositionedAlbum) throws {
+        try writer.write(columns.values(of: located))
+    }
+
+    /// Ends the file.
+    package func end() throws {
+        try writer.end()
     }
 }

@@ -1,4 +1,5 @@
 internal import MusicLibrary
+internal import ShellKit
 
 /// A parsed word of a query, independent of its neighbours and of the current album.
 enum AlbumReference: Sendable, Hashable {
@@ -18,5 +19,60 @@ enum AlbumReference: Sendable, Hashable {
         case position(Int)
         case first
         case last
+    }
+}
+
+/// The errors in references to albums.
+package enum AlbumReferenceError: UserError, Hashable {
+    /// The library is empty.
+    case noCurrentAlbum
+    /// The typed reference is before the first or after the last album.
+    case beyondEnds(String, isForward: Bool, count: Int)
+    /// The position is below 1.
+    case positionBelowFirst(Int)
+    /// The library has no album at the position.
+    case noSuchPosition(Int, count: Int)
+    /// No album matches the reference.
+    case nothingFits(String, nearest: Nearest?)
+    /// No album matches, but one would if the field's value were quoted as in `whole`.
+    case valueInPieces(String, whole: String)
+    /// The command needs one album, but several match; the list contains the first of them.
+    case severalFit(String, [Nearest], count: Int)
+
+    /// No album has a field with this name.
+    case noSuchField(String, nearest: String?)
+
+    /// An album in a message.
+    package struct Nearest: Hashable, Sendable {
+        let position: Int
+        let title: String
+        let artist: String
+    }
+
+    /// The sentence for the user.
+    package var message: String {
+        switch self {
+        case .noCurrentAlbum:
+            "the library has no albums, so there is no current one. 'add' or 'import' brings some."
+        case .beyondEnds(let typed, let isForward, let count):
+            "'\(typed)' leads past the \(isForward ? "last" : "first") of \(count) albums."
+        case .positionBelowFirst(let position):
+            "no album stands at \(position): positions begin at 1. If it is a title, quote it: '\(position)'."
+        case .noSuchPosition(let position, let count):
+            "no album stands at \(position): the library has \(count). If it is a title, quote it: '\(position)'."
+        case .nothingFits(let text, let nearest):
+            "no album fits '\(text)'. "
+                + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }
+                    ?? "'help albums' says how to name one.")
+        case .valueInPieces(let text, let whole):
+            "no album fits '\(text)'. Quote a value of several words: \(whole)"
+        case .noSuchField(let name, let nearest):
+            "no album has a field '\(name)'. "
+                + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' shows what an album has.")
+        case .severalFit(let text, let albums, let count):
+            "'\(text)' fits \(count) albums; name one by its position:"
+                + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()
+                + (count > albums.count ? "\n  … and \(count - albums.count) more" : "")
+        }
     }
 }

@@ -5,3 +5,92 @@ public protocol LineCompleter: Sendable {
     /// It is called on the editor's thread and must not wait. The reply to an outdated request is ignored.
     func complete(_ request: CompletionRequest, reply: CompletionReply)
 }
+
+/// A completion of a word.
+public struct Candidate: Sendable, Hashable {
+    /// The text to insert, with any quotes that it needs.
+    public var text: String
+    /// The text in the menu.
+    public var display: String
+    /// A short description beside it; empty for none.
+    public var detail: String
+    /// The text after an accepted candidate: a space after a complete word, nothing after `--option=` or a directory.
+    public var suffix: String
+
+    /// A candidate, displayed as its text unless `display` is given.
+    public init(_ text: String, display: String? = nil, detail: String = "", suffix: String = " ") {
+        self.text = text
+        self.display = display ?? text
+        self.detail = detail
+        self.suffix = suffix
+    }
+}
+
+/// A line to complete.
+public struct CompletionRequest: Sendable, Hashable {
+    /// The text before the cursor.
+    public let beforeCursor: String
+    /// The text after the cursor.
+    public let afterCursor: String
+
+    /// A request, for callers of a completer.
+    public init(beforeCursor: String, afterCursor: String = "") {
+        self.beforeCursor = beforeCursor
+        self.afterCursor = afterCursor
+    }
+}
+
+/// Receives the answer to a ``CompletionRequest``; can be called once, from any thread.
+public struct CompletionReply: Sendable {
+    private let deliver: @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
+
+    /// A reply for callers of a completer, such as tests or other completers.
+    ///
+    /// - Parameter deliver: Receives the answer; its `total` is nil if the candidates are complete.
+    public init(
+        _ deliver: @escaping @Sendable (_ candidates: [Candidate], _ word: String, _ total: CompletionTotal?) -> Void
+    ) {
+        self.deliver = deliver
+    }
+
+    /// Answers with candidates.
+    ///
+    /// - Parameters:
+    ///   - word: The text that each candidate replaces: the end of the text before the cursor.
+    ///   - total: The total, if these are only the first candidates; nil if they are complete.
+    public func callAsFunction(_ candidates: [Candidate], replacing word: String, total: CompletionTotal? = nil) {
+        deliver(candidates, word, total)
+    }
+}
+
+/// The number of candidates, if a completer returns only the first ones.
+public enum CompletionTotal: Sendable, Hashable {
+    /// The exact number.
+    case exactly(Int)
+    /// More than this number; the rest was not counted.
+    case moreThan(Int)
+}
+
+/// Completes the word at the cursor from a fixed list.
+///
+/// For programs with a fixed list of words; other programs implement ``LineCompleter``.
+public struct WordCompleter: LineCompleter {
+    private let candidates: [Candidate]
+
+    /// A completer with these candidates, displayed in this order.
+    public init(_ candidates: [Candidate]) {
+        self.candidates = candidates
+    }
+
+    /// A completer with these words, displayed in this order.
+    public init(_ words: [String]) {
+        candidates = words.map { Candidate($0) }
+    }
+
+    /// Answers at once; words are separated by spaces and line feeds.
+    public func complete(_ request: CompletionRequest, reply: CompletionReply) {
+        let parts = request.beforeCursor.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\n" }
+        let word = String(parts.last ?? "")
+        reply(candidates.filter { $0.text.hasPrefix(word) }, replacing: word)
+    }
+}

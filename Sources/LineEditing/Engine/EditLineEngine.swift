@@ -1,4 +1,4 @@
-import CLibEdit
+internal import CLibEdit
 
 /// libedit behind a Swift face: its keymaps, and what it does to a line by itself. What it lacks, or does badly, are
 /// ``EditorFunction``s, which it calls by name.
@@ -173,4 +173,75 @@ extension EditLineEngine {
         if !modeLines.isEmpty { bindKeys() }
         for line in configuration.otherLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
     }
+}
+
+/// Carries calls from C to the engine's client.
+final class EngineBridge {
+    private unowned let client: any EngineClient
+
+    init(_ client: any EngineClient) {
+        self.client = client
+    }
+
+    static func from(_ owner: UnsafeMutableRawPointer?) -> EngineBridge? {
+        owner.map { Unmanaged<EngineBridge>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
+        switch client.nextKey() {
+        case .scalar(let value):
+            key?.pointee = value
+            return Int32(CLE_KEY_READ)
+        case .endOfInput: return Int32(CLE_KEY_END_OF_INPUT)
+        case .abort: return Int32(CLE_KEY_ABORT)
+        }
+    }
+
+    func run(_ number: Int32) -> Int32 {
+        guard EditorFunction.all.indices.contains(Int(number)) else { return Int32(CLE_ERROR) }
+        switch client.run(EditorFunction.all[Int(number)]) {
+        case .done: return Int32(CLE_NORMAL)
+        case .lineChanged: return Int32(CLE_REFRESH)
+        case .lineEntered: return Int32(CLE_NEWLINE)
+        case .impossible: return Int32(CLE_ERROR)
+        }
+    }
+}
+
+/// Gives the engine its keys and does what its keys ask for.
+protocol EngineClient: AnyObject {
+    /// The next key; called between two keys, when the line and the cursor can be looked at.
+    func nextKey() -> EngineKey
+    func run(_ function: EditorFunction) -> EngineResult
+}
+
+/// What the engine gets when it asks for a key.
+enum EngineKey: Equatable {
+    case scalar(UInt32)
+    case endOfInput
+    /// The line is given up.
+    case abort
+}
+
+/// What a function tells the engine.
+enum EngineResult {
+    case done
+    case lineChanged
+    case lineEntered
+    case impossible
+}
+
+/// What has become of the line since it was last looked at.
+enum LineUpdate {
+    case none
+    /// One scalar was typed at its end.
+    case appended
+    case changed(from: ScalarLine)
+}
+
+/// How the engine ended a line.
+enum EngineLine: Equatable {
+    case entered(String)
+    case endOfInput
+    case aborted
 }

@@ -1,5 +1,5 @@
-import Glibc
-import Synchronization
+internal import Glibc
+internal import Synchronization
 
 /// The access of a ``HistoryFile`` to its file, and the errors that were already reported.
 struct HistoryAccess: Sendable {
@@ -118,4 +118,48 @@ struct HistoryAccess: Sendable {
     private func wantsCut(_ storage: HistoryStorage, _ limit: Int) -> Bool {
         storage.recordCount > max(limit + max(1, limit / 4), cutFloor)
     }
+}
+
+/// A history's file, open and locked.
+struct HistoryLock {
+    let descriptor: Int32
+
+    /// Releases the lock. Closing the descriptor is not enough, because a ``HeldFile`` may share the lock.
+    func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+}
+
+/// A report that entries were written to a history's file after earlier failures.
+public struct HistoryRecovery: Sendable, Hashable {
+    /// The history's file.
+    public let path: String
+    /// The number of entries that were written late.
+    public let count: Int
+}
+
+/// A reference to a file through an open descriptor, so that its inode number is not reused meanwhile.
+final class HeldFile: Sendable {
+    private let descriptor: Int32
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// Holds the file of a descriptor, which the caller continues to own. Nil if the system has no descriptors left.
+    init?(_ other: Int32) {
+        var status = stat()
+        let copy = fcntl(other, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0, fstat(copy, &status) == 0 else {
+            if copy >= 0 { close(copy) }
+            return nil
+        }
+        descriptor = copy
+        device = status.st_dev
+        inode = status.st_ino
+    }
+
+    deinit { close(descriptor) }
+
+    /// True if a status belongs to this file.
+    func isFile(with status: stat) -> Bool { status.st_dev == device && status.st_ino == inode }
 }

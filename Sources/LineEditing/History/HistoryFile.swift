@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The lines that the user has entered, in a file that all sessions share.
 ///
@@ -87,4 +87,22 @@ public final class HistoryFile: Sendable {
 struct HistoryMark: Sendable, Equatable {
     let generation: Int
     let count: Int
+}
+
+/// An entry of a history.
+public struct HistoryEntry: Sendable, Hashable {
+    /// The number, from 1 for the oldest entry.
+    public let number: Int
+    /// The time of the entry, in seconds since 1970 (UTC).
+    public let time: Int
+    /// The entry; several lines are joined with line feeds.
+    public let text: String
+}
+
+/// An error of a history's file.
+enum HistoryTrouble: Error, Hashable {
+    /// Entries cannot be written.
+    case notKept(RegularFile.Trouble)
+    /// Entries were written, but the oldest ones cannot be removed.
+    case notCut(RegularFile.Trouble)
 }

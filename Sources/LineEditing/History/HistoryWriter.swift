@@ -1,5 +1,6 @@
-import Dispatch
-import Synchronization
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
 
 /// Adds entries to a history without waiting for the file.
 ///
@@ -49,6 +50,64 @@ public final class HistoryWriter: Sendable {
         } catch {
             reports.withLock { $0.append(error.description) }
             return true
+        }
+    }
+}
+
+extension HistoryFile {
+    /// Adds an entry: in memory at once, and to the file. The call waits for another program's lock, up to a second,
+    /// and up to another second if the file is cut back.
+    ///
+    /// - Parameter time: In seconds since 1970; nil for now.
+    /// - Returns: The recovery, if entries were written that the file had refused before.
+    /// - Throws: ``LineEditingError/historyNotKept(path:code:)``, ``LineEditingError/historyIsNoFile(path:)`` or
+    ///   ``LineEditingError/historyNotCut(path:code:)``, each error only the first time.
+    /// - Complexity: O(1), and O(n) if the file is cut back.
+    @discardableResult
+    public func append(_ text: String, time: Int? = nil) throws(LineEditingError) -> HistoryRecovery? {
+        note(text, time: time)
+        return try write()
+    }
+
+    /// Reads the entries that other sessions have appended. Does nothing while another thread accesses the file.
+    ///
+    /// - Complexity: O(n) in the appended bytes, or in the bytes of the whole file if it was replaced.
+    public func refresh() {
+        _ = access.withLockIfAvailable { access in
+            guard let news = access.storage?.readNew() else { return }
+            state.withLock { $0.take(news) }
+        }
+    }
+
+    /// Adds an entry in memory.
+    func note(_ text: String, time: Int? = nil) {
+        if text.isEmpty || text.hasPrefix(" ") { return }
+        state.withLock { $0.note(HistoryRecord(time: time ?? Glibc.time(nil), text: text)) }
+    }
+
+    /// Writes the entries that the file lacks; waits for the lock.
+    func write() throws(LineEditingError) -> HistoryRecovery? {
+        try news(access.withLock { $0.result(ofWriting: state, limit: limit, isPatient: true) })
+    }
+
+    /// Writes the entries that the file lacks, without waiting.
+    ///
+    /// - Returns: `isDone` is false if ``write()`` has work to do; the recovery is to be reported.
+    /// - Throws: The same errors as ``append(_:time:)``.
+    func writeAtOnce() throws(LineEditingError) -> (isDone: Bool, recovery: HistoryRecovery?) {
+        let attempt = access.withLockIfAvailable { access in
+            (access.result(ofWriting: state, limit: limit, isPatient: false), !access.isBusy)
+        }
+        guard let (result, isDone) = attempt else { return (false, nil) }
+        return (isDone, try news(result))
+    }
+
+    private func news(_ result: Result<Int, HistoryTrouble>) throws(LineEditingError) -> HistoryRecovery? {
+        switch result {
+        case .success(let count): return count > 0 ? HistoryRecovery(path: path, count: count) : nil
+        case .failure(.notKept(.system(let code))): throw .historyNotKept(path: path, code: code)
+        case .failure(.notCut(.system(let code))): throw .historyNotCut(path: path, code: code)
+        case .failure: throw .historyIsNoFile(path: path)
         }
     }
 }

@@ -92,3 +92,28 @@ struct ViKeys {
         ("0"..."9").contains(key) ? Int(key.value) - 0x30 : nil
     }
 }
+
+/// A whole command of vi's: `3dw` is an operator on a movement that is made three times.
+struct ViCommand: Equatable {
+    /// How often; nil where nobody said.
+    var count: Int?
+    /// `d`, `c` or `y`, where a movement follows.
+    var change: Unicode.Scalar?
+    var key: Unicode.Scalar
+    /// The character that `f`, `F`, `t`, `T` look for and that `r` writes.
+    var argument: Unicode.Scalar?
+
+    var times: Int { count ?? 1 }
+
+    /// Whether `.` does it again.
+    var isRepeatable: Bool { change.map { $0 != "y" } ?? ViCommand.changing.contains(key) }
+
+    private static let changing: Set<Unicode.Scalar> = ["p", "P", "r", "~", "i", "I", "a", "A", "o", "O"]
+}
+
+/// In which of vi's modes the next key is.
+enum ViMode: Equatable {
+    case insert
+    case replace
+    case command
+}

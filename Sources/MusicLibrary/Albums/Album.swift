@@ -28,3 +28,67 @@ package struct Album: Sendable, Hashable, Identifiable {
     /// The fields of the album as its own members.
     package subscript<Value>(dynamicMember path: KeyPath<AlbumDraft, Value>) -> Value { details[keyPath: path] }
 }
+
+/// An album and its position in the library.
+package struct PositionedAlbum: Sendable, Hashable {
+    /// The position, from 1.
+    package let position: Int
+    /// The album.
+    package let album: Album
+
+    /// Creates an album with a position.
+    package init(position: Int, album: Album) {
+        self.position = position
+        self.album = album
+    }
+}
+
+/// The fields of an album, without its number and position.
+package struct AlbumDraft: Sendable, Hashable {
+    /// The title of the album.
+    package var title: String
+    /// The artist.
+    package var artist: String
+    /// The genre; never empty.
+    package var genre: String?
+    /// The year of release.
+    package var year: Int?
+    /// The address of a cover picture; never empty.
+    package var coverURL: String?
+    /// The own fields of the album.
+    package var fields: OwnFields
+
+    /// Creates a draft; an empty genre or cover becomes nil.
+    package init(
+        title: String, artist: String, genre: String? = nil, year: Int? = nil, coverURL: String? = nil,
+        fields: OwnFields = OwnFields()
+    ) {
+        self.title = title
+        self.artist = artist
+        self.genre = genre?.isEmpty == true ? nil : genre
+        self.year = year
+        self.coverURL = coverURL?.isEmpty == true ? nil : coverURL
+        self.fields = fields
+    }
+
+    /// The value of a field as text; nil if the album does not have the field.
+    package func text(of field: AlbumField) -> String? {
+        switch field {
+        case .title: title
+        case .artist: artist
+        case .genre: genre
+        case .year: year.map(String.init)
+        case .cover: coverURL
+        case .own(let name): fields[name]
+        }
+    }
+
+    /// Checks the requirements for every album.
+    ///
+    /// - Throws: ``LibraryError/emptyField(_:)`` for a missing title or artist, ``LibraryError/badYear(_:)``.
+    package func validate() throws {
+        guard !title.isEmpty else { throw LibraryError.emptyField(.title) }
+        guard !artist.isEmpty else { throw LibraryError.emptyField(.artist) }
+        if let year, !AlbumYear.range.contains(year) { throw LibraryError.badYear(String(year)) }
+    }
+}

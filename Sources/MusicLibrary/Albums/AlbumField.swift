@@ -1,3 +1,5 @@
+private import Foundation
+
 /// A field of an album: a known field or an own field.
 package enum AlbumField: Sendable, Hashable {
     case title, artist, genre, year, cover
@@ -46,5 +48,107 @@ package enum AlbumField: Sendable, Hashable {
     /// The key for comparisons; the key of an own field never equals that of a known field.
     private var key: String {
         if case .own(let name) = self { "own:" + OwnFields.key(name) } else { name }
+    }
+}
+
+/// The range of accepted years: 1000 to next year.
+package enum AlbumYear {
+    /// The accepted years; computed on first use.
+    package static let range: ClosedRange<Int> = {
+        let calendar = Calendar(identifier: .gregorian)
+        return 1000...(calendar.component(.year, from: Date()) + 1)
+    }()
+
+    /// Parses a year, with optional surrounding spaces.
+    ///
+    /// - Throws: ``LibraryError/badYear(_:)`` with the original text.
+    package static func parse(_ text: String) throws -> Int {
+        let digits = text.trimmed(ofLineBreaks: false)
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let year = Int(digits), range.contains(year)
+        else { throw LibraryError.badYear(text) }
+        return year
+    }
+}
+
+/// A new value for a field of an album; an empty text removes the field.
+package struct FieldAssignment: Sendable, Hashable {
+    /// The value, parsed from the user's text.
+    enum Value: Sendable, Hashable {
+        case text(String)
+        case year(Int)
+        case none
+    }
+
+    /// The field to set.
+    package let field: AlbumField
+    /// The original text.
+    package let text: String
+    let value: Value
+
+    /// Parses an assignment.
+    ///
+    /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be empty, ``LibraryError/badYear(_:)``
+    ///   when a year is not a whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
+    ///   ``LibraryError/reservedField(_:)`` for `id` and `position`.
+    package init(_ field: AlbumField, _ text: String) throws {
+        self.field = field
+        self.text = text
+        switch field {
+        case .title, .artist:
+            guard !text.isEmpty else { throw LibraryError.emptyField(field) }
+            value = .text(text)
+        case .year:
+            value = text.isEmpty ? .none : .year(try AlbumYear.parse(text))
+        case .own(let name) where name.isEmpty:
+            throw LibraryError.namelessField
+        case .own(let name) where AlbumField.reservedNames.contains(name.lowercased()):
+            throw LibraryError.reservedField(name)
+        case .genre, .cover, .own:
+            value = text.isEmpty ? .none : .text(text)
+        }
+    }
+}
+
+extension AlbumDraft {
+    /// Sets a field.
+    package mutating func apply(_ assignment: FieldAssignment) {
+        var text: String?
+        if case .text(let given) = assignment.value { text = given }
+        switch assignment.field {
+        case .title: title = text ?? title
+        case .artist: artist = text ?? artist
+        case .genre: genre = text
+        case .cover: coverURL = text
+        case .own(let name): fields[name] = text
+        case .year:
+            if case .year(let given) = assignment.value { year = given } else { year = nil }
+        }
+    }
+}
+
+extension String {
+    /// The text without leading and trailing blanks, and optionally without line breaks there.
+    ///
+    /// It operates on scalars, not on characters, so a mark that combines with a blank remains.
+    func trimmed(ofLineBreaks: Bool) -> String {
+        let isDropped = { (scalar: Unicode.Scalar) in scalar.isBlank || ofLineBreaks && scalar.isLineBreak }
+        guard unicodeScalars.first.map(isDropped) == true || unicodeScalars.last.map(isDropped) == true else {
+            return self
+        }
+        var rest = unicodeScalars.drop(while: isDropped)
+        while let last = rest.last, isDropped(last) { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for a tab or a space of any width, including zero width.
+    fileprivate var isBlank: Bool {
+        self == "\t" || self == "\u{200B}" || properties.generalCategory == .spaceSeparator
+    }
+
+    fileprivate var isLineBreak: Bool {
+        ("\n"..."\r").contains(self) || ["\u{85}", "\u{2028}", "\u{2029}"].contains(self)
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The reason for a missing cover, if the transfer itself did not fail.
 enum CoverError: Error, Sendable, Hashable {
     /// The received file cannot be displayed, according to the cache's check.
@@ -8,4 +10,45 @@ enum CoverError: Error, Sendable, Hashable {
     case noPlace(reason: String)
     /// The program is about to end.
     case closed
+}
+
+extension CoverError: CustomStringConvertible {
+    /// One sentence and a remedy; it begins in lower case so that a location can precede it.
+    var description: String {
+        switch self {
+        case .unusable(let cover, let address):
+            "what came from '\(address)' \(cover.reason). "
+                + (cover.remedy ?? "Give the album another address: 'edit cover=URL'.")
+        case .notKept(let directory, let reason):
+            "covers cannot be kept in '\(directory)': \(reason). They are shown, and fetched again by the next session."
+        case .noPlace(let reason):
+            "the cover could not be written anywhere: \(reason). Check the disk, and who may write to the cache."
+        case .closed: "nothing is fetched any more: the program is about to end."
+        }
+    }
+}
+
+/// The reason why a received file is not stored as a cover.
+package struct UnusableCover: Error, Sendable, Hashable {
+    /// The predicate of a sentence that begins with "what came from 'ADDRESS'".
+    package let reason: String
+    /// The remedy, a sentence; nil if the album needs another address.
+    package let remedy: String?
+
+    /// Creates a reason; a remedy indicates that the display, not the file, is at fault.
+    package init(_ reason: String, remedy: String? = nil) { (self.reason, self.remedy) = (reason, remedy) }
+}
+
+/// The reason why a system call failed.
+struct SystemReason: Error, Sendable, Hashable {
+    let code: Int32
+
+    /// Captures the current `errno`.
+    init() { code = errno }
+
+    /// True if the disk or the quota is full.
+    var isOfRoom: Bool { code == ENOSPC || code == EDQUOT }
+
+    /// The message of the system.
+    var text: String { String(cString: strerror(code)) }
 }

@@ -1,4 +1,6 @@
 package import Events
+private import Glibc
+internal import Transfers
 
 /// The interface of an album library: reading, changing, and undo.
 ///
@@ -65,5 +67,60 @@ package final class LibraryAPI {
         let reader = try store.makeReader()
         readers.append(reader)
         return reader
+    }
+}
+
+extension LibraryAPI {
+    /// Starts a backup of the library in the background, unless there is one of today or the library has not changed
+    /// since the last one.
+    ///
+    /// At most one backup is made while the library is open. Libraries in memory and read-only libraries are not backed
+    /// up.
+    /// - Parameter count: The number of backups to retain; 0 disables backups.
+    package func backUp(keeping count: Int) {
+        guard count > 0, !isReadOnly, backup == nil, let folder = store.backups else { return }
+        backup = DailyBackup(in: folder, keeping: count)
+    }
+}
+
+extension LibraryAPI {
+    /// Starts to handle requests for covers: from the cache, the embedded covers, or the address.
+    ///
+    /// - Parameters:
+    ///   - embedded: The embedded picture files of the program, by address.
+    ///   - environment: The environment variables for proxies and certificates; evaluated at the first transfer.
+    package func bringCovers(
+        to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        environment: @autoclosure @escaping () -> [String: String]
+    ) {
+        covers?.close()
+        covers = LibraryCovers(
+            in: cache, embedded: embedded, settings: TransferSettings(environment: environment()), events: events)
+    }
+}
+
+extension LibraryAPI {
+    /// The default author of changes: the user's login name and the number of this process.
+    package nonisolated static var user: String { "\(login) (\(getpid()))" }
+
+    /// The author of the changes that are made here, as the journal names it.
+    package var who: String { persistency.who }
+
+    /// The login name: from the environment, else from the system, else the user's number.
+    private nonisolated static var login: String {
+        for variable in ["USER", "LOGNAME"] {
+            if let value = getenv(variable), value.pointee != 0 { return String(cString: value) }
+        }
+        guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else { return String(getuid()) }
+        return String(cString: name)
+    }
+}
+
+extension TransferSettings {
+    /// The default settings with the proxies and certificates of an environment.
+    init(environment: [String: String]) {
+        self.init()
+        proxies = ProxySettings(environment: environment)
+        certificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 }

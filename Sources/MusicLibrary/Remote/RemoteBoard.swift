@@ -1,3 +1,4 @@
+internal import Events
 internal import Synchronization
 
 /// The current state of the remote, readable from any thread.
@@ -42,4 +43,36 @@ final class RemoteBoard: Sendable {
             current = RemoteState(remote: state.remote, waiting: max(0, state.waiting - 1), activity: state.activity)
         }
     }
+}
+
+/// The progress of notifying the remote.
+package struct RemoteState: Sendable, Hashable {
+    /// The current activity.
+    package enum Activity: Sendable, Hashable {
+        /// No change is pending.
+        case idle
+        /// Changes are being posted.
+        case telling
+        /// A temporary failure; the relay tries again at the given time.
+        case resting(until: ContinuousClock.Instant, reason: String)
+        /// The server refused a change; the relay is stopped until the user decides.
+        case refused(RemoteChange, reason: String)
+        /// Another program is posting.
+        case elsewhere
+    }
+
+    /// The remote.
+    package let remote: RemoteAddress
+    /// The number of pending changes, counted up to ``OutboxPage/mostCounted``.
+    package let waiting: Int
+    /// The current activity.
+    package let activity: Activity
+}
+
+/// The relay started, paused, stopped or finished posting; the library provides the current progress.
+///
+/// - Pattern: Observer (the message)
+package struct RemoteStateDidChange: Event {
+    /// The state when the event was posted; nil if there is no remote any more.
+    package let state: RemoteState?
 }

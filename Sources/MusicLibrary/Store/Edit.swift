@@ -26,3 +26,51 @@ package enum Edit: Sendable, Hashable {
         }
     }
 }
+
+/// The result of an edit.
+package struct EditResult: Sendable, Hashable {
+    /// The albums that an insert added; empty for other edits.
+    package let ids: [Album.ID]
+    /// The number of albums that the edit touched.
+    package let count: Int
+
+    /// The largest number of albums that is handled album by album; more are handled in bulk.
+    static let few = 100
+    /// The result of an edit that touched no album.
+    static let nothing = EditResult(ids: [])
+
+    init(ids: [Album.ID]) {
+        self.ids = ids
+        count = ids.count
+    }
+
+    init(count: Int) {
+        ids = []
+        self.count = count
+    }
+}
+
+/// The albums of an edit: a list of ids, or all that match a query.
+package enum AlbumSelection: Sendable, Hashable {
+    /// These albums; each must be in the library.
+    case albums([Album.ID])
+    /// All albums that match the query when the edit is applied; possibly none.
+    case matching(AlbumQuery)
+
+    /// A single album.
+    package static func album(_ id: Album.ID) -> AlbumSelection { .albums([id]) }
+
+    /// The selection as a query.
+    package var query: AlbumQuery {
+        switch self {
+        // An empty list of places would mean every album.
+        case .albums(let ids): AlbumQuery(ids.isEmpty ? [] : [.init(places: ids.map(AlbumQuery.Place.id))])
+        case .matching(let query): query
+        }
+    }
+
+    /// The id of a selection with exactly one id; nil otherwise.
+    package var only: Album.ID? {
+        if case .albums(let ids) = self, ids.count == 1 { ids[0] } else { nil }
+    }
+}

@@ -1,3 +1,5 @@
+public import Tabular
+
 /// Aliases: names that stand for the beginning of a command.
 ///
 /// The prompt has one table, which is saved between sessions; each script has its own.
@@ -55,4 +57,81 @@ public final class AliasTable {
             if let text = try? AliasText.read(text, for: name) { texts[name] = text }
         }
     }
+}
+
+/// The aliases that are saved between sessions, merged by name: a session saves the aliases that it set and deletes the
+/// ones that it removed.
+///
+/// - Pattern: Memento (originator)
+extension AliasTable: MementoPart {
+    /// `aliases`
+    public nonisolated var key: String { "aliases" }
+
+    /// True if this session changed an alias.
+    public var hasMemento: Bool { !changes.isEmpty }
+
+    /// The saved aliases, with the changes of this session.
+    public func memento(over kept: JSONValue?) -> JSONValue? {
+        var members = kept?.object ?? JSONObject()
+        for (name, text) in changes.sorted(by: { $0.key < $1.key }) { members[name] = text.map(JSONValue.string) }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    /// Adds the saved aliases to the table.
+    public func restore(_ memento: JSONValue) {
+        var kept: [String: String] = [:]
+        for (name, text) in memento.object ?? JSONObject() { kept[name] = text.string }
+        restore(kept)
+    }
+}
+
+/// The rules for an alias's name.
+enum AliasName {
+    /// True if the name is a plain word without other meaning in the language.
+    static func isValid(_ name: String) -> Bool {
+        guard let first = name.first, first != "-", first != "!" else { return false }
+        return name.allSatisfy { $0.isLetter || $0.isNumber || "._-+?:@%,^~".contains($0) }
+    }
+}
+
+/// The rules for an alias's text.
+enum AliasText {
+    /// Checks a text and returns it in a form that arguments can follow. A comment at its end is removed, because it
+    /// would hide them.
+    ///
+    /// - Throws: ``AliasError/badAlias(_:reason:)`` for an unusable name or text; ``SyntaxError``
+    static func read(_ text: String, for name: String) throws -> String {
+        guard AliasName.isValid(name) else { throw AliasError.badAlias(name, reason: .name) }
+        let statements = try Tokenizer.statements(in: text).filter { !$0.isEmpty }
+        guard let statement = statements.first else { throw AliasError.badAlias(name, reason: .empty) }
+        guard statements.count == 1 else { throw AliasError.badAlias(name, reason: .severalCommands) }
+        if let first = statement.words.first, first.isOption {
+            throw AliasError.badAlias(name, reason: .option(first.text))
+        }
+        guard statement.systemCommand == nil, let last = statement.words.last, last == "#" else {
+            return statement.text
+        }
+        // Here the `#` is a word; with a space after it, it would start a comment.
+        return statement.text.dropLast() + "\\#"
+    }
+}
+
+/// An error in an alias; `Wording.swift` has the sentences.
+public enum AliasError: Error, Hashable, Sendable {
+    /// The definition is unusable.
+    case badAlias(String, reason: AliasFault)
+    /// No alias has the name.
+    case unknownAlias(String, nearest: String?)
+}
+
+/// The reason why an alias is unusable.
+public enum AliasFault: Hashable, Sendable {
+    /// The name is not a plain word: it contains a character with a meaning in the language.
+    case name
+    /// The alias has no text.
+    case empty
+    /// The text begins with an option instead of a command.
+    case option(String)
+    /// The text contains more than one command.
+    case severalCommands
 }

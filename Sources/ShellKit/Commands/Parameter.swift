@@ -166,3 +166,9 @@ extension Parameter where Value == ArraySlice<Word> {
             ) { words in TypedArgument(words) })
     }
 }
+
+/// A parameter of any value type, as a ``Signature`` accepts it.
+public protocol AnyParameter: Sendable {
+    /// The parameter without its value type.
+    var definition: ParameterDefinition { get }
+}

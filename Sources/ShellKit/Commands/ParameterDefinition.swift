@@ -103,3 +103,35 @@ final class TypedArgument<Value: Sendable>: Argument {
         self.value = value
     }
 }
+
+/// A value that is parsed from several words together, such as a query.
+public protocol ParameterPhrase: Sendable {
+    /// Parses the value from all words of the parameter, at least one.
+    ///
+    /// - Throws: ``InvalidValue`` if the words are invalid, or a ``UserError`` with a more specific message.
+    init(words: [Word]) throws
+
+    /// The name of the value in a command's usage line: `QUERY`.
+    static var placeholder: String { get }
+}
+
+/// A value that is one of a few words, each a case of an enumeration.
+public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension ParameterChoice {
+    /// Parses a raw value of the enumeration.
+    ///
+    /// - Throws: ``InvalidValue`` with the list of choices.
+    public init(word: Word) throws {
+        guard let choice = Self(rawValue: word.text) else {
+            throw InvalidValue("it is one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self = choice
+    }
+
+    /// The choices, separated by bars.
+    public static var placeholder: String { allCases.map(\.rawValue).joined(separator: "|") }
+
+    /// The choices as candidates.
+    public static var completion: CompletionSource { .choices(allCases.map(\.rawValue)) }
+}

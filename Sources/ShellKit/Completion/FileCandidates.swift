@@ -25,3 +25,45 @@ enum FileCandidates {
         return (shown, names.count > limit ? .exactly(names.count) : nil)
     }
 }
+
+/// The names in a directory.
+enum DirectoryNames {
+    /// The names that satisfy a condition, unordered, without `.` and `..`; empty if the directory cannot be read.
+    ///
+    /// A name that is not UTF-8 is left out: it cannot be typed, and with replaced bytes it would name another file.
+    static func of(_ path: String, where isWanted: (String) -> Bool) -> [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            guard let name else { continue }
+            if name != ".", name != "..", isWanted(name) { names.append(name) }
+        }
+        return names
+    }
+}
+
+/// The programs in the directories of `PATH` that complete a typed name.
+enum ProgramCandidates {
+    /// The maximum number of candidates.
+    private static let limit = 200
+
+    /// The candidates by name, and the total if there are more; files, if a path is being typed.
+    static func matching(_ typed: String, quote: Character?) -> ([Candidate], CompletionTotal?) {
+        guard !typed.contains("/"), !typed.hasPrefix("~") else {
+            return FileCandidates.matching(typed, lead: "", quote: quote)
+        }
+        var names: Set<String> = []
+        for directory in ProgramSearch.directories {
+            names.formUnion(
+                DirectoryNames.of(directory) { name in
+                    name.hasPrefix(typed) && !names.contains(name) && ProgramSearch.finds("\(directory)/\(name)")
+                })
+        }
+        let shown = names.sorted().prefix(limit).map { Candidate(Quoting.quoted($0, opening: quote), display: $0) }
+        return (shown, names.count > limit ? .exactly(names.count) : nil)
+    }
+}

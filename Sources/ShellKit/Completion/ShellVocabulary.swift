@@ -27,3 +27,94 @@ package final class ShellVocabulary: Sendable {
     /// The current snapshot.
     var snapshot: CompletionSnapshot { current.withLock { $0 } }
 }
+
+/// The candidates that are known without a query to a ``ValueSource``.
+struct CompletionSnapshot: Sendable {
+    private(set) var commands: [Signature] = []
+    private(set) var topics: [HelpTopic] = []
+    private(set) var plugins: [CompletionValue] = []
+    private(set) var settings: [CompletionValue] = []
+    private(set) var aliases: [CompletionValue] = []
+    /// The words of each alias's text.
+    private(set) var aliasWords: [String: [Word]] = [:]
+    private(set) var variables: [CompletionValue] = []
+    /// True if the setting `highlight` is on.
+    private(set) var isHighlighting = true
+
+    /// An empty snapshot.
+    init() {}
+
+    /// A snapshot of a shell.
+    @MainActor
+    init(of shell: Shell) {
+        let registry = shell.registry
+        commands = registry.commands.map(\.signature).sorted { $0.name < $1.name }
+        topics = registry.enabledPlugins.flatMap(\.topics)
+        plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
+        settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
+        takeNames(from: shell)
+    }
+
+    /// The candidates for the first word of a statement. An alias replaces the command of the same name.
+    var firstWords: [CompletionValue] {
+        let others = commands.filter { aliasWords[$0.name] == nil }
+        return (aliases + others.map { CompletionValue($0.name, detail: $0.summary) }).sorted { $0.text < $1.text }
+    }
+
+    /// The values of a source that the snapshot knows completely; empty for other sources.
+    func values(of source: CompletionSource, completing typed: String) -> [CompletionValue] {
+        switch source {
+        case .none, .files, .values: []
+        case .choices(let choices): choices.map { CompletionValue($0) }
+        case .choiceList(let choices, let sign): Self.values(of: choices, sign: sign, completing: typed)
+        case .commands:
+            commands.map { CompletionValue($0.name, detail: $0.summary) }
+                + topics.map { CompletionValue($0.name, detail: $0.summary) }
+        case .plugins: plugins
+        case .aliases: aliases
+        case .settings: settings
+        }
+    }
+
+    /// The candidates after the last comma, without the ones before it.
+    private static func values(
+        of choices: [String], sign: Character?, completing typed: String
+    ) -> [CompletionValue] {
+        var parts = typed.split(separator: ",", omittingEmptySubsequences: false)
+        let last = parts.popLast() ?? ""
+        let begins = sign.map { last.hasPrefix(String($0)) } ?? false
+        let lead = typed.dropLast(last.count) + last.prefix(begins ? 1 : 0)
+        let taken = Set(parts.map { String(sign == $0.first ? $0.dropFirst() : $0).lowercased() })
+        return choices.filter { !taken.contains($0) }.map { CompletionValue($0, lead: String(lead)) }
+    }
+
+    /// True if the source has the name or, with `isUnfinished`, a name that begins with it. Nil if the snapshot does
+    /// not know the source completely.
+    func knows(_ name: String, from source: CompletionSource, _ isUnfinished: Bool) -> Bool? {
+        let names: [String]
+        switch source {
+        case .commands:
+            names = commands.map(\.name) + topics.flatMap { [$0.name] + $0.aliases } + [HelpPages.allName]
+        case .plugins: names = plugins.map(\.text)
+        case .settings: names = settings.map(\.text)
+        // `alias` may be about to create an unknown alias.
+        case .none, .choices, .choiceList, .files, .aliases, .values: return nil
+        }
+        return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
+    }
+
+    /// Updates the aliases, variables and settings, which commands at the prompt change.
+    @MainActor
+    mutating func takeNames(from shell: Shell) {
+        let (aliases, variables) = (shell.aliases.all, shell.variables.all)
+        isHighlighting = (try? shell.settings.value(of: "highlight")) != "off"
+        self.aliases = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }
+        aliasWords = Dictionary(aliases.map { ($0.name, Self.words(of: $0.text)) }, uniquingKeysWith: { $1 })
+        self.variables = variables.map { CompletionValue($0.name, detail: $0.value) }
+    }
+
+    private static func words(of text: String) -> [Word] {
+        guard let statement = try? Tokenizer.statements(in: text).first else { return [] }
+        return statement.systemCommand == nil ? statement.words : [Word("!")]
+    }
+}

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// The environment of the process, read on each access.
@@ -25,4 +26,9 @@ public enum Environment {
         guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else { return String(getuid()) }
         return String(cString: name)
     }
+}
+
+extension Environment {
+    /// Every variable with its value.
+    public static var all: [String: String] { ProcessInfo.processInfo.environment }
 }

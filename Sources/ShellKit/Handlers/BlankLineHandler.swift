@@ -9,3 +9,9 @@ final class BlankLineHandler: Handler {
         request.words.isEmpty && !request.statement.hasOperators ? EmptyCommand() : nil
     }
 }
+
+/// Does nothing; the result for a blank line or a comment.
+final class EmptyCommand: ImmediateCommandObject {
+    /// Returns at once.
+    func run(in shell: ShellContext) {}
+}

@@ -105,3 +105,28 @@ public struct HelpPages {
         Set(signatures.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
     }
 }
+
+/// A topic that `help` explains besides the commands.
+public struct HelpTopic: Hashable, Sendable {
+    /// The name of the topic: `help albums`.
+    public let name: String
+    /// The subject of the topic, in one sentence.
+    public let summary: String
+    /// Other words for the topic, such as an operator that it explains: `help naming`, `help '|'`.
+    public let aliases: [String]
+    /// The explanation, lines of at most 78 columns.
+    public let text: String
+
+    /// A topic from its parts.
+    public init(_ name: String, _ summary: String, aliases: [String] = [], text: String) {
+        self.name = name
+        self.summary = summary
+        self.aliases = aliases
+        self.text = text
+    }
+
+    /// True if the word is the topic's name or one of its aliases.
+    public func answers(to word: String) -> Bool {
+        name == word || aliases.contains(word)
+    }
+}

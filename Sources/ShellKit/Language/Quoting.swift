@@ -22,3 +22,36 @@ public enum Quoting {
         character.isLetter || character.isNumber || "._/+@%,-".contains(character)
     }
 }
+
+/// The bytes and words that have a meaning in the language.
+enum SpecialCharacters {
+    /// True if the bytes are one of the operators `|`, `||`, `>`, `>>`, `<`, `&`, `&&`.
+    static func areOperator(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard word.count <= 2, let first = word.first else { return false }
+        switch first {
+        case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "&"): return word.count == 1 || word[1] == first
+        case UInt8(ascii: "<"): return word.count == 1
+        default: return false
+        }
+    }
+
+    /// True for a byte that ends an unquoted word.
+    static func separates(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
+    }
+
+    /// True for a byte that is not an ordinary character of an unquoted word.
+    static func hasMeaning(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "$"),
+            UInt8(ascii: "'"), UInt8(ascii: "\""):
+            true
+        default: false
+        }
+    }
+
+    /// True for a byte that is not an ordinary character between double quotes.
+    static func hasMeaningInDoubleQuotes(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "$")
+    }
+}

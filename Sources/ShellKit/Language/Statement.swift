@@ -31,3 +31,56 @@ public struct Statement: Sendable {
         text.prefix { $0 != "\n" }
     }
 }
+
+extension Statement {
+    /// The text after the first word, parsed as a separate statement. Nil if there is none, or if the first word is not
+    /// bare.
+    ///
+    /// - Throws: ``SyntaxError``
+    func behindFirstWord() throws(SyntaxError) -> Statement? {
+        guard let rest = textBehindFirstWord else { return nil }
+        return try Tokenizer.statement(rest, line: line)
+    }
+
+    /// The typed text after the first word, also if that word was continued on another line; nil if it is not bare.
+    var textBehindFirstWord: Substring? {
+        guard let first = words.first, first.isBare, first.expansions.isEmpty else { return nil }
+        var rest = text.utf8[...]
+        Self.dropContinuations(of: &rest, andSpace: true)
+        for byte in first.text.utf8 {
+            Self.dropContinuations(of: &rest, andSpace: false)
+            guard rest.popFirst() == byte else { return nil }
+        }
+        return Substring(rest)
+    }
+
+    /// Removes each line continuation at the start of the text, and with `andSpace` also spaces and tabs.
+    private static func dropContinuations(of text: inout Substring.UTF8View, andSpace: Bool) {
+        while true {
+            if text.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "\n")]) {
+                text.removeFirst(2)
+            } else if andSpace, text.first == UInt8(ascii: " ") || text.first == UInt8(ascii: "\t") {
+                text.removeFirst()
+            } else {
+                return
+            }
+        }
+    }
+}
+
+/// An error in the form of a line, found before any name is looked up.
+public enum SyntaxError: Error, Hashable, Sendable {
+    /// A quote that was opened on a line (from 1) is never closed.
+    case unclosedQuote(Character, line: Int)
+    /// The input ends after a `\` that continues the line.
+    case endsInContinuation
+    /// `${` without its `}`, or with an invalid name between them.
+    case badVariable(String)
+    /// The bytes are not UTF-8, or contain a null.
+    case notUTF8
+
+    /// The line of the error, if it differs from the line that was read last.
+    var line: Int? {
+        if case .unclosedQuote(_, let line) = self { line } else { nil }
+    }
+}

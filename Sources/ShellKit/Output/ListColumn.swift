@@ -1,3 +1,4 @@
+public import Foundation
 public import Tabular
 public import Terminal
 
@@ -51,5 +52,64 @@ public struct ListColumn<Row> {
         var column = self
         column.standsInTables = false
         return column
+    }
+}
+
+extension ListColumn {
+    /// A column of texts; a missing value is null.
+    ///
+    /// - Parameters:
+    ///   - title: The heading in a table; by default the key.
+    ///   - shrinkPriority: In a narrow table, columns with a higher number shrink first; columns with 0 shrink last.
+    public static func text(
+        _ key: String, title: String? = nil, shrinkPriority: Int = 1, _ text: @escaping @MainActor (Row) -> String?
+    ) -> ListColumn {
+        let heading = TextTable.Column(title ?? key, shrinkPriority: shrinkPriority)
+        return ListColumn(key, heading: heading) { row in text(row).map { .text($0) } ?? .null }
+    }
+
+    /// A column of whole numbers, aligned right; a missing value is null.
+    public static func number(
+        _ key: String, title: String? = nil, _ number: @escaping @MainActor (Row) -> Int?
+    ) -> ListColumn {
+        let heading = TextTable.Column(title ?? key, alignment: .right, shrinkPriority: 0)
+        return ListColumn(key, heading: heading) { row in number(row).map { .number($0) } ?? .null }
+    }
+
+    /// A column of texts, some of which are written as numbers in the formats for programs.
+    ///
+    /// - Parameter isNumber: Returns true if a row's text is a number by its meaning, not by its look. A text that is
+    ///   not a whole number remains text.
+    public static func text(
+        _ key: String, title: String? = nil, shrinkPriority: Int = 1, isNumber: @escaping @MainActor (Row) -> Bool,
+        _ text: @escaping @MainActor (Row) -> String
+    ) -> ListColumn {
+        let heading = TextTable.Column(title ?? key, shrinkPriority: shrinkPriority)
+        return ListColumn(key, heading: heading) { row in
+            let text = text(row)
+            return isNumber(row) ? Int(text).map { .number($0) } ?? .text(text) : .text(text)
+        }
+    }
+
+    /// A column of Boolean values.
+    ///
+    /// - Parameter words: The texts for true and false in tables.
+    public static func truth(
+        _ key: String, title: String? = nil, as words: (yes: String, no: String) = ("yes", "no"),
+        _ isTrue: @escaping @MainActor (Row) -> Bool
+    ) -> ListColumn {
+        let heading = TextTable.Column(title ?? key, shrinkPriority: 0)
+        return ListColumn(key, heading: heading) { row in .bool(isTrue(row)) }
+            .shown { row in isTrue(row) ? words.yes : words.no }
+    }
+
+    /// A column of timestamps to the second: local time in tables, UTC in ISO 8601 in the other formats. A missing
+    /// value is null.
+    public static func date(
+        _ key: String, title: String? = nil, _ date: @escaping @MainActor (Row) -> Date?
+    ) -> ListColumn {
+        let heading = TextTable.Column(title ?? key, shrinkPriority: 0)
+        return ListColumn(key, heading: heading) { row in date(row).map { .text(ClockTime.universal($0)) } ?? .null }
+            .shown { row in date(row).map(ClockTime.local) ?? "" }
     }
 }

@@ -1,3 +1,43 @@
+public import Tabular
+internal import Terminal
+
+/// The format of a command's list.
+///
+/// Every command that writes a list accepts it as ``Parameter/listFormat``.
+public enum ListFormat: String, ParameterChoice {
+    /// Aligned columns for reading.
+    case table
+    /// An array of objects.
+    case json
+    /// One object per line.
+    case jsonl
+    /// Comma-separated values with a header.
+    case csv
+    /// Tab-separated values with a header.
+    case tsv
+
+    /// The file format; nil for a table.
+    public var tabular: TabularFormat? {
+        switch self {
+        case .table: nil
+        case .json: .json
+        case .jsonl: .jsonl
+        case .csv: .csv
+        case .tsv: .tsv
+        }
+    }
+
+    /// Creates a writer of rows in this format.
+    ///
+    /// It writes a header or an opening bracket at once.
+    /// - Pattern: Factory method
+    @MainActor
+    public func writer<Row>(of columns: [ListColumn<Row>], to output: any Output) throws -> any ListWriter<Row> {
+        guard let tabular else { return TableListWriter(columns, to: output) }
+        return try TabularListWriter(columns, to: output.rowWriter(tabular))
+    }
+}
+
 /// Writes the rows of a list one by one, in constant memory.
 ///
 /// ``ListFormat/writer(of:to:)`` creates a writer; ``Output/writeList(_:_:as:)`` is shorter if the rows are at hand.
@@ -15,4 +55,79 @@ public protocol ListWriter<Row>: AnyObject {
     ///
     /// - Throws: Any error of the output.
     func end() throws
+}
+
+/// Writes a list as a table with aligned columns below their titles.
+///
+/// - Pattern: Adapter (of a text table)
+@MainActor
+final class TableListWriter<Row>: ListWriter {
+    private let cells: [@MainActor (Row) -> String]
+    private var table: TextTable
+
+    init(_ columns: [ListColumn<Row>], to output: any Output) {
+        let columns = columns.filter(\.standsInTables)
+        cells = columns.map(\.shown)
+        let look = output.appearance
+        table = TextTable(columns.map(\.heading), width: look.columns, marker: nil, depth: look.colors) { lines in
+            // The table has made the control characters of its cells visible; the remaining escape sequences are its
+            // own.
+            try MainActor.assumeIsolated { try output.write(bytes: lines) }
+        }
+    }
+
+    func write(_ row: Row) throws {
+        try table.add(cells.map { $0(row) })
+    }
+
+    func end() throws {
+        try table.finish()
+    }
+}
+
+/// Writes a list for programs in a file format.
+///
+/// - Pattern: Adapter (of a writer of rows)
+@MainActor
+final class TabularListWriter<Row>: ListWriter {
+    private let values: [@MainActor (Row) -> TabularValue]
+    private let writer: any RowWriter
+
+    init(_ columns: [ListColumn<Row>], to writer: any RowWriter) throws {
+        values = columns.map(\.value)
+        self.writer = writer
+        try writer.begin(columns: columns.map(\.key))
+    }
+
+    func write(_ row: Row) throws {
+        try writer.write(values.map { $0(row) })
+    }
+
+    func end() throws {
+        try writer.end()
+    }
+}
+
+extension Output {
+    /// Writes a list.
+    ///
+    /// A list without rows is a header in a table, CSV and TSV, `[]` in JSON, and nothing in JSON lines.
+    /// - Throws: Any error of the output.
+    public func writeList<Row>(
+        _ rows: some Sequence<Row>, _ columns: [ListColumn<Row>], as format: ListFormat
+    ) throws {
+        let writer = try format.writer(of: columns, to: self)
+        for row in rows { try writer.write(row) }
+        try writer.end()
+    }
+}
+
+extension Parameter where Value == ListFormat {
+    /// `--format table|json|jsonl|csv|tsv`: the format of the list, the same for every command that writes one.
+    ///
+    /// A command stores it as a constant, like all its parameters.
+    public static var listFormat: Parameter {
+        .option(
+            "format", default: .table, help: "How to write the list: a table for a person, the others for programs.")
+    }
 }

@@ -74,3 +74,49 @@ extension Output {
         try write("\n")
     }
 }
+
+/// The width and the colours of an output.
+public struct OutputAppearance: Sendable, Hashable {
+    /// The width in columns; nil for unlimited lines.
+    public var columns: Int?
+    /// The supported colours.
+    public var colors: ColorDepth
+    /// True if the output is a terminal.
+    public var isTerminal: Bool
+
+    /// An appearance; by default that of a file.
+    public init(columns: Int? = nil, colors: ColorDepth = .none, isTerminal: Bool = false) {
+        self.columns = columns
+        self.colors = colors
+        self.isTerminal = isTerminal
+    }
+}
+
+extension OutputAppearance {
+    /// A text for an output of this appearance: on a terminal with its control characters made visible.
+    func rendered(_ text: String) -> String {
+        isTerminal ? ControlCharacters.shown(text, keepingLines: true) : text
+    }
+
+    /// A styled text for an output of this appearance: with escape sequences for its colours.
+    func rendered(_ text: StyledText) -> String {
+        guard isTerminal else { return text.rendered(colors) }
+        let runs = text.runs.map { StyledText.Run(ControlCharacters.shown($0.text, keepingLines: true), $0.style) }
+        return StyledText(runs: runs).rendered(colors)
+    }
+}
+
+/// The reader has closed the output. The running command ends without a message; this is not a failure.
+public struct OutputClosed: Error {
+    /// For implementations of ``Output``.
+    public init() {}
+}
+
+/// A write to the output failed, for example because the disk is full.
+public struct OutputFailure: UserError {
+    /// The system's reason.
+    let reason: String
+
+    /// The sentence for the user.
+    public var message: String { "cannot write the output: \(reason)." }
+}

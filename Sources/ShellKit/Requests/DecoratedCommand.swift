@@ -22,3 +22,38 @@ final class DecoratedCommand: CommandObject {
         }
     }
 }
+
+/// Runs a statement that is nested in another one. The statement is resolved through the whole chain when it runs, not
+/// before.
+///
+/// So an error in the inner statement belongs to it, and `try lst` can catch it.
+/// - Pattern: Command (concrete command object); Composite
+final class StatementCommand: CommandObject {
+    private let statement: Statement
+    private let outer: Statement
+    private let expandedAliases: Set<String>
+
+    /// A statement inside another one.
+    ///
+    /// - Parameter expandedAliases: The aliases that were expanded to get the statement; they are not expanded again.
+    init(_ statement: Statement, inside outer: Statement, expandedAliases: Set<String>) {
+        self.statement = statement
+        self.outer = outer
+        self.expandedAliases = expandedAliases
+    }
+
+    private var request: Request {
+        var request = Request(statement)
+        request.expandedAliases = expandedAliases
+        return request
+    }
+
+    func run(in shell: ShellContext) async throws {
+        try await shell.shell.carryOut(request, inside: outer, in: shell)
+    }
+
+    func check(in shell: ShellContext) throws {
+        var request = request
+        try shell.registry.chain.resolve(&request, in: shell).check(in: shell)
+    }
+}

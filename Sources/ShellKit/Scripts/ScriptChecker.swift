@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Reads a script to its end and reports all errors of its form; runs nothing.
 @MainActor
 struct ScriptChecker {
@@ -63,5 +65,104 @@ struct ScriptChecker {
             return true
         default: return false
         }
+    }
+}
+
+/// The effects that a checked script will have had before its current line, as far as they are known. It prevents false
+/// reports about aliases and files that earlier lines create.
+@MainActor
+public final class Foresight {
+    /// True if earlier lines may define aliases that the check cannot determine, for example from variables.
+    public private(set) var aliasesAreUncertain = false
+    /// True if earlier lines may write files that the check cannot determine, for example by running a program.
+    private var filesAreUncertain = false
+    /// The canonical paths of the files that earlier lines write.
+    private var files: Set<String> = []
+
+    /// No effects.
+    init() {}
+
+    /// Records that unknown commands run.
+    func runUnknown() {
+        aliasesAreUncertain = true
+        filesAreUncertain = true
+    }
+
+    /// Records that unknown files are written, for example by a program.
+    func writeUnknown() {
+        filesAreUncertain = true
+    }
+
+    /// Records that a file is written.
+    public func write(_ path: String) {
+        files.insert(FilePlace.of(path))
+    }
+
+    /// True if earlier lines may have created or changed the file.
+    public func mayMake(_ path: String) -> Bool {
+        filesAreUncertain || files.contains(FilePlace.of(path))
+    }
+}
+
+extension ShellContext {
+    /// Checks that a sourced script can be read, and adopts its aliases, because later lines may use them. Other errors
+    /// in the script are reported when it is checked itself.
+    ///
+    /// - Throws: ``ShellError/unreadableScript(_:reason:)``, unless the checked script may create the file, and
+    ///   ``ShellError/sourcedTooDeeply(limit:)`` for a script that sources itself: scripts have no conditions, so it
+    ///   would never end.
+    public func checkSource(_ path: String) throws {
+        guard let foresight, let frame else { return }
+        if isInside(path), !foresight.mayMake(path) {
+            throw ShellError.sourcedTooDeeply(limit: ScriptRunner.deepestSource)
+        }
+        guard frame.depth < ScriptRunner.deepestSource, !isInside(path) else { return }
+        var status = stat()
+        // A read from a pipe may block, and consumes its lines.
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR { return }
+        let source: FileScriptSource
+        do {
+            source = try FileScriptSource(path: path)
+        } catch {
+            if foresight.mayMake(path) { return foresight.runUnknown() }
+            throw error
+        }
+        try takeUpAliases(of: source, in: checking(ScriptFrame(name: path, policy: .continue, parent: frame)))
+    }
+
+    /// True if the script at a path is the current one or sources it.
+    private func isInside(_ path: String) -> Bool {
+        let place = FilePlace.of(path)
+        return sequence(first: frame) { $0?.parent }.prefix { $0 != nil }
+            .contains { $0.map { FilePlace.of($0.name) } == place }
+    }
+
+    private func takeUpAliases(of source: FileScriptSource, in inner: ShellContext) throws {
+        var reader = StatementReader(source)
+        while !reader.isAtEnd, !reader.wouldWait {
+            guard let statement = try? reader.next() else { continue }
+            var request = Request(statement)
+            do {
+                try registry.chain.resolve(&request, in: inner).check(in: inner)
+            } catch let error as ShellError where error.isEndlessSource {
+                throw error
+            } catch {}
+        }
+    }
+}
+
+extension ShellError {
+    /// True if scripts source each other without end.
+    var isEndlessSource: Bool { if case .sourcedTooDeeply = self { true } else { false } }
+}
+
+extension Settings {
+    /// Checks if a setting accepts a value.
+    ///
+    /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``
+    public func check(_ name: String, _ value: String) throws {
+        _ = try self.value(of: name)
+        guard let definition = definitions.first(where: { $0.name == name }), !definition.allows(value) else { return }
+        throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
     }
 }

@@ -160,3 +160,54 @@ public final class Interrupter: Sendable {
         _exit(128 + signal)
     }
 }
+
+extension Interrupter: Foreground {
+    /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
+    ///
+    /// A request to end this program also ends the other one, which can then restore the terminal.
+    public func lend(toWhatEndsBy end: @escaping @Sendable () -> Void) {
+        let mustEnd = state.withLock { state in
+            state.borrowerEnd = end
+            return state.endSignal != nil
+        }
+        if mustEnd { end() }
+    }
+
+    /// Returns Ctrl-C to this program. If Ctrl-C ended the other program, the running command is cancelled.
+    public func takeBack(wasInterrupted: Bool) {
+        let now = clock.now
+        let cancel = state.withLock { state in
+            state.borrowerEnd = nil
+            guard wasInterrupted else { return (@Sendable () -> Void)?.none }
+            state.foreignInterrupt = now
+            state.interruptions = 1
+            return state.cancel
+        }
+        cancel?()
+    }
+}
+
+/// The owner of the terminal's Ctrl-C: this program, or a program that it has started and waits for.
+@MainActor
+public protocol Foreground: AnyObject {
+    /// Passes Ctrl-C to a started program.
+    ///
+    /// - Parameter end: Ends that program; called on any thread when this program is asked to end.
+    func lend(toWhatEndsBy end: @escaping @Sendable () -> Void)
+    /// Returns Ctrl-C to this program.
+    ///
+    /// - Parameter wasInterrupted: True if Ctrl-C ended the started program; the running command is then cancelled as
+    ///   well.
+    func takeBack(wasInterrupted: Bool)
+}
+
+/// A monotonic clock with a resolution of a few milliseconds, read in a few nanoseconds. A script reads it after each
+/// line to decide if it must yield.
+struct CoarseClock {
+    /// The time in nanoseconds since an arbitrary moment.
+    var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Tabular
+public import Tabular
 
 /// The file with the state for the next session: a JSON object with a member for each part.
 ///
@@ -78,4 +78,22 @@ public final class SessionFile {
     private func failure(_ reason: String = String(cString: strerror(errno))) -> CommandFailure {
         CommandFailure("cannot keep where you are in '\(path)': \(reason).")
     }
+}
+
+/// A part of the state that a session saves for the next session.
+///
+/// - Pattern: Memento (originator)
+@MainActor
+public protocol MementoPart: AnyObject {
+    /// The name in the session file, unique in a shell.
+    var key: String { get }
+
+    /// True if this session has changes to save; if false, the saved state remains.
+    var hasMemento: Bool { get }
+
+    /// The state to save, merged with the state in the file, which another session may have saved; nil to remove it.
+    func memento(over kept: JSONValue?) -> JSONValue?
+
+    /// Adopts the saved state; ignores what it cannot read.
+    func restore(_ memento: JSONValue)
 }

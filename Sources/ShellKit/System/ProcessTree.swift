@@ -51,3 +51,60 @@ struct ProcessTree: Sendable {
         }
     }
 }
+
+/// A process, identified so that a later process with the same number is not mistaken for it.
+struct ProcessIdentity: Hashable, Sendable {
+    let number: pid_t
+    /// The start time, in clock ticks since the system's start.
+    private let start: Substring
+
+    /// The current process with a number; nil if there is none, or only a zombie.
+    init?(_ number: pid_t) {
+        // See proc(5): the name, in parentheses, may contain any character; after it come the state and, as 22nd field,
+        // the start time.
+        let line = String(decoding: ProcessFile.bytes(of: "/proc/\(number)/stat"), as: UTF8.self)
+        guard let nameEnd = line.lastIndex(of: ")") else { return nil }
+        let fields = line[nameEnd...].split(separator: " ")
+        guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
+        self.number = number
+        start = fields[20]
+    }
+
+    /// True if the process has not ended.
+    var isThere: Bool { ProcessIdentity(number) == self }
+
+    /// Sends a signal to the process if it still exists.
+    func send(_ signal: Int32) {
+        if isThere { kill(number, signal) }
+    }
+}
+
+/// Files in `/proc` that describe processes.
+enum ProcessFile {
+    /// The contents of a file; empty if it cannot be read.
+    static func bytes(of path: String) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+        return bytes
+    }
+
+    /// The names in a directory, without hidden ones; empty if it cannot be read.
+    static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

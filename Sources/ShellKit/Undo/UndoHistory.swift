@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Keeps the changes that commands make, so that they can be taken back and brought again.
 ///
 /// The shell speaks of summaries and steps; what a change consists of is known only to who keeps it. A mark is opened around
@@ -57,4 +59,75 @@ public protocol UndoHistory: AnyObject {
     /// - Parameter resume: Called as soon as the change that is in the way has ended, if one is.
     /// - Returns: Whether others are let at it; not in the middle of a change.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool
+}
+
+/// What can be asked of an ``UndoHistory``, as its ``UndoHistory/preview(_:)`` takes it.
+public enum UndoRequest: Sendable, Hashable {
+    /// To take back so many of the newest steps.
+    case undo(Int)
+    /// To take back every step that is newer than the one with the number.
+    case undoTo(Int)
+    /// To bring again so many of the steps that were taken back last.
+    case redo(Int)
+    /// To take back what was changed in the innermost group.
+    case rollbackGroup
+}
+
+/// One step that `undo` takes back or `redo` brings again: a command's change, or a script's with all its commands.
+public struct UndoStep: Sendable, Hashable {
+    /// Whether a step stands or was taken back.
+    public enum State: String, Sendable, Hashable {
+        /// It stands; `undo` can take it back.
+        case done
+        /// It was taken back; `redo` can bring it again.
+        case undone
+    }
+
+    /// The number by which `undo --to` names it, rising.
+    public let number: Int
+    /// When it was made.
+    public let date: Date
+    /// The command as it was typed, or the script's name.
+    public let summary: String
+    /// How many things it touched.
+    public let touched: Int
+    /// Whether it stands.
+    public let state: State
+    /// Who made it.
+    public let author: String
+
+    /// A step from its parts.
+    public init(number: Int, date: Date, summary: String, touched: Int, state: State, author: String) {
+        self.number = number
+        self.date = date
+        self.summary = summary
+        self.touched = touched
+        self.state = state
+        self.author = author
+    }
+}
+
+/// The step that a user has begun with `begin` and not yet ended.
+@MainActor
+public struct OpenStep {
+    /// What it is called among the changes.
+    public let name: String
+    /// The script that began it; nil at the prompt.
+    let frame: ScriptFrame?
+}
+
+/// An error of undo, redo or a step; `Wording.swift` has the sentences.
+public enum UndoError: Error, Hashable, Sendable {
+    /// A step is already open.
+    case stepIsOpen(String)
+    /// No step is open.
+    case noStepIsOpen
+    /// The prompt, or a script that sources this one, started the open step.
+    case stepOfAnother(String)
+    /// Fewer changes can be undone than requested.
+    case notEnoughToUndo(asked: Int, available: Int)
+    /// Fewer changes can be redone than requested.
+    case notEnoughToRedo(asked: Int, available: Int)
+    /// No change has the number.
+    case noSuchChange(Int)
 }

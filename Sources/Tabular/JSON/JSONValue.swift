@@ -53,3 +53,83 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         self = .object(members)
     }
 }
+
+extension JSONValue {
+    /// Parses a JSON text that consists of one value.
+    ///
+    /// If a name occurs twice in an object, the last value is used, at the position of the first. Half a surrogate
+    /// pair becomes U+FFFD.
+    /// - Parameter file: The name of the text in messages.
+    /// - Throws: ``TabularError`` with the line of the error.
+    public init(parsing bytes: [UInt8], file: String? = nil) throws(TabularError) {
+        var options = ReadingOptions()
+        options.rowLimit = .max
+        let scanner = JSONScanner(TextInput(MemoryByteSource(bytes, name: file), options: options))
+        try scanner.skipWhiteSpace()
+        self = try scanner.value()
+        try scanner.skipWhiteSpace()
+        if try scanner.byte() != nil { throw try scanner.unexpected(.end) }
+    }
+
+    /// The value as a JSON text, with control characters always escaped.
+    ///
+    /// - Parameter isIndented: True puts each member and element on its own line; false writes no white space.
+    public func serialized(isIndented: Bool = false) -> String {
+        var output = ByteOutput()
+        output.appendJSON(self, indentation: isIndented ? 0 : nil)
+        return String(decoding: output.bytes, as: UTF8.self)
+    }
+}
+
+/// A number with its original digits, so it loses no precision.
+///
+/// Two numbers are equal if their texts are equal: 1 is not 1.0.
+public struct JSONNumber: Equatable, Hashable, Sendable {
+    /// The number in JSON notation.
+    public let text: String
+
+    /// Creates a number from an integer.
+    public init(_ value: Int) {
+        text = String(value)
+    }
+
+    /// Creates a number from a text that is well-formed.
+    init(checked text: String) {
+        self.text = text
+    }
+
+    /// The value if it is a whole number within the range of `Int`; 1.0 and 1e3 are whole too.
+    public var integer: Int? {
+        Int(text) ?? Int(exactly: double)
+    }
+
+    /// The nearest floating-point value; infinity if the number is out of range.
+    public var double: Double {
+        Double(text) ?? .infinity
+    }
+
+    /// True if the bytes are a JSON number (RFC 8259, section 6): `-? (0 | 1-9 0-9*) (. 0-9+)? ([eE] [+-]? 0-9+)?`.
+    static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        func skip(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {
+            guard index < bytes.count else { return false }
+            let scalar = Unicode.Scalar(bytes[index])
+            guard scalar == character || scalar == other else { return false }
+            index += 1
+            return true
+        }
+        func skipDigits() -> Bool {
+            let first = index
+            while index < bytes.count, bytes[index].isDigit { index += 1 }
+            return index > first
+        }
+        _ = skip("-")
+        guard skip("0") || skipDigits() else { return false }
+        if skip("."), !skipDigits() { return false }
+        if skip("e", or: "E") {
+            _ = skip("+", or: "-")
+            guard skipDigits() else { return false }
+        }
+        return index == bytes.count
+    }
+}

@@ -19,3 +19,45 @@ public struct TabularRow: Sendable {
         self.problems = problems
     }
 }
+
+/// The content of one cell.
+///
+/// CSV and TSV contain only texts; the caller interprets them.
+public enum TabularValue: Equatable, Sendable {
+    /// A text, possibly empty.
+    case text(String)
+    /// A number with its original digits.
+    case number(JSONNumber)
+    /// True or false.
+    case bool(Bool)
+    /// No value: null in JSON, or a missing cell at the end of a row.
+    case null
+    /// A list or an object; only in JSON.
+    case nested(JSONValue)
+
+    /// Creates a whole number.
+    public static func number(_ value: Int) -> TabularValue {
+        .number(JSONNumber(value))
+    }
+
+    /// The value as text: a number with its original digits, null as "", a list or an object as JSON.
+    public var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .null: ""
+        case .nested(let value): value.serialized()
+        }
+    }
+
+    init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let isTrue): self = .bool(isTrue)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        case .array, .object: self = .nested(value)
+        }
+    }
+}

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
     /// The number of ASCII bytes at the beginning.
@@ -34,4 +34,16 @@ extension UnsafeMutableBufferPointer<UInt8> {
         guard let start = baseAddress else { return }
         start.update(from: start + range.lowerBound, count: range.count)
     }
+}
+
+/// The special characters of the formats.
+extension UInt8 {
+    static var quote: UInt8 { UInt8(ascii: "\"") }
+    static var backslash: UInt8 { UInt8(ascii: "\\") }
+    static var tab: UInt8 { UInt8(ascii: "\t") }
+    static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+    static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+
+    var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }

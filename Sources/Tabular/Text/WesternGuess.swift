@@ -43,3 +43,96 @@ enum WesternGuess {
         return isInside ? -2 : 0
     }
 }
+
+/// Detects the encoding of a text from its bytes.
+enum EncodingDetector {
+    /// The number of bytes for a decision, if the source has as many.
+    static let sampleSize = 32 << 10
+
+    /// The encoding that a byte order mark at the beginning indicates, and the length of the mark.
+    static func byteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, length: Int)? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+        return nil
+    }
+
+    /// The byte order of UTF-16 without a byte order mark; nil for any other encoding.
+    ///
+    /// Two tests recognise it. In western text, most bytes at every second position are zero. In any alphabet, the
+    /// text begins with a few ASCII characters, as every header and JSON do, and no unit is invalid in a text.
+    static func unmarkedUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding? {
+        var zeros = (even: 0, odd: 0)
+        for index in bytes.indices where bytes[index] == 0 {
+            if index.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
+        }
+        let pairs = bytes.count / 2
+        guard pairs > 1, zeros.even + zeros.odd > 0 else { return nil }
+        if zeros.odd * 2 > pairs, zeros.even * 20 < pairs { return .utf16LittleEndian }
+        if zeros.even * 2 > pairs, zeros.odd * 20 < pairs { return .utf16BigEndian }
+        if isUTF16(bytes, isBigEndian: false) { return .utf16LittleEndian }
+        return isUTF16(bytes, isBigEndian: true) ? .utf16BigEndian : nil
+    }
+
+    /// The number of ASCII characters at the beginning that the second test requires.
+    private static let telling = 5
+
+    private static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool) -> Bool {
+        func unit(_ pair: Int) -> UInt16 {
+            let (first, second) = (UInt16(bytes[pair * 2]), UInt16(bytes[pair * 2 + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        let pairs = bytes.count / 2
+        guard pairs >= telling, (0..<telling).allSatisfy({ unit($0) < 0x80 }) else { return false }
+        return (0..<pairs).allSatisfy { pair in
+            switch unit(pair) {
+            case 0x09, 0x0A, 0x0D: true
+            case 0..<0x20, 0xFFFE...0xFFFF: false
+            case 0xD800..<0xDC00: pair + 1 == pairs || unit(pair + 1) & 0xFC00 == 0xDC00
+            case 0xDC00..<0xE000: pair > 0 && unit(pair - 1) & 0xFC00 == 0xD800
+            default: true
+            }
+        }
+    }
+
+    /// The encoding of bytes that begin with a byte beyond ASCII.
+    ///
+    /// It is UTF-8 if more sequences are valid than invalid: two accidentally valid sequences are rare in any other
+    /// encoding, and a UTF-8 file with one bad byte remains UTF-8.
+    static func beyondASCII(
+        _ bytes: UnsafeBufferPointer<UInt8>, after lastByte: UInt8, isWhole: Bool
+    ) -> TextEncoding {
+        var right = 0
+        var wrong = 0
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] < 0x80 {
+                index += 1
+            } else if let length = sequenceLength(bytes, at: index) {
+                right += 1
+                index += length
+            } else if !isWhole, bytes.count - index < 4 {
+                break
+            } else {
+                wrong += 1
+                index += 1
+            }
+        }
+        if right > wrong || wrong == 0 { return .utf8 }
+        return WesternGuess.macintoshScore(bytes, after: lastByte) > 0 ? .macRoman : .latin1
+    }
+
+    /// The length of the well-formed UTF-8 sequence of two to four bytes at `index`; nil if there is none.
+    private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        let length =
+            switch bytes[index] {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 0
+            }
+        guard length > 0, index + length <= bytes.count else { return nil }
+        let sequence = UnsafeBufferPointer(rebasing: bytes[index..<index + length])
+        return String(validating: sequence, as: UTF8.self).map { _ in length }
+    }
+}

@@ -148,3 +148,60 @@ public final class HorizontalScroller {
         layout = ScrollerLayout(count: 0, current: 0, tileColumns: tileColumns, gap: gap, columns: size.columns)
     }
 }
+
+/// The source of the tiles of a ``HorizontalScroller``.
+///
+/// An implementation adapts objects of another kind to tiles.
+/// - Pattern: Adapter (target)
+@MainActor
+public protocol HorizontalScrollerDataSource: AnyObject {
+    /// The number of tiles. Called only by ``HorizontalScroller/reload()``.
+    func numberOfViews(in scroller: HorizontalScroller) -> Int
+
+    /// The tile at an index, which counts from 0 and is below the last ``numberOfViews(in:)``.
+    ///
+    /// Called once for each tile that is visible or within the margin; the scroller releases the tile after it
+    /// leaves.
+    func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile
+}
+
+/// Handles the selections of the user in a ``HorizontalScroller``.
+///
+/// - Pattern: Delegation (delegate)
+@MainActor
+public protocol HorizontalScrollerDelegate: AnyObject {
+    /// The user selected a tile. Called once for each move that changes the selection.
+    func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int)
+
+    /// The current tile after a reload; an index out of range selects the nearest end.
+    func initialViewIndex(for scroller: HorizontalScroller) -> Int
+}
+
+extension HorizontalScrollerDelegate {
+    /// The current tile of the scroller, or the first tile.
+    public func initialViewIndex(for scroller: HorizontalScroller) -> Int { scroller.currentIndex ?? 0 }
+}
+
+/// A view in the row of a ``HorizontalScroller``.
+@MainActor
+public protocol ScrollerTile: AnyObject {
+    /// The current content of the tile.
+    ///
+    /// The scroller cuts excess rows and columns and pads missing ones, so a tile never affects its neighbours.
+    /// - Parameter isCurrent: True for the current tile.
+    func rows(_ size: TerminalSize, isCurrent: Bool) -> [StyledText]
+
+    /// The tile became at least partly visible.
+    func didAppear()
+
+    /// The tile is no longer visible; it may appear again or be released.
+    func didDisappear()
+}
+
+extension ScrollerTile {
+    /// Does nothing.
+    public func didAppear() {}
+
+    /// Does nothing.
+    public func didDisappear() {}
+}

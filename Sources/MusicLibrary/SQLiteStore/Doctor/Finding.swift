@@ -21,3 +21,48 @@ package enum Finding: Sendable, Hashable {
     case doubleAlbums(Int)
     case wrongLedger
 }
+
+extension Finding: CustomStringConvertible {
+    /// The finding as one sentence.
+    package var description: String { fileWording ?? albumWording ?? journalWording }
+
+    private var fileWording: String? {
+        switch self {
+        case .shortened(0, _): "The file is empty."
+        case .shortened(let bytes, let whole?): "The file ends after \(bytes) of \(whole) bytes."
+        case .shortened(let bytes, nil): "The file ends after \(bytes) bytes."
+        case .unreadableBeginning: "The beginning of the file, which says where everything is, cannot be read."
+        case .alteredPages: "Parts of the file are not as they were written."
+        case .sqlite(let message): "SQLite: \(message)"
+        case .stopped(let part): "The \(part) cannot be read to the end."
+        default: nil
+        }
+    }
+
+    private var albumWording: String? {
+        switch self {
+        case .incompleteAlbums(let count):
+            "\(Self.count(count, "album")) without a title or an artist, or with a wrong value."
+        case .albumsWithoutPlace(let count): "\(Self.count(count, "album")) without a position."
+        case .sharedPlaces(let count): "\(Self.count(count, "position")) with more than one album."
+        case .wrongCounts(let count): "\(Self.count(count, "shelf", "shelves")) with a wrong number of albums."
+        case .searchDiffers: "The search index does not agree with the albums."
+        default: nil
+        }
+    }
+
+    private var journalWording: String {
+        switch self {
+        case .brokenChanges(let count, let first):
+            "\(Self.count(count, "change")) in the journal not whole, the first of them \(first)."
+        case .strayEdits(let count): "\(Self.count(count, "edit")) in the journal without a change."
+        case .strayRows(let count): "\(Self.count(count, "album")) kept for no change."
+        case .doubleAlbums(let count): "\(Self.count(count, "album")) both in the library and taken out of it."
+        default: "The journal's numbers do not fit its changes."
+        }
+    }
+
+    private static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
+    }
+}

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 
 /// A copy of a library, made with SQLite's backup function.
 struct LibraryCopy {
@@ -23,5 +24,45 @@ struct LibraryCopy {
                 if !progress.isCompleted { try pause?() }
             }
         }
+    }
+}
+
+/// A library with a log that a terminated program left, without the shared-memory file. SQLite would create that
+/// file, so library and log are read in a copy.
+///
+/// The copy is unlinked as soon as SQLite has opened it, so it disappears even if this program is killed.
+struct LeftLog {
+    private let library: String
+
+    /// Creates an access to the library at a path and its log.
+    init(of library: String) { self.library = library }
+
+    /// Connects to a copy, by a URI made from its path.
+    ///
+    /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` when no copy can be made,
+    ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's errors.
+    func connect(_ configuration: Configuration, _ address: (String) -> String) throws -> DatabaseQueue {
+        let copy = "\(Self.folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        UnfinishedFiles.add(copy)
+        defer { UnfinishedFiles.discard(copy) }
+        do throws(FileCopy.Failure) {
+            for ending in ["", "-wal"] { _ = try FileCopy(of: library + ending, to: copy + ending) }
+        } catch {
+            switch error {
+            case .original(let reason): throw LibraryError.logUnreadable(path: library, reason: reason.text)
+            case .copy(let reason):
+                throw LibraryError.logNotCopied(path: library, folder: Self.folder, reason: reason.text)
+            }
+        }
+        let queue = try DatabaseQueue(path: address(copy), configuration: configuration)
+        // The first read makes SQLite open all files of the database.
+        _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+        return queue
+    }
+
+    /// The directory for temporary files.
+    private static var folder: String {
+        let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        return named.isEmpty ? "/tmp" : named
     }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A file that is written under a temporary name and renamed when it is complete; it never replaces another file.
 struct NewFile {
@@ -81,4 +82,74 @@ struct NewFile {
 
     /// Removes the temporary file.
     func discard() { UnfinishedFiles.discard(path) }
+}
+
+/// The unfinished files of this program, with the files of SQLite and of locks beside them; usable from any thread.
+enum UnfinishedFiles {
+    private static let endings = [
+        "", "-wal", "-shm", "-journal", "-gate", "-turn", "-source", "-source-wal", "-source-shm",
+    ]
+    private static let paths = Mutex<Set<String>>([])
+
+    /// Registers a file before it is created.
+    static func add(_ path: String) {
+        paths.withLock { _ = $0.insert(path) }
+    }
+
+    /// Removes a file.
+    static func discard(_ path: String) {
+        paths.withLock { _ = $0.remove(path) }
+        remove(path)
+    }
+
+    /// Removes all files, before another thread ends the program.
+    static func discardAll() {
+        for path in paths.withLock({ $0 }) { remove(path) }
+    }
+
+    private static func remove(_ path: String) {
+        for ending in endings { unlink(path + ending) }
+    }
+}
+
+/// A copy of a file's bytes, readable only by the user.
+///
+/// Use it only while this process has neither file open, because closing a file releases SQLite's locks on it.
+struct FileCopy {
+    /// The file whose access failed, with the system's reason.
+    enum Failure: Error {
+        case original(SystemReason)
+        case copy(SystemReason)
+    }
+
+    private static let pieceSize = 1 << 20
+
+    /// Copies a file to a new path. A link at the source is followed; the target must not exist.
+    ///
+    /// - Throws: A ``Failure``; a partial copy may remain.
+    init(of original: String, to path: String) throws(Failure) {
+        // `O_NONBLOCK`, because opening a pipe without a writer would block.
+        let source = open(original, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard source >= 0 else { throw .original(SystemReason()) }
+        defer { close(source) }
+        let copy = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard copy >= 0 else { throw .copy(SystemReason()) }
+        defer { close(copy) }
+        var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+        while true {
+            let count = read(source, &piece, piece.count)
+            if count == 0 { return }
+            guard count > 0 else { throw .original(SystemReason()) }
+            try Self.write(piece[..<count], to: copy)
+        }
+    }
+
+    private static func write(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) {
+        var rest = piece
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw .copy(SystemReason()) }
+            rest = rest.dropFirst(count)
+        }
+    }
 }

@@ -80,3 +80,72 @@ struct ReadableAlbums {
         }
     }
 }
+
+/// Albums on pages that are unreachable because the page that refers to them is damaged.
+///
+/// They are recognised by the form of their rows, which is unique among the tables of a library.
+struct LooseAlbums {
+    private let pages: DatabasePages
+
+    init(in pages: DatabasePages) { self.pages = pages }
+
+    /// Calls `body` for each row on any page that has the form of an album, missing or not.
+    func visit(_ body: (SavedAlbum) throws -> Void) rethrows {
+        guard pages.count > 1 else { return }
+        for number in 2...pages.count {
+            guard let leaf = TableLeaf(number, of: pages) else { continue }
+            for row in leaf.rows {
+                if let album = Self.album(row.id, row.record) { try body(album) }
+            }
+        }
+    }
+
+    private static func album(_ id: Int64, _ record: [UInt8]) -> SavedAlbum? {
+        guard let values = RecordReader.values(of: record), values.count == 9, values[0] == .null else { return nil }
+        let isNumber = [1, 2, 6].allSatisfy { values[$0] == .null || values[$0].number != nil }
+        let isText = [5, 7, 8].allSatisfy { values[$0] == .null || values[$0].text != nil }
+        guard isNumber, isText else { return nil }
+        return SavedAlbum(
+            id: id, shelf: values[1].number, rank: values[2].number, title: values[3].text, artist: values[4].text,
+            genre: values[5].text, year: values[6].number.map { Int($0) }, cover: values[7].text,
+            fields: values[8].text)
+    }
+}
+
+/// An album that was found in a damaged library.
+struct SavedAlbum {
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "id, shelf, rank, \(AlbumRow.columns)"
+
+    let id: Int64
+    /// The slot; nil if it cannot be read.
+    let slot: Slot?
+    let draft: AlbumDraft
+
+    /// Reads a row; nil if it is not a valid album.
+    init?(_ row: Row) {
+        let values = (0..<9).map { row[$0] as DatabaseValue }
+        self.init(
+            id: Int64.fromDatabaseValue(values[0]), shelf: Int64.fromDatabaseValue(values[1]),
+            rank: Int64.fromDatabaseValue(values[2]), title: String.fromDatabaseValue(values[3]),
+            artist: String.fromDatabaseValue(values[4]), genre: String.fromDatabaseValue(values[5]),
+            year: Int.fromDatabaseValue(values[6]), cover: String.fromDatabaseValue(values[7]),
+            fields: String.fromDatabaseValue(values[8]))
+    }
+
+    /// Creates an album from its parts; nil if they are not valid. An invalid year is dropped.
+    init?(
+        id: Int64?, shelf: Int64?, rank: Int64?, title: String?, artist: String?, genre: String?, year: Int?,
+        cover: String?, fields: String?
+    ) {
+        guard let id, id > 0, Range<Int64>.counting.contains(id), let title, !title.isEmpty, let artist, !artist.isEmpty
+        else { return nil }
+        // Where a page ends early, SQLite reads zeros.
+        guard ![title, artist, genre, cover, fields].contains(where: { $0?.utf8.last == 0 }) else { return nil }
+        self.id = id
+        slot = shelf.flatMap { shelf in rank.map { Slot(shelf: shelf, rank: $0) } }
+        draft = AlbumDraft(
+            title: title, artist: artist, genre: genre, year: year.flatMap { AlbumYear.range.contains($0) ? $0 : nil },
+            coverURL: cover, fields: FieldCoding.decode(fields))
+    }
+}

@@ -46,3 +46,53 @@ public struct ProgramManual: Sendable {
         String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
+
+/// The formats that are generated from a program's manual.
+public enum ProgramManualFormat: String, ParameterChoice {
+    /// The manual page.
+    case man
+    /// Completion in bash.
+    case bash
+    /// Completion in zsh.
+    case zsh
+    /// Completion in fish.
+    case fish
+
+    /// The manual in this format, as the contents of a file.
+    public func text(of manual: ProgramManual) -> String {
+        switch self {
+        case .man: ManualPage(manual).text
+        case .bash: BashCompletion(manual).text
+        case .zsh: ZshCompletion(manual).text
+        case .fish: FishCompletion(manual).text
+        }
+    }
+}
+
+/// A section of a program's manual: terms with explanations.
+public struct ProgramManualSection: Sendable, Hashable {
+    /// A term and its explanation.
+    public struct Entry: Sendable, Hashable {
+        /// The term, such as a file or a status.
+        public let term: String
+        /// The explanation, in sentences.
+        public let text: String
+
+        /// An entry.
+        public init(_ term: String, _ text: String) {
+            self.term = term
+            self.text = text
+        }
+    }
+
+    /// The heading in sentence case: `Exit status`.
+    public let title: String
+    /// The entries, in order.
+    public let entries: [Entry]
+
+    /// A section.
+    public init(_ title: String, _ entries: [Entry]) {
+        self.title = title
+        self.entries = entries
+    }
+}

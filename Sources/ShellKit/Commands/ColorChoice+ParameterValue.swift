@@ -1,3 +1,0 @@
-public import Terminal
-
-extension ColorChoice: ParameterChoice {}

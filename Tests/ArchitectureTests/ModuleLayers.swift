@@ -1,0 +1,30 @@
+/// The order of the modules, lowest first. A module may use only modules of the layers below its own.
+///
+/// A new target in Package.swift gets an entry here, in the lowest layer that its dependencies allow.
+enum ModuleLayers {
+    static let layers: [Set<String>] = [
+        [
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CWebServer",
+            "PictureEncoders", "Randomness",
+        ],
+        ["Transfers", "WebServer", "GenerateAlbums"],
+        ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],
+        ["ShellKit", "FirstCovers", "PictureReaders"],
+        ["AlbumShell"],
+        [
+            "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands", "ShellCommands",
+            "MacroCommands", "PatternCommands",
+        ],
+        ["bluelib", "ShellTesting", "LineEditingFixture", "TerminalModel", "BuiltProgram"],
+        ["PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
+    ]
+
+    /// Modules that may use only the modules named here, whatever lies below them. The library knows no terminal and no shell,
+    /// and a shell without albums can use the shell's own commands.
+    static let restrictions: [String: Set<String>] = [
+        "MusicLibrary": ["Events", "Tabular", "Transfers", "CSQLite"],
+        "ShellCommands": ["ShellKit"],
+        "MacroCommands": ["ShellKit", "Events"],
+        "PatternCommands": ["ShellKit", "Events"],
+    ]
+}
