@@ -58,7 +58,9 @@ final class Trial {
     private func settle() throws {
         let places = world.settle()
         for place in places {
-            if case .session(let number) = place { lookAround(world.sessions.first { $1.number == number }?.key, "go first") }
+            if case .session(let number) = place {
+                lookAround(world.sessions.first { $1.number == number }?.key, "go first")
+            }
         }
         for case .home(let home) in places {
             for slot in programs.keys { lookAround(slot, "show") }
