@@ -4,7 +4,7 @@ import Testing
 
 /// What is said to a person who comes to the prompt, and who leaves it.
 @Suite(.serialized) struct GreetingTests {
-    private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D leaves."
+    private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D quits."
 
     @Test(arguments: ["quit\r", "\u{4}"])
     func `the first line says what there is, and the last one what is kept`(_ end: String) throws {
@@ -14,6 +14,12 @@ import Testing
         terminal.send(end)
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.screen.shows("Kept: 1 album, where you are, and what 'undo' takes back."))
+    }
+
+    @Test func `in a narrow window the first line is broken between words`() throws {
+        let terminal = try Prompt(in: try ProgramHome(), columns: 60)
+        let lines = ["bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D", "  quits."]
+        #expect(Array(terminal.screen.lines.prefix(2)) == lines)
     }
 
     @Test func `who comes with a line, or by a pipe, is told nothing`() throws {

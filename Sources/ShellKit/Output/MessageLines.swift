@@ -104,4 +104,10 @@ extension Output {
     public func writeMessage(_ message: String) throws {
         try writeLine(appearance.columns.map { MessageLines(columns: max(1, $0)).broken(message) } ?? message)
     }
+
+    /// Writes a styled message and a line break; wraps its lines if the output has a width.
+    func writeMessage(_ message: StyledText) throws {
+        guard let columns = appearance.columns else { return try writeLine(message) }
+        for line in MessageLines(columns: max(1, columns)).broken(message) { try writeLine(line) }
+    }
 }

@@ -11,12 +11,12 @@ enum Greeting {
         plan.script == nil && plan.commands.isEmpty && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
-    /// `bluelib 1.0: 5 albums. 'help' lists the commands, Ctrl-D leaves.`
+    /// `bluelib 1.0: 5 albums. 'help' lists the commands, Ctrl-D quits.`
     static func opening(of shell: Shell) -> StyledText {
         let parts = shell.registry.enabledPlugins.compactMap(\.greeting)
         let state = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
         let help = shell.registry.command(named: "help") == nil ? "" : "'help' lists the commands, "
-        return StyledText("\(shell.name) \(shell.version)\(state). \(help)Ctrl-D leaves.", .dim)
+        return StyledText("\(shell.name) \(shell.version)\(state). \(help)Ctrl-D quits.", .dim)
     }
 
     /// `Kept: 5 albums.`, or a farewell if no plugin has saved data.

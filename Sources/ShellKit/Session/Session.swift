@@ -56,10 +56,10 @@ public final class Session {
         if plan.isInteractive, !shell.isEnding, interrupter.endSignal == nil {
             status = 0
             let isGreeted = Greeting.isWanted(plan)
-            if isGreeted { try? diagnostics.writeLine(Greeting.opening(of: shell)) }
+            if isGreeted { try? diagnostics.writeMessage(Greeting.opening(of: shell)) }
             await runPrompt()
             commitStepLeftOpen()
-            if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeLine(Greeting.farewell(of: shell)) }
+            if isGreeted, interrupter.endSignal == nil { try? diagnostics.writeMessage(Greeting.farewell(of: shell)) }
         }
         if let end = shell.endStatus { status = end }
         if let signal = interrupter.endSignal { status = 128 + signal }
