@@ -28,6 +28,18 @@ struct Subject {
 @Suite(.serialized)
 struct UndoTests {
     @Test(arguments: Kind.allCases)
+    func `the successor of an undone addition is at its place, not where an undone move had put it`(_ kind: Kind) throws
+    {
+        let subject = try Subject(kind)
+        let library = subject.library
+        let id = try library.change { try $0.add(draft("One")) }
+        let last = try #require(try library.album(at: 5)).id
+        try library.change { try $0.move(.album(id), to: 2) }
+        try library.undo(2)
+        #expect(try library.successor(of: id) == last)
+    }
+
+    @Test(arguments: Kind.allCases)
     func `a new change empties redo`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library

@@ -55,8 +55,12 @@ extension SQLiteStore {
     package func successor(of id: Album.ID) throws -> Album.ID? {
         try read { db in
             if try table(db).slot(id.number) != nil { return id }
+            // A kept row with a slot and values is the album that was taken out; one with a slot alone belongs to a move.
             let statement = try db.cachedStatement(
-                sql: "SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL ORDER BY key DESC LIMIT 1")
+                sql: """
+                    SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL
+                    ORDER BY key DESC LIMIT 1
+                    """)
             let slot = try Row.fetchOne(statement, arguments: [id.number]).map {
                 Slot(shelf: try $0.read(0), rank: try $0.read(1))
             }
