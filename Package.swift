@@ -243,7 +243,7 @@ let package = Package(
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ShellCommands", "ShellKit", "ShellTesting",
                 "MusicLibrary", "Events",
             ]),
-        tests("ModelTests", ["BuiltProgram", "Randomness", "bluelib"]),
+        tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("ArchitectureTests"),

@@ -1,13 +1,14 @@
 import Foundation
 import Randomness
 import Synchronization
-import Testing
 
 /// Runs sequences on several threads until the time is over or one of them shows a difference.
 final class Comparison: Sendable {
+    /// What has come of it.
     struct Outcome {
         var count = 0
-        var failedSeed: Int?
+        /// The seed of the sequence that failed, with its difference or another error.
+        var failure: (seed: Int, error: any Error)?
     }
 
     private let progress = Mutex(Outcome())
@@ -15,13 +16,11 @@ final class Comparison: Sendable {
 
     var outcome: Outcome { progress.withLock { $0 } }
 
-    /// Runs sequences on a thread of its own: the threads that tasks share are not to wait for programs.
+    /// Runs sequences on a thread of its own, so that none of the threads that tasks share waits for programs.
     func runOnThread() async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                while let seed = self.nextSeed() {
-                    if Self.hasDifference(seed: seed) { self.progress.withLock { $0.failedSeed = seed } }
-                }
+                while let seed = self.nextSeed() { self.run(seed: seed) }
                 continuation.resume()
             }
         }
@@ -29,11 +28,19 @@ final class Comparison: Sendable {
 
     private func nextSeed() -> Int? {
         progress.withLock { progress in
-            guard progress.failedSeed == nil, ContinuousClock.now < end,
+            guard progress.failure == nil, ContinuousClock.now < end,
                 progress.count < ModelSettings.sequences ?? Int.max
             else { return nil }
             progress.count += 1
             return ModelSettings.firstSeed + progress.count - 1
+        }
+    }
+
+    private func run(seed: Int) {
+        do {
+            try Trial().run(Self.steps(seed: seed))
+        } catch {
+            progress.withLock { $0.failure = (seed, error) }
         }
     }
 
@@ -45,17 +52,11 @@ final class Comparison: Sendable {
         return generator.sequence(of: count)
     }
 
-    private static func hasDifference(seed: Int) -> Bool {
-        do {
-            try Trial().run(steps(seed: seed))
-            return false
-        } catch {
-            return true
-        }
-    }
-
-    /// Runs the sequence of a seed; records its difference with the shortest sequence that shows it.
-    static func expectNoDifference(seed: Int) throws {
+    /// Describes the difference that the sequence of a seed shows, with the shortest sequence that was found for it; nil where it
+    /// shows none.
+    ///
+    /// - Parameter first: The difference that it has shown before, which is described where it does not come again.
+    static func describeDifference(seed: Int, first: Difference? = nil) throws -> String? {
         let shrinking = Shrinking { steps in
             do {
                 try Trial().run(steps)
@@ -65,22 +66,10 @@ final class Comparison: Sendable {
             }
         }
         let steps = steps(seed: seed)
-        guard let difference = try shrinking.difference(steps) else { return }
+        guard let difference = try shrinking.difference(steps) else {
+            return first.map { "Once, and not when it was repeated, " + $0.report(steps, seed: seed) }
+        }
         let (shortest, shown) = try shrinking.shrink(steps, showing: difference)
-        Issue.record("\(report(shortest, shown, seed: seed))")
-    }
-
-    private static func report(_ steps: [ModelStep], _ difference: Difference, seed: Int) -> Comment {
-        let lines = steps.enumerated().map { ($0 == difference.step ? "> " : "  ") + $1.text }
-        return """
-            BLUELIB_MODEL_SEED=\(seed) shows another \(difference.subject):
-            \(lines.joined(separator: "\n"))
-            expected:
-            \(difference.expected.joined(separator: "\n"))
-            got:
-            \(difference.got.joined(separator: "\n"))
-            standard error:
-            \(difference.diagnostics)
-            """
+        return shown.report(shortest, seed: seed)
     }
 }

@@ -1,7 +1,7 @@
 /// A command as the user enters it.
 indirect enum ModelCommand: Hashable {
-    case list(ModelQuery?)
-    case count(ModelQuery?)
+    case list(ModelQuery?, ModelListing)
+    case count(ModelQuery?, by: String?)
     case show(ModelQuery?)
     case go(ModelQuery)
     case next(Int?)
@@ -17,7 +17,12 @@ indirect enum ModelCommand: Hashable {
     case commit
     case rollback
     case importTable(ModelTable, duplicates: Bool)
+    /// Writes albums to a file, which a later command may import.
+    case export(ModelQuery?, file: String)
+    case importExport(file: String, duplicates: Bool)
     case source(ModelScript)
+    /// Runs a script by its name in the folder of the macros.
+    case macro(ModelScript)
     case set(variable: String, String)
     case echo(variable: String)
     case echoStatus
@@ -29,8 +34,8 @@ indirect enum ModelCommand: Hashable {
 
     var text: String {
         switch self {
-        case .list(let query): words("list", query?.text, "--fields id --format csv")
-        case .count(let query): words("count", query?.text)
+        case .list(let query, let listing): words("list", query?.text, listing.text, "--fields id --format csv")
+        case .count(let query, let field): words("count", query?.text, field.map { "--by \($0) --format csv" })
         case .show(let query): words("show", query?.text, "--format json")
         case .go(let query): words("go", query.text)
         case .next(let count): words("next", count.text)
@@ -47,7 +52,10 @@ indirect enum ModelCommand: Hashable {
         case .commit: "commit"
         case .rollback: "rollback"
         case .importTable(let table, let duplicates): words("import", table.path, duplicates ? "--duplicates" : nil)
+        case .export(let query, let file): words("export", query?.text, "--to ~/\(file)")
+        case .importExport(let file, let duplicates): words("import ~/\(file)", duplicates ? "--duplicates" : nil)
         case .source(let script): words("source", script.path)
+        case .macro(let script): words("macro run", script.name)
         case .set(let name, let value): words("let", name, ModelWord.quoted(value))
         case .echo(let name): "echo $\(name)"
         case .echoStatus: "echo $?"
@@ -63,13 +71,35 @@ indirect enum ModelCommand: Hashable {
         switch self {
         case .dryRun(let command), .attempt(let command): command.files
         case .importTable(let table, _): [(table.name, table.text)]
-        case .source(let script): [(script.name, script.text)] + script.lines.joined().flatMap(\.files)
+        case .source(let script): [(script.fileName, script.text)] + script.lines.joined().flatMap(\.files)
+        case .macro(let script):
+            [("macros/\(script.fileName)", script.text)] + script.lines.joined().flatMap(\.files)
         default: []
         }
     }
 
     private func words(_ words: String?...) -> String {
         words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// The order of a list, and the part of it that is wanted.
+struct ModelListing: Hashable {
+    struct Key: Hashable {
+        let field: String
+        let isDescending: Bool
+    }
+
+    var keys: [Key] = []
+    var offset: Int?
+    var limit: Int?
+
+    var text: String {
+        let sort = keys.map { ($0.isDescending ? "-" : "") + $0.field }.joined(separator: ",")
+        let parts = [
+            keys.isEmpty ? nil : "--sort \(sort)", limit.map { "--limit \($0)" }, offset.map { "--offset \($0)" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
     }
 }
 
@@ -100,7 +130,8 @@ struct ModelScript: Hashable {
     let name: String
     var lines: [[ModelCommand]]
 
-    var path: String { "~/\(name)" }
+    var fileName: String { "\(name).blue" }
+    var path: String { "~/\(fileName)" }
     var text: String { lines.map { $0.line + "\n" }.joined() }
 }
 

@@ -1,6 +1,7 @@
 /// The commands that change the library.
 struct ModelEditor {
     let author: ModelAuthor
+    let home: Int
 
     /// Runs a command and answers the lines that it writes.
     func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
@@ -10,7 +11,14 @@ struct ModelEditor {
         case .delete(let query): try delete(query, in: &library)
         case .move(let query, let position): try move(query, to: position, in: &library)
         case .importTable(let table, let duplicates):
-            return [importRows(table.rows, duplicates: duplicates, in: &library)]
+            let albums = table.rows.map { $0.mended.album(id: 0) }
+            let mended = Set(table.rows.indices.filter { !table.rows[$0].isValid })
+            return [importAlbums(albums, mended: mended, duplicates: duplicates, in: &library)]
+        case .importExport(let file, let duplicates):
+            guard let albums = library.exports[ModelFile(home: home, name: file)] else { throw ModelRefusal.refused }
+            // Without albums it is an empty file, which cannot be read.
+            if albums.isEmpty && file.hasSuffix(".jsonl") { throw ModelRefusal.refused }
+            return [importAlbums(albums, mended: [], duplicates: duplicates, in: &library)]
         case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
         case .redo(let count): try repeatStep(count, in: &library) { $0.redo(author) }
         case .undoTo(let number):
@@ -28,43 +36,34 @@ struct ModelEditor {
             .targets(of: query ?? ModelQuery(.current))
     }
 
-    private func album(_ draft: ModelDraft, in library: inout ModelLibrary) -> ModelAlbum {
-        ModelAlbum(
-            id: library.newID(), title: draft.title, artist: draft.artist, genre: draft.genre, year: draft.year)
-    }
-
     private func add(_ drafts: [ModelDraft], at position: Int?, in library: inout ModelLibrary) throws {
         let position = position ?? library.albums.count + 1
         guard 1...(library.albums.count + 1) ~= position, drafts.allSatisfy(\.isValid) else {
             throw ModelRefusal.refused
         }
-        let new = drafts.map { album($0, in: &library) }
+        let new = drafts.map { $0.album(id: library.newID()) }
         var albums = library.albums
         albums.insert(contentsOf: new, at: position - 1)
         library.change(author, to: albums, touching: new.count, movingTo: new.last?.id)
     }
 
-    /// Appends the rows that are not there yet: of n rows alike and m albums alike, n − m.
+    /// Appends the albums that are not there yet: of n alike in the file and m in the library, n − m.
     ///
+    /// - Parameter mended: The indices of those that lost a field which cannot be read.
     /// - Returns: The line that says how many there were.
-    private func importRows(_ rows: [ModelDraft], duplicates: Bool, in library: inout ModelLibrary) -> String {
-        var there = library.albums.map { ModelDraft(title: $0.title, artist: $0.artist) }
-        var new: [ModelDraft] = []
-        for row in rows {
-            let alike = there.firstIndex {
-                ModelWord.equal($0.title, row.title) && ModelWord.equal($0.artist, row.artist)
-            }
-            if let alike, !duplicates {
-                there.remove(at: alike)
-            } else {
-                new.append(row)
-            }
+    private func importAlbums(
+        _ albums: [ModelAlbum], mended: Set<Int>, duplicates: Bool, in library: inout ModelLibrary
+    ) -> String {
+        var there = library.albums
+        let added = albums.indices.filter { index in
+            guard !duplicates, let alike = there.firstIndex(where: { $0.isAlike(albums[index]) }) else { return true }
+            there.remove(at: alike)
+            return false
         }
-        let mended = new.count { !$0.isValid }
-        let albums = library.albums + new.map { album($0.mended, in: &library) }
-        if !new.isEmpty { library.change(author, to: albums, touching: new.count) }
-        return "\(rows.count) album\(rows.count == 1 ? "" : "s") read: \(new.count) added, \(mended) of them mended, "
-            + "\(rows.count - new.count) already there, 0 refused."
+        let new = added.map { albums[$0].copy(id: library.newID()) }
+        if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
+        return "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
+            + "\(mended.intersection(added).count) of them mended, \(albums.count - new.count) already there, 0 refused."
     }
 
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
@@ -104,18 +103,38 @@ struct ModelEditor {
     }
 }
 
+extension ModelAlbum {
+    /// The years that are accepted. The latest depends on today, and no random year comes near it.
+    fileprivate static let years = 1000...2026
+}
+
 extension ModelDraft {
-    fileprivate var isValid: Bool { year.map { 1000...2026 ~= $0 } ?? true }
+    fileprivate var isValid: Bool { year.map(ModelAlbum.years.contains) ?? true }
 
     /// The draft without a year that is none.
     fileprivate var mended: ModelDraft { isValid ? self : ModelDraft(title: title, artist: artist, genre: genre) }
+
+    fileprivate func album(id: Int) -> ModelAlbum {
+        ModelAlbum(id: id, title: title, artist: artist, genre: genre, year: year)
+    }
+}
+
+extension ModelAlbum {
+    fileprivate func isAlike(_ other: ModelAlbum) -> Bool {
+        ModelWord.equal(title, other.title) && ModelWord.equal(artist, other.artist)
+    }
+
+    fileprivate func copy(id: Int) -> ModelAlbum {
+        ModelAlbum(
+            id: id, title: title, artist: artist, genre: genre, year: year, cover: cover, fields: fields)
+    }
 }
 
 extension ModelAssignment {
     fileprivate var isValid: Bool {
         switch field {
         case "title", "artist": !value.isEmpty
-        case "year": value.isEmpty || (Int(value).map { 1000...2026 ~= $0 } ?? false)
+        case "year": value.isEmpty || (Int(value).map(ModelAlbum.years.contains) ?? false)
         default: true
         }
     }

@@ -3,6 +3,8 @@ struct ModelLibrary {
     private(set) var albums = ModelAlbum.first
     private(set) var journal = ModelJournal()
     var places = ModelPlaces()
+    /// What `export` wrote.
+    var exports: [ModelFile: [ModelAlbum]] = [:]
     private var lastID = ModelAlbum.first.count
 
     /// A number that no album has had.
@@ -21,6 +23,7 @@ struct ModelLibrary {
     /// Makes a change and writes it to the journal.
     mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], touching albumCount: Int, movingTo id: Int? = nil)
     {
+        places.forgetUndone()
         let (before, currentBefore) = (albums, currentID(of: author.place))
         setAlbums(new, by: author)
         if let id { places.set(id, of: author.place) }
@@ -83,6 +86,12 @@ struct ModelLibrary {
         for albums in states { setAlbums(albums, by: author) }
         if isMoved { places.set(end, of: author.place) }
     }
+}
+
+/// A file in a home.
+struct ModelFile: Hashable {
+    let home: Int
+    let name: String
 }
 
 /// The session that changes the library, and the step to which its change belongs.

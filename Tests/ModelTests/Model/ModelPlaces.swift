@@ -9,21 +9,21 @@ struct ModelPlaces {
     private var ids: [ModelPlace: Int?] = [:]
     /// The places to which somebody has moved. Any other is the first album, and is not saved as long as it stands first.
     private var chosen: Set<ModelPlace> = []
-    /// The homes of the sessions.
-    private var homes: [ModelPlace: ModelPlace] = [:]
-    /// The places whose album went with somebody else's change, of which their owners do not know yet.
-    private var displaced: Set<ModelPlace> = []
-    /// The places for which LANGUAGE.md does not say which album is the current one: displaced ones, where the library was changed
-    /// in other ways too; and homes that a displaced session may save its place to.
-    private(set) var unsettled: Set<ModelPlace> = []
-    /// The changes since all sessions knew where they are.
-    private var changeCount = 0
+    /// The places whose album is gone since they were looked at.
+    private(set) var displaced: Set<ModelPlace> = []
+    /// Those of them where that was not the only change: LANGUAGE.md does not say which album is the current one then.
+    private var doubtful: Set<ModelPlace> = []
+    private var wasDoubtful = false
+    private var changesInStep = 0
+    private var changesInCommand = 0
+
+    /// Whether some command may have found another album than it does here.
+    var isUncertain: Bool { wasDoubtful || !doubtful.isEmpty }
 
     /// The current album of a place; nil where the place is unknown.
     subscript(place: ModelPlace) -> Int?? { ids[place] }
 
     mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
-        homes[session] = home
         copy(home, to: session)
         if ids[session] == nil { ids[session] = .some(albums.first?.id) }
     }
@@ -36,12 +36,12 @@ struct ModelPlaces {
         ids[place] = .some(id)
         chosen.insert(place)
         displaced.remove(place)
-        unsettled.remove(place)
+        doubtful.remove(place)
     }
 
     private mutating func copy(_ source: ModelPlace, to place: ModelPlace) {
         ids[place] = ids[source]
-        for set in [\ModelPlaces.chosen, \.displaced, \.unsettled] {
+        for set in [\ModelPlaces.chosen, \.displaced, \.doubtful] {
             if self[keyPath: set].contains(source) {
                 self[keyPath: set].insert(place)
             } else {
@@ -51,42 +51,44 @@ struct ModelPlaces {
     }
 
     mutating func forget(_ place: ModelPlace) {
-        homes[place] = nil
         ids[place] = nil
         displaced.remove(place)
-        unsettled.remove(place)
+        doubtful.remove(place)
     }
 
-    /// Puts every unsettled place at the first album and answers these places, sessions first. Then every session knows where it is.
-    mutating func settle(in albums: [ModelAlbum]) -> [ModelPlace] {
-        changeCount = 0
-        displaced = displaced.filter { homes[$0] == nil }
-        guard let first = albums.first else {
-            unsettled = unsettled.filter { homes[$0] == nil }
-            return []
-        }
-        let places = unsettled.sorted { homes[$0] != nil && homes[$1] == nil }
-        for place in places { set(first.id, of: place) }
-        return places
+    mutating func beginCommand(of place: ModelPlace) {
+        wasDoubtful = isUncertain
+        changesInCommand = 0
+        displaced.remove(place)
     }
+
+    /// Everybody looks where they are. In an empty library a home forgets its place.
+    mutating func lookAround() {
+        changesInStep = 0
+        displaced = []
+        for case (.home(let home), nil) in ids { ids[.home(home)] = nil }
+    }
+
+    /// The journal gets a change, and forgets what was undone: an album that an undone change had added leaves no trace.
+    mutating func forgetUndone() { doubtful.formUnion(displaced) }
 
     /// Follows a change. Where a current album goes, the album that moved up to its position is the current one, or the last.
     ///
     /// - Parameter author: The place of the session that makes the change and knows of it.
     mutating func follow(from old: [ModelAlbum], to new: [ModelAlbum], by author: ModelPlace) {
+        guard old.map(\.id) != new.map(\.id) else { return }
+        changesInStep += 1
+        changesInCommand += 1
+        doubtful.formUnion(displaced)
         let remaining = Set(new.map(\.id))
-        changeCount += 1
-        unsettled.formUnion(displaced)
         for (place, id) in ids {
             if let id, remaining.contains(id) { continue }
             if id == nil && new.isEmpty { continue }
             let index = old.firstIndex { $0.id == id }
             let next = index.flatMap { old[$0...].first { remaining.contains($0.id) } }
             ids[place] = .some((next ?? (index == nil ? new.first : new.last))?.id)
-            guard place != author else { continue }
             displaced.insert(place)
-            if changeCount > 1 { unsettled.insert(place) }
-            if let home = homes[place] { unsettled.insert(home) }
+            if (place == author ? changesInCommand : changesInStep) > 1 { doubtful.insert(place) }
         }
     }
 }

@@ -24,6 +24,11 @@ struct ModelNaming {
         return found.sorted()
     }
 
+    /// The albums that a query names, by position; all without one.
+    func albums(of query: ModelQuery?) throws -> [ModelAlbum] {
+        try positions(of: query ?? ModelQuery(.all), isStrict: false).map { albums[$0 - 1] }
+    }
+
     /// The positions that a command is to change.
     /// - Throws: ``ModelRefusal/nothingFits`` where there is none.
     func targets(of query: ModelQuery) throws -> [Int] {

@@ -38,6 +38,8 @@ struct ModelSession {
         if case .script(let name, _) = kind { openStep(name) }
     }
 
+    var hasOpenGroup: Bool { begun != nil }
+
     private var goesOn: Bool {
         if case .script(_, let goesOn) = kind { goesOn } else { false }
     }
@@ -88,6 +90,7 @@ struct ModelSession {
     }
 
     private mutating func perform(_ command: ModelCommand, in library: inout ModelLibrary) {
+        library.places.beginCommand(of: .session(number))
         do {
             status = try execute(command, as: command.text, in: &library)
         } catch {
@@ -105,10 +108,9 @@ extension ModelSession {
     private mutating func execute(
         _ command: ModelCommand, as line: String, in library: inout ModelLibrary
     ) throws -> Int {
-        let editor = ModelEditor(author: author(of: line))
+        let editor = ModelEditor(author: author(of: line), home: home)
         switch command {
         case .attempt(let inner): return try execute(inner, as: line, in: &library)
-        case .dryRun(.rollback): guard begun?.depth == depth else { throw ModelRefusal.refused }
         case .dryRun(let inner):
             var copy = library
             var session = self
@@ -118,7 +120,8 @@ extension ModelSession {
         case .begin(let name): try begin(name, in: library)
         case .commit: try commit()
         case .rollback: try rollBack(in: &library)
-        case .source(let script): return source(script, in: &library)
+        case .source(let script): return source(script, as: script.path, in: &library)
+        case .macro(let script): return source(script, as: line, in: &library)
         case .set(let name, let value): variables[name] = value
         case .echo(let name):
             guard let value = variables[name] else { throw ModelRefusal.refused }
@@ -126,8 +129,8 @@ extension ModelSession {
         case .echoStatus: output.append("\(status)")
         case .quit(let status): end(status ?? (kind != .prompt && hasFailed ? 1 : 0), in: &library)
         case .mistake: throw ModelRefusal.refused
-        case .list, .count, .show, .go, .next, .previous:
-            output += try ModelReader(place: .session(number)).run(command, in: &library)
+        case .list, .count, .show, .go, .next, .previous, .export:
+            output += try ModelReader(place: .session(number), home: home).run(command, in: &library)
         default: output += try editor.run(command, in: &library)
         }
         return 0
@@ -158,9 +161,9 @@ extension ModelSession {
     }
 
     /// Runs a script; at the prompt it is one step, unless a step is open already. Its variables end with it.
-    private mutating func source(_ script: ModelScript, in library: inout ModelLibrary) -> Int {
+    private mutating func source(_ script: ModelScript, as name: String, in library: inout ModelLibrary) -> Int {
         let (opensStep, variables) = (step == nil, variables)
-        if opensStep { openStep(script.path) }
+        if opensStep { openStep(name) }
         depth += 1
         let result = runLines(of: script, in: &library)
         if begun?.depth == depth { begun = nil }

@@ -2,9 +2,14 @@ import Foundation
 
 /// Words as queries compare them.
 enum ModelWord {
+    /// A text without case and diacritics.
+    static func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+
     /// The words of a text, without case and diacritics.
     static func words(of text: String) -> [String] {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        folded(text)
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 

@@ -5,30 +5,34 @@ struct CommandGenerator {
     private let library: ModelLibrary
     private let queries: QueryGenerator
 
-    init(library: ModelLibrary, currentID: Int?) {
+    init(library: ModelLibrary) {
         self.library = library
         queries = QueryGenerator(albums: library.albums)
     }
 
-    mutating func command(_ random: inout SeededRandom) -> ModelCommand {
+    func command(_ random: inout SeededRandom) -> ModelCommand {
         switch random.below(40) {
         case 0..<12: reading(&random)
-        case 12..<27:
-            dry(changing(&random), &random)
+        case 12..<27: dry(changing(&random), &random)
         case 27..<35: dry(undoing(&random), &random)
         case 35, 36: grouping(&random)
         default: language(&random)
         }
     }
 
+    /// The command, or rarely its dry run.
     private func dry(_ command: ModelCommand, _ random: inout SeededRandom) -> ModelCommand {
-        random.once(in: 8) ? .dryRun(command) : command
+        if case .export = command { return command }
+        return random.once(in: 8) ? .dryRun(command) : command
     }
 
     private func reading(_ random: inout SeededRandom) -> ModelCommand {
         switch random.below(6) {
-        case 0: .list(queries.query(&random))
-        case 1: .count(queries.query(&random))
+        case 0: .list(random.once(in: 5) ? nil : queries.query(&random), listing(&random))
+        case 1:
+            .count(
+                random.once(in: 5) ? nil : queries.query(&random),
+                by: random.once(in: 3) ? random.pick(["genre", "year", "label", "format", "artist"]) : nil)
         case 2: .show(random.once(in: 3) ? nil : queries.single(&random))
         case 3: .go(queries.single(&random))
         case 4: .next(count(&random))
@@ -42,14 +46,32 @@ struct CommandGenerator {
         case 3..<5: .edit(random.once(in: 4) ? nil : queries.query(&random), assignments(&random))
         case 5..<7: .delete(random.once(in: 4) ? nil : queries.few(&random))
         case 7..<9: .move(queries.few(&random), to: position(&random))
-        default: .importTable(table(&random), duplicates: random.once(in: 3))
+        default: exchange(&random)
         }
     }
 
+    private func exchange(_ random: inout SeededRandom) -> ModelCommand {
+        let file = random.pick(["one.csv", "two.json", "three.jsonl"])
+        return switch random.below(5) {
+        case 0, 1: .importTable(table(&random), duplicates: random.once(in: 3))
+        case 2, 3: .export(random.once(in: 3) ? nil : queries.query(&random), file: file)
+        default: .importExport(file: file, duplicates: random.once(in: 2))
+        }
+    }
+
+    private func listing(_ random: inout SeededRandom) -> ModelListing {
+        guard random.once(in: 2) else { return ModelListing() }
+        let fields = ["title", "artist", "genre", "year", "label"].shuffled(using: &random)
+        let keys = fields.prefix(random.below(3)).map { ModelListing.Key(field: $0, isDescending: random.once(in: 2)) }
+        return ModelListing(
+            keys: keys, offset: random.once(in: 4) ? random.below(4) : nil,
+            limit: random.once(in: 4) ? random.below(5) : nil)
+    }
+
     private func undoing(_ random: inout SeededRandom) -> ModelCommand {
-        switch random.below(8) {
-        case 0..<4: .undo(count(&random))
-        case 4..<7: .redo(count(&random))
+        switch random.below(library.journal.undone.isEmpty ? 5 : 8) {
+        case 0..<3: .undo(count(&random))
+        case 4..<8: .redo(count(&random))
         default: .undoTo(changeNumber(&random))
         }
     }

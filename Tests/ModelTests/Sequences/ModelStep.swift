@@ -2,7 +2,7 @@
 ///
 /// A slot holds one open session. A step that does not fit the slot is skipped, so that any part of a sequence is a sequence.
 enum ModelStep: Hashable {
-    case start(slot: Int, home: Int, ModelSession.Kind)
+    case start(slot: Int, home: Int, ModelSession.Kind, isOnTerminal: Bool)
     case enter(slot: Int, [ModelCommand])
     /// A program that runs lines to their end: those of `-c`, or those of a file.
     case run(home: Int, ModelRun)
@@ -10,7 +10,8 @@ enum ModelStep: Hashable {
 
     var text: String {
         switch self {
-        case .start(let slot, let home, let kind): "session \(slot) starts in home \(home): \(kind)"
+        case .start(let slot, let home, let kind, let isOnTerminal):
+            "session \(slot) starts in home \(home)\(isOnTerminal ? " on a terminal" : ""): \(kind)"
         case .enter(let slot, let line): "session \(slot): \(line.line)" + line.listing
         case .run(let home, let run): "home \(home): bluelib \(run.arguments.joined(separator: " "))\(run.listing)"
         case .end(let slot, let isSignal): "session \(slot) ends by \(isSignal ? "SIGTERM" : "the end of its input")"

@@ -15,10 +15,20 @@ struct ModelWorld {
     private(set) var sessions: [Int: ModelSession] = [:]
     private var sessionCount = 0
 
-    /// Does a step; nil where it does not fit.
+    /// Does a step; nil where it does not fit, or where LANGUAGE.md does not say what comes of it.
     mutating func apply(_ step: ModelStep) -> ModelExpectation? {
+        let before = self
+        let expectation = perform(step)
+        if expectation == nil || library.places.isUncertain {
+            self = before
+            return nil
+        }
+        return expectation
+    }
+
+    private mutating func perform(_ step: ModelStep) -> ModelExpectation? {
         switch step {
-        case .start(let slot, let home, let kind):
+        case .start(let slot, let home, let kind, _):
             guard sessions[slot] == nil else { return nil }
             sessions[slot] = startSession(home: home, kind)
             return ModelExpectation()
@@ -40,13 +50,17 @@ struct ModelWorld {
         }
     }
 
-    /// Goes to the first album wherever it is not certain which one is the current one; answers these places.
-    mutating func settle() -> [ModelPlace] {
-        let places = library.places.settle(in: library.albums)
-        for session in sessions.values where places.contains(.session(session.number)) && session.kind == .prompt {
+    /// Lets all sessions look where they are, as a comparison does. One that finds its album gone saves the place that it finds.
+    ///
+    /// - Returns: The homes whose saved album is gone.
+    mutating func lookAround() -> [Int] {
+        let displaced = library.places.displaced
+        for (_, session) in sessions.sorted(by: { $0.key < $1.key }) where session.kind == .prompt {
+            guard displaced.contains(.session(session.number)) else { continue }
             library.places.save(.session(session.number), as: .home(session.home), in: library.albums)
         }
-        return places
+        library.places.lookAround()
+        return displaced.compactMap { if case .home(let home) = $0 { home } else { nil } }
     }
 
     /// The number of the latest session that was started.

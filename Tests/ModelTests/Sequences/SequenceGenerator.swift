@@ -13,17 +13,17 @@ struct SequenceGenerator {
     /// A sequence of so many steps.
     mutating func sequence(of count: Int) -> [ModelStep] {
         var steps: [ModelStep] = []
+        if random.once(in: 2) { steps += fill() }
         for slot in 0...random.below(3) { steps += start(slot) }
         while steps.count < count {
-            let step = nextStep()
-            steps += step
+            steps += nextStep()
         }
         return steps
     }
 
     private mutating func apply(_ step: ModelStep) -> [ModelStep] {
         guard world.apply(step) != nil else { return [] }
-        _ = world.settle()
+        _ = world.lookAround()
         return [step]
     }
 
@@ -41,25 +41,43 @@ struct SequenceGenerator {
         let home = random.once(in: 4) ? 1 : 0
         let isScript = random.once(in: 3)
         let kind = isScript ? ModelSession.Kind.script(name: "<stdin>", goesOn: !random.once(in: 5)) : .prompt
-        return apply(.start(slot: slot, home: home, kind))
+        let isOnTerminal = kind == .prompt && random.once(in: 20)
+        return apply(.start(slot: slot, home: home, kind, isOnTerminal: isOnTerminal)) + go(slot)
+    }
+
+    /// Goes somewhere, so that most sessions do not begin at the first album.
+    private mutating func go(_ slot: Int) -> [ModelStep] {
+        guard random.once(in: 2), world.library.albums.count > 1 else { return [] }
+        let position = 1 + random.below(world.library.albums.count)
+        let range = ModelRange(from: position, to: position)
+        return apply(.enter(slot: slot, [.go(ModelQuery(.positions([range])))]))
+    }
+
+    /// Adds some albums.
+    private mutating func fill() -> [ModelStep] {
+        let rows = (0..<6).map { _ in Vocabulary.draft(&random) }
+        let lines: [[ModelCommand]] = [[.importTable(ModelTable(name: "more.csv", rows: rows), duplicates: true)]]
+        return apply(.run(home: 0, ModelRun(lines: lines, file: nil, goesOn: false)))
     }
 
     private mutating func end(_ slot: Int) -> [ModelStep] {
-        apply(.end(slot: slot, isSignal: random.once(in: 3) && !Exclusions.skipsSignals))
+        apply(.end(slot: slot, isSignal: random.once(in: 3)))
     }
 
     private mutating func enter(_ slot: Int) -> [ModelStep] {
         guard let session = world.sessions[slot] else { return [] }
         var line: [ModelCommand] = []
         repeat {
-            line.append(command(for: .session(session.number), depth: 0))
+            let isEnding = session.hasOpenGroup && random.once(in: 5)
+            line.append(
+                isEnding ? random.pick([.commit, .rollback, .dryRun(.rollback)]) : command())
         } while random.once(in: 6)
         return apply(.enter(slot: slot, line))
     }
 
     private mutating func run() -> [ModelStep] {
         let home = random.once(in: 4) ? 1 : 0
-        let lines = (0...random.below(4)).map { _ in [command(for: .home(home), depth: 0)] }
+        let lines = (0...random.below(4)).map { _ in [command()] }
         let isFile = random.once(in: 3)
         if isFile { scriptCount += 1 }
         let run = ModelRun(
@@ -67,17 +85,19 @@ struct SequenceGenerator {
         return apply(.run(home: home, run))
     }
 
-    private mutating func command(for place: ModelPlace, depth: Int) -> ModelCommand {
-        if depth < 2, random.once(in: 30) { return .source(script(for: place, depth: depth)) }
-        var generator = CommandGenerator(library: world.library, currentID: world.library.currentID(of: place))
-        let command = generator.command(&random)
+    private mutating func command(depth: Int = 0) -> ModelCommand {
+        if depth < 2, random.once(in: 30) {
+            let script = script(depth: depth)
+            return random.once(in: 3) ? .macro(script) : .source(script)
+        }
+        let command = CommandGenerator(library: world.library).command(&random)
         return random.once(in: 20) ? .attempt(command) : command
     }
 
-    private mutating func script(for place: ModelPlace, depth: Int) -> ModelScript {
+    private mutating func script(depth: Int) -> ModelScript {
         scriptCount += 1
-        let name = "script\(scriptCount).blue"
-        let lines = (0...random.below(4)).map { _ in [command(for: place, depth: depth + 1)] }
+        let name = "script\(scriptCount)"
+        let lines = (0...random.below(4)).map { _ in [command(depth: depth + 1)] }
         return ModelScript(name: name, lines: lines)
     }
 }

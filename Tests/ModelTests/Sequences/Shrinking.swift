@@ -31,6 +31,7 @@ struct Shrinking {
         case .enter(let slot, let line): smaller(line).map { .enter(slot: slot, $0) }
         case .run(let home, let run):
             shorter(run.lines).map { .run(home: home, ModelRun(lines: $0, file: run.file, goesOn: run.goesOn)) }
+        case .start(let slot, let home, let kind, true): [.start(slot: slot, home: home, kind, isOnTerminal: false)]
         case .start, .end: []
         }
     }
@@ -54,6 +55,8 @@ struct Shrinking {
         case .attempt(let inner): [inner] + smaller(inner).map { .attempt($0) }
         case .source(let script):
             shorter(script.lines).map { .source(ModelScript(name: script.name, lines: $0)) }
+        case .macro(let script):
+            shorter(script.lines).map { .macro(ModelScript(name: script.name, lines: $0)) }
         default: []
         }
     }
