@@ -79,6 +79,17 @@ import Testing
         #expect(texts(HistoryFile(path: folder.file("h"))) == ["one", "three"])
     }
 
+    @Test func `of a file over the limit the latest entries are read, and the next entry cuts it back`() throws {
+        let path = folder.file("h")
+        try (1...1000).map { "\($0)\tentry \($0)\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
+        let history = HistoryFile(path: path, limit: 100)
+        #expect(texts(history) == (901...1000).map { "entry \($0)" })
+        try history.append("new")
+        #expect(texts(history) == (901...1000).map { "entry \($0)" } + ["new"])
+        let kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        #expect(kept.count == 100 && kept.first == "902\tentry 902" && kept.last?.hasSuffix("\tnew") == true)
+    }
+
     @Test func `the limit keeps the latest, for other sessions too`() throws {
         let history = HistoryFile(path: folder.file("h"), limit: 100)
         let other = HistoryFile(path: folder.file("h"), limit: 100)

@@ -26,7 +26,7 @@ public final class HistoryFile: Sendable {
         self.path = path ?? ""
         self.limit = max(1, limit)
         state = Mutex(HistoryState(limit: max(1, limit), isInMemory: path == nil))
-        access = Mutex(HistoryAccess(path.map { HistoryStorage(path: $0) }))
+        access = Mutex(HistoryAccess(path.map { HistoryStorage(path: $0, limit: max(1, limit)) }))
         refresh()
     }
 

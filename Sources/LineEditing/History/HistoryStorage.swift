@@ -10,14 +10,17 @@ struct HistoryStorage: Sendable {
     }
 
     let path: String
+    /// The number of records that the history stores. The older records of a file that has to be cut back are not read.
+    let limit: Int
     /// The number of records in the part of the file that was read or written.
     private(set) var recordCount = 0
     /// The file that was read; the path may refer to another file by now.
     private var known: HeldFile?
     private var offset: off_t = 0
 
-    init(path: String) {
+    init(path: String, limit: Int) {
         self.path = path
+        self.limit = limit
     }
 
     /// Reads the records since the last call; a missing file has none.
@@ -86,18 +89,22 @@ extension HistoryStorage {
             recordCount = 0
         }
         guard status.st_size > offset else { return news }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size - offset))
-        let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, offset) }
-        guard count > 0 else { return news }
-        offset += off_t(parse(bytes[..<count], into: &news))
+        let size = Int(status.st_size - offset)
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, size, offset))
+        }
+        offset += off_t(parse(bytes, into: &news))
         return news
     }
 
-    /// Parses complete lines; returns their number of bytes.
-    private mutating func parse(_ bytes: ArraySlice<UInt8>, into news: inout News) -> Int {
+    /// Parses complete lines, and only the last ones if there are more than the history stores; returns the number of
+    /// bytes of all complete lines.
+    private mutating func parse(_ bytes: [UInt8], into news: inout News) -> Int {
+        let lineCount = bytes.count { $0 == 0x0a }
+        let unread = lineCount > limit + max(1, limit / 4) ? lineCount - limit : 0
         let (records, used) = bytes.withUnsafeBufferPointer { buffer in
             var records: [HistoryRecord] = []
-            var start = 0
+            var start = HistoryStorage.skip(unread, linesOf: buffer)
             while let end = buffer[start...].firstIndex(of: 0x0a) {
                 if let record = HistoryRecord(line: UnsafeBufferPointer(rebasing: buffer[start..<end])) {
                     records.append(record)
@@ -107,8 +114,18 @@ extension HistoryStorage {
             return (records, start)
         }
         news.records = records
-        recordCount += records.count
+        recordCount += unread + records.count
         return used
+    }
+
+    /// The index after this many lines.
+    private static func skip(_ count: Int, linesOf bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = 0
+        for _ in 0..<count {
+            guard let base = bytes.baseAddress, let end = memchr(base + start, 0x0a, bytes.count - start) else { break }
+            start = UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
+        }
+        return start
     }
 
     /// True if the path still refers to this file, and the file was not replaced.
@@ -129,7 +146,7 @@ extension HistoryStorage {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         let folder = String(path[..<slash])
         if access(folder, F_OK) == 0 { return }
-        HistoryStorage(path: folder).makeFolder()
+        HistoryStorage(path: folder, limit: limit).makeFolder()
         mkdir(folder, 0o700)
     }
 }
