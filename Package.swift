@@ -144,14 +144,13 @@ let package = Package(
         plugin("MacroCommands", ["ShellKit", "Events"]),
         plugin("PatternCommands", ["ShellKit", "Events"]),
 
+        .target(name: "CUnicodeData", cSettings: cSettings),
         .executableTarget(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
-                "FirstCovers",
-                "LineEditing",
-                "Terminal", "Events",
+                "FirstCovers", "LineEditing", "Terminal", "Events", "CUnicodeData",
             ],
             swiftSettings: settings, linkerSettings: released),
 

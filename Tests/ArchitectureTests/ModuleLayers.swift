@@ -4,8 +4,8 @@
 enum ModuleLayers {
     static let layers: [Set<String>] = [
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CWebServer",
-            "PictureEncoders", "Randomness",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CUnicodeData",
+            "CWebServer", "PictureEncoders", "Randomness",
         ],
         ["Transfers", "WebServer", "GenerateAlbums"],
         ["LineEditing", "MusicLibrary", "Pictures", "BenchmarkServer"],

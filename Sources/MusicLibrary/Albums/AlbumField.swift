@@ -1,4 +1,4 @@
-private import Foundation
+private import Glibc
 
 /// A field of an album: a known field or an own field.
 package enum AlbumField: Sendable, Hashable {
@@ -55,8 +55,9 @@ package enum AlbumField: Sendable, Hashable {
 package enum AlbumYear {
     /// The accepted years; computed on first use.
     package static let range: ClosedRange<Int> = {
-        let calendar = Calendar(identifier: .gregorian)
-        return 1000...(calendar.component(.year, from: Date()) + 1)
+        var (now, today) = (time(nil), tm())
+        localtime_r(&now, &today)
+        return 1000...(Int(today.tm_year) + 1900 + 1)
     }()
 
     /// Parses a year, with optional surrounding spaces.

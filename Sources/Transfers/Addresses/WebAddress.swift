@@ -46,7 +46,8 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         self.text = text
         self.scheme = scheme
         if scheme == .file {
-            guard ["", "localhost"].contains(parts.host ?? ""), parts.path.hasPrefix("/"), !parts.path.contains("\0")
+            guard ["", "localhost"].contains(parts.encodedHost ?? ""), parts.path.hasPrefix("/"),
+                !parts.path.contains("\0")
             else {
                 throw .notAnAddress(text)
             }
@@ -88,7 +89,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func host(_ parts: URLComponents, of text: String) throws(TransferError) -> String {
-        guard var host = parts.host, !host.isEmpty else { throw .notAnAddress(text) }
+        guard var host = parts.encodedHost, !host.isEmpty else { throw .notAnAddress(text) }
         host = host.lowercased()
         if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
         let isName = host.utf8.allSatisfy {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import GRDB
 
 /// The folder with complete copies of a library under readable names: `library-2026-11-21.sqlite` and
@@ -45,12 +46,13 @@ package struct BackupFolder: Sendable, Hashable {
     }
 
     private static func today(_ now: Date) -> String {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: now)
-        let digits = { (number: Int?, count: Int) in
-            let text = String(number ?? 0)
+        var (seconds, today) = (time_t(now.timeIntervalSince1970), tm())
+        localtime_r(&seconds, &today)
+        let digits = { (number: Int32, count: Int) in
+            let text = String(number)
             return String(repeating: "0", count: max(0, count - text.count)) + text
         }
-        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
+        return "\(digits(today.tm_year + 1900, 4))-\(digits(today.tm_mon + 1, 2))-\(digits(today.tm_mday, 2))"
     }
 
     private func name(_ occasion: Occasion, _ now: Date) -> String {

@@ -1,0 +1,2 @@
+// Nothing is called: the program only links icu-data.c.
+#pragma once
