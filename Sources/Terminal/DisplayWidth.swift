@@ -48,8 +48,7 @@ public enum DisplayWidth {
     /// The columns of each scalar below U+10000, which covers nearly all text; 64 kilobytes, built on first use.
     private static let basicPlane: [UInt8] = {
         var columns = [UInt8](repeating: 1, count: 0x10000)
-        // Gaps among the alphabets below U+1100 will be assigned to letters that are no wider than their neighbours.
-        for range in WidthTables.wide where range.lowerBound >= 0x1100 && range.upperBound < 0x10000 {
+        for range in WidthTables.wide where range.upperBound < 0x10000 {
             for value in range { columns[Int(value)] = 2 }
         }
         for range in WidthTables.zeroWidth where range.upperBound < 0x10000 {
