@@ -41,7 +41,8 @@ struct AlbumReferenceTests {
         ("6 , 99 blue", [6]), ("1 3 , 99 blue , 2-3", [1, 2, 3, 6]), ("1 , 99 artist:joni", nil), ("99 , blue", nil),
         ("blue , 99", nil), ("1 , 0 blue", [1]), ("0 , blue", nil), ("first , sun", [1, 3, 4]), ("first sun , 5", [5]),
         ("last , sun", [3, 4, 6]), ("last sun , 5", [5]), ("1 , '99' blue", [1, 6]), ("1 , 99 ^sting blue", [1, 6]),
-        ("1 99 , blue", nil), ("1 , 99 title:blue", nil), ("2-3 sun , 1", [1, 3]), ("id:6 blue , 1", [1, 6]),
+        ("1 99 , blue", nil), ("1 , 99 title:blue", nil), ("6 'blue'", [6]), ("6 99 'blue'", nil), ("99 'blue'", nil),
+        ("2-3 sun , 1", [1, 3]), ("id:6 blue , 1", [1, 6]),
     ]
 
     @Test(arguments: formsWithComma)

@@ -59,7 +59,7 @@ extension AlbumWorkspace {
     }
 
     private func missingPosition(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
-        guard !phrase.mayBeTitle, !phrase.namedPositions.isEmpty else { return nil }
+        guard !phrase.namedPositions.isEmpty else { return nil }
         let count = try library.count()
         return phrase.namedPositions.first { $0 > count }.map { .noSuchPosition($0, count: count) }
     }

@@ -68,8 +68,9 @@ struct ModelJournal {
         for index in start..<(start + count) { changes[index].isDone = true }
     }
 
-    /// Removes the changes of a group above a number, for good.
+    /// Removes the changes of a group above a number, for good, and the undone changes that were made after the first of them.
     mutating func remove(group: Int, above number: Int) {
-        changes.removeAll { $0.group == group && $0.number > number }
+        guard let first = changes.first(where: { $0.group == group && $0.number > number })?.number else { return }
+        changes.removeAll { $0.number >= first && ($0.group == group || !$0.isDone) }
     }
 }

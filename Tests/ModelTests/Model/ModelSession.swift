@@ -28,6 +28,8 @@ struct ModelSession {
     private var step: (group: Int, name: String)?
     private var begun: Begun?
     private var depth = 0
+    /// The number of `try` commands that are running.
+    private var tryDepth = 0
     private var groupCount = 0
     /// The lines that the commands have written.
     private var output: [String] = []
@@ -110,7 +112,10 @@ extension ModelSession {
     ) throws -> Int {
         let editor = ModelEditor(author: author(of: line), home: home)
         switch command {
-        case .attempt(let inner): return try execute(inner, as: line, in: &library)
+        case .attempt(let inner):
+            tryDepth += 1
+            defer { tryDepth -= 1 }
+            return try execute(inner, as: line, in: &library)
         case .dryRun(let inner):
             var copy = library
             var session = self
@@ -180,6 +185,7 @@ extension ModelSession {
             if exitStatus != nil { return status }
             if status == 0 || command.isAttempt { continue }
             result = 1
+            if tryDepth == 0 { hasFailed = true }
             if !goesOn { break }
         }
         return result
