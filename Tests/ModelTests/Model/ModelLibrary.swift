@@ -84,7 +84,8 @@ struct ModelLibrary {
         let isOwn = step.last?.session == author.session
         let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
         for albums in states { setAlbums(albums, by: author) }
-        if isMoved { places.set(end, of: author.place) }
+        // Where there was no album before, there is none again.
+        if isMoved, let end { places.set(end, of: author.place) }
     }
 }
 
