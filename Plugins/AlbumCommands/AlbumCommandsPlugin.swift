@@ -19,7 +19,7 @@ package struct AlbumCommandsPlugin: Plugin {
     /// `AlbumCommands`
     package var name: String { "AlbumCommands" }
     /// A sentence for the list of plugins.
-    package var summary: String { "Looks at albums and goes from one to another." }
+    package var summary: String { "Shows albums and moves from one to another." }
 
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
@@ -39,15 +39,15 @@ package struct AlbumCommandsPlugin: Plugin {
     /// The number of albums.
     package var greeting: String? { librarySize }
     /// The state that the next session restores.
-    package var farewell: String? { librarySize.map { "\($0), where you are, and what 'undo' takes back" } }
+    package var farewell: String? { librarySize.map { "\($0), the current album, and the changes for 'undo'" } }
 
     /// The number of albums in words; nil if the library cannot be read now.
     private var librarySize: String? { (try? workspace.library.count()).map(albumCount) }
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
-        let list = "'list' lists the albums, and 'list artist:sting' those you are looking for."
-        let go = "'go ALBUM' makes an album the current one; 'show' says where you are."
+        let list = "'list' lists all albums, 'list artist:sting' some of them."
+        let go = "'go ALBUM' makes an album the current one; 'show' shows it."
         return [
             "ls": list, "dir": list, "ll": list, "search": list, "find": list, "grep": list, "select": list,
             "cd": go, "pwd": go, "jump": go, "cat": "'show' shows an album.", "info": "'show' shows an album.",
@@ -62,11 +62,11 @@ extension AlbumWorkspace {
     /// - Parameter phrase: The query of the list; nil for all albums.
     func whyEmpty(_ listing: AlbumListing, phrase: AlbumPhrase?) throws -> String? {
         if listing.limit == 0 { return nil }
-        if try library.isEmpty { return "The library has no albums. 'add' or 'import' brings some." }
+        if try library.isEmpty { return "The library is empty. 'add' or 'import' adds albums." }
         let count = try library.count(listing.query)
         if count > 0 {
             return
-                "There is nothing behind --offset \(listing.offset): only \(count) \(count == 1 ? "album fits" : "albums fit")."
+                "'--offset \(listing.offset)' skips every result: only \(count) \(count == 1 ? "album matches" : "albums match")."
         }
         return try phrase.map { FailureReport.opening(try nothingFits($0).message) }
     }

@@ -7,21 +7,21 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let by = Parameter<FieldName?>.option("by", help: "Counts the albums of each value of a field.")
+    let by = Parameter<FieldName?>.option("by", help: "Counts the albums for each value of a field.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .query(of: workspace, help: "The albums to count; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to count; all by default.")
     }
 
     var signature: Signature {
         Signature(
             "count", "Counts albums.", .albums, query, by, format,
             details: """
-                Without --by it is the number alone, or in another format than a table a list of one row. Albums that do not \
-                have the field come last: '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
+                Without --by, a table is only the number; the other formats write a list with one row. With --by, albums \
+                without the field come last: as '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
                 """,
             examples: Self.examples)
     }
@@ -31,7 +31,7 @@ struct CountCommand: ImmediateCommand {
             "count", "Counts the whole library.",
             output: "5"),
         CommandExample(
-            "count year:..1999", "Counts what is older.",
+            "count year:..1999", "Counts the albums up to 1999.",
             output: "2"),
         CommandExample(
             "count --by genre", "Counts the albums of each genre.",
@@ -40,7 +40,7 @@ struct CountCommand: ImmediateCommand {
                      5  Pop
                 """),
         CommandExample(
-            "count has:year --by year --format csv", "Writes a spreadsheet of how many there are of each year.",
+            "count has:year --by year --format csv", "Writes the number of albums of each year for a spreadsheet.",
             output: """
                 albums,year
                 1,1992

@@ -11,7 +11,7 @@ struct GoCommand: ImmediateCommand {
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        album = .neededAlbums(of: workspace, placeholder: "ALBUM", help: "The album to go to.")
+        album = .requiredAlbums(of: workspace, placeholder: "ALBUM", help: "The album to go to.")
     }
 
     var signature: Signature {

@@ -8,23 +8,24 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let sort = Parameter<SortKeys?>.option("sort", help: "Fields to sort by, the first weighing most; -FIELD descends.")
-    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists no more than that many.")
-    let offset = Parameter<AtLeast<0>?>.option("offset", help: "Leaves out that many at the beginning.")
-    let fields = Parameter<FieldList?>.option("fields", help: "What to list of each album.")
+    let sort = Parameter<SortKeys?>.option(
+        "sort", help: "The fields to sort by, in order of priority; -FIELD sorts in descending order.")
+    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N albums.")
+    let offset = Parameter<AtLeast<0>?>.option("offset", help: "Skips the first N albums.")
+    let fields = Parameter<FieldList?>.option("fields", help: "The columns to list.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .query(of: workspace, help: "The albums to list; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to list; all by default.")
     }
 
     var signature: Signature {
         Signature(
             "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
             details:
-                "They stand in the library's order unless --sort says otherwise. 'help albums' says how to name them.",
+                "Without --sort, albums are listed in the order of the library. 'help albums' explains how to select albums.",
             examples: Self.examples)
     }
 
@@ -46,14 +47,14 @@ struct ListCommand: ImmediateCommand {
                     3  Nothing Like The Sun  Sting   Pop    1999
                 """),
         CommandExample(
-            "list year:1990..1999 --sort year,-title", "Lists the nineties, the oldest first.",
+            "list year:1990..1999 --sort year,-title", "Lists the albums of the nineties, the oldest first.",
             output: """
                     #  title                 artist       genre  year
                 ▸   1  Best of Bowie         David Bowie  Pop    1992
                     3  Nothing Like The Sun  Sting        Pop    1999
                 """),
         CommandExample(
-            "list genre:pop --fields title,year --format csv", "Writes a spreadsheet's columns.",
+            "list genre:pop --fields title,year --format csv", "Writes two columns for a spreadsheet.",
             output: """
                 title,year
                 Best of Bowie,1992
@@ -92,7 +93,7 @@ struct FieldList: ParameterValue {
     init(word: Word) throws {
         var named: Set<AlbumColumn> = []
         columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
-            guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as title,year") }
+            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as title,year") }
             let column = AlbumColumn(named: String(name))
             return named.insert(column).inserted ? column : nil
         }
@@ -107,7 +108,7 @@ struct FieldName: ParameterValue {
     let field: AlbumField
 
     init(word: Word) throws {
-        guard !word.text.isEmpty else { throw InvalidValue("a field is missing") }
+        guard !word.text.isEmpty else { throw InvalidValue("the name of the field is missing") }
         field = AlbumField(named: word.text)
     }
 
@@ -123,7 +124,7 @@ struct SortKeys: ParameterValue {
         keys = try word.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             let isDescending = part.hasPrefix("-")
             let name = isDescending ? part.dropFirst() : part
-            guard !name.isEmpty else { throw InvalidValue("a field is missing; write them as year,-title") }
+            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as year,-title") }
             return AlbumListing.SortKey(AlbumField(named: String(name)), descending: isDescending)
         }
     }

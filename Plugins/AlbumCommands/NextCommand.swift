@@ -7,7 +7,7 @@ internal import Terminal
 ///
 /// - Pattern: Command (concrete command)
 struct NextCommand: ImmediateCommand {
-    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "How many albums to go; 1 if nothing is said.")
+    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -17,22 +17,22 @@ struct NextCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "next", "Goes to the next album.", .albums, steps,
-            details: "At the last album it stays there and fails.",
+            details: "At the last album the command fails and the current album stays the same.",
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "next", "Goes to the album behind the current one.",
+            "next", "Goes to the album after the current one.",
             output: "2  It's My Life – No Doubt (2003)"),
         CommandExample(
-            "next 2", "Goes two albums on.",
+            "next 2", "Goes forward by two albums.",
             output: "3  Nothing Like The Sun – Sting (1999)"),
         CommandExample(
-            "go last; next", "At the end there is no next one.",
+            "go last; next", "Fails, because no album follows the last one.",
             output: """
                 5  American Pie – Madonna (2000)
-                'next' leads past the last of 5 albums.
+                'next' goes past the last of 5 albums.
                 """, status: 1),
     ]
 
@@ -45,7 +45,7 @@ struct NextCommand: ImmediateCommand {
 ///
 /// - Pattern: Command (concrete command)
 struct PreviousCommand: ImmediateCommand {
-    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "How many albums to go back; 1 if nothing is said.")
+    let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -55,7 +55,7 @@ struct PreviousCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "previous", "Goes to the previous album.", .albums, steps,
-            details: "At the first album it stays there and fails.",
+            details: "At the first album the command fails and the current album stays the same.",
             examples: Self.examples)
     }
 
@@ -67,16 +67,16 @@ struct PreviousCommand: ImmediateCommand {
                 2  It's My Life – No Doubt (2003)
                 """),
         CommandExample(
-            "go last; previous 2", "Goes two albums back.",
+            "go last; previous 2", "Goes back by two albums.",
             output: """
                 5  American Pie – Madonna (2000)
                 3  Nothing Like The Sun – Sting (1999)
                 """),
         CommandExample(
-            "go first; previous", "At the beginning there is no previous one.",
+            "go first; previous", "Fails, because no album precedes the first one.",
             output: """
                 1  Best of Bowie – David Bowie (1992)
-                'previous' leads past the first of 5 albums.
+                'previous' goes past the first of 5 albums.
                 """, status: 1),
     ]
 

@@ -13,25 +13,25 @@ struct ShowCommand: Command {
     }
 
     let album: Parameter<NamedAlbums?>
-    let format = Parameter<Format>.option("format", default: .table, help: "How to write the album.")
+    let format = Parameter<Format>.option("format", default: .table, help: "The output format.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         album = .albums(
-            of: workspace, placeholder: "ALBUM", help: "The album to show; the current one if none is named.")
+            of: workspace, placeholder: "ALBUM", help: "The album to show; the current one by default.")
     }
 
     var signature: Signature {
         Signature(
-            "show", "Shows all that is known of one album.", .albums, album, format,
+            "show", "Shows all fields of an album.", .albums, album, format,
             details: """
-                An exact title wins over others that contain the words. 'help albums' says how to name an album. In a window of \
-                60 columns and more, the album's cover stands beside the table once it is there; 'set pictures off' leaves it out.
+                An exact title wins over other albums that contain the words. 'help albums' explains how to select an album. In a \
+                window of at least 60 columns, the cover appears beside the fields if it is downloaded; 'set pictures off' hides it.
                 """,
             examples: [
                 CommandExample("show", "Shows the current album."),
-                CommandExample("show It's My Life", "Shows an album by its title, typed as it is."),
+                CommandExample("show It's My Life", "Shows an album by its title; the apostrophe needs no quotes."),
                 CommandExample("show 3 --format json", "Shows the third album as JSON."),
             ])
     }

@@ -6,22 +6,22 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct AddCommand: ImmediateCommand {
-    let title = Parameter<TitleText>.required("title", help: "The album's title.")
+    let title = Parameter<TitleText>.required("title", help: "The title.")
     let artist: Parameter<ArtistText>
     let genre: Parameter<String?>
-    let year = Parameter<YearText?>.option("year", help: "The year in which it came out.")
-    let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "Where a picture of its cover is.")
-    let position = Parameter<AtLeast<1>?>.option("at", help: "Where it is to stand; at the end if nothing is said.")
-    let dryRun = Parameter.flag("dry-run", help: "Says what would be added, and adds nothing.")
+    let year = Parameter<YearText?>.option("year", help: "The year of release.")
+    let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "The address of a picture of the cover.")
+    let position = Parameter<AtLeast<1>?>.option("at", help: "The position of the album; the end by default.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be added, without adding it.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         artist = .requiredOption(
-            "artist", help: "Whoever made it.",
+            "artist", help: "The artist.",
             completion: .values(FieldValues(.artist, in: workspace)))
         genre = .option(
-            "genre", placeholder: "G", help: "Its genre.", completion: .values(FieldValues(.genre, in: workspace)))
+            "genre", placeholder: "G", help: "The genre.", completion: .values(FieldValues(.genre, in: workspace)))
     }
 
     var signature: Signature {
@@ -29,8 +29,8 @@ struct AddCommand: ImmediateCommand {
             "add", "Adds an album.", .changes, title, artist, genre, year, cover, position, dryRun,
             examples: [
                 CommandExample("add Blue --artist 'Joni Mitchell' --year 1971", "Adds an album at the end."),
-                CommandExample("add 'Pet Sounds' --artist 'The Beach Boys' --at 1", "Adds one before all others."),
-                CommandExample("add Blue", "An album needs an artist.", status: 1),
+                CommandExample("add 'Pet Sounds' --artist 'The Beach Boys' --at 1", "Adds an album before all others."),
+                CommandExample("add Blue", "Fails, because an album needs an artist.", status: 1),
             ])
     }
 

@@ -5,33 +5,33 @@ internal import ShellKit
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct BeginCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
-        "name", placeholder: "NAME", help: "What 'changes' and 'undo' call the step.")
+        "name", placeholder: "NAME", help: "The name of the step for 'changes' and 'undo'.")
 
     var signature: Signature {
         Signature(
-            "begin", "Begins a step: what is changed up to 'commit' is one change.", .changes, name,
+            "begin", "Begins a step: all changes until 'commit' become one change.", .changes, name,
             details: """
-                Everything is on disk as it is made. 'commit' ends the step, 'rollback' takes it back; a step that is open \
-                when the script or the session ends is committed.
+                Each command is saved immediately. 'commit' ends the step, 'rollback' undoes it. A step that is still open at the \
+                end of the script or the session is committed.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "begin tidy; delete 1; delete 1; commit; undo", "Takes two albums out in one step, and puts them back.",
+            "begin tidy; delete 1; delete 1; commit; undo", "Deletes two albums in one step, and undoes the step.",
             output: """
                 Deleted 'Best of Bowie'.
                 Deleted 'It's My Life'.
                 Undid 2: tidy
                 """),
         CommandExample(
-            "begin; delete *; rollback", "Takes all albums out, and thinks better of it.",
+            "begin; delete *; rollback", "Deletes all albums, and cancels that.",
             output: """
                 Deleted 5 albums.
-                Rolled 'begin' back: 1 change.
+                Rolled back 'begin': 1 change.
                 """),
-        CommandExample("begin; begin", "One is open already.", status: 1),
+        CommandExample("begin; begin", "Fails, because a step is open already.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

@@ -15,7 +15,7 @@ package struct ChangeCommandsPlugin: Plugin {
     /// `ChangeCommands`
     package var name: String { "ChangeCommands" }
     /// A sentence for the list of plugins.
-    package var summary: String { "Changes albums, and takes changes back." }
+    package var summary: String { "Changes albums, and undoes changes." }
 
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
@@ -42,13 +42,13 @@ package struct ChangeCommandsPlugin: Plugin {
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
-        let delete = "'delete' takes albums out; 'undo' brings them back."
-        let saved = "Every change is saved as it is made; 'undo' takes it back."
+        let delete = "'delete' deletes albums; 'undo' restores them."
+        let saved = "Every change is saved immediately; 'undo' undoes it."
         return [
             "rm": delete, "del": delete, "remove": delete, "drop": delete, "mv": "'move ALBUMS --to N' moves albums.",
             "insert": "'add TITLE --artist A' adds an album.", "update": "'edit ALBUMS FIELD=VALUE' changes albums.",
             "modify": "'edit ALBUMS FIELD=VALUE' changes albums.", "save": saved, "write": saved, ":w": saved,
-            "log": "'changes' lists what was changed.",
+            "log": "'changes' lists the changes.",
         ]
     }
 }
@@ -56,11 +56,11 @@ package struct ChangeCommandsPlugin: Plugin {
 extension SettingDefinition {
     /// The number of daily backups to retain.
     static let backups = SettingDefinition(
-        "backups", "How many days' copies of a library are kept; 0 makes none.", .number(0...100), standard: "3")
+        "backups", "The number of daily copies of a library to retain; 0 makes none.", .number(0...100), standard: "3")
 }
 
 extension ShellContext {
-    /// Takes back what the running command has changed, and says what it would have done.
+    /// Rolls back the changes of the running command, and reports their result.
     ///
     /// A dry run makes the change first, so that it fails where the command itself would.
     func concludeDryRun(_ text: String) throws {

@@ -6,22 +6,23 @@ internal import ShellKit
 struct ChangesCommand: ImmediateCommand {
     private static let usualLimit = 20
 
-    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists no more than that many.")
+    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N changes; 20 by default.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "changes", "Lists the changes, the latest first.", .changes, limit, format,
-            details: "'undo --to NUMBER' goes back to one of them.",
+            "changes", "Lists the changes, newest first.", .changes, limit, format,
+            details: "'undo --to NUMBER' returns to the state after a change.",
             examples: Self.examples)
     }
 
     private static let examples = [
-        CommandExample("delete 3; changes", "Lists what was changed."),
+        CommandExample("delete 3; changes", "Lists the deletion and all earlier changes."),
         CommandExample(
-            "changes --limit 5", "Lists the latest five.",
+            "changes --limit 5", "Lists the five newest changes.",
             output: "#  when  command  albums  state  by"),
-        CommandExample("delete 3; changes --format json", "Writes them as JSON, with the commands whole."),
+        CommandExample(
+            "delete 3; changes --format json", "Writes the changes as JSON, with all lines of their commands."),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

@@ -6,20 +6,20 @@ internal import ShellKit
 struct CommitCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
-            "commit", "Ends the step that 'begin' began, which is one change then.", .changes,
+            "commit", "Ends the step that 'begin' began, and makes it one change.", .changes,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "begin; delete 1; delete 1; commit", "Takes two albums out in one step.",
+            "begin; delete 1; delete 1; commit", "Deletes two albums in one step.",
             output: """
                 Deleted 'Best of Bowie'.
                 Deleted 'It's My Life'.
                 """),
         CommandExample(
-            "commit", "Nothing was begun.",
-            output: "Nothing was begun. 'begin' begins what 'commit' ends.", status: 1),
+            "commit", "Fails, because no step is open.",
+            output: "No step is open. 'begin' begins one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

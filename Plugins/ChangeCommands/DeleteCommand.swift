@@ -8,37 +8,37 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct DeleteCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
-    let dryRun = Parameter.flag("dry-run", help: "Says what would go, and takes nothing.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would be deleted, without deleting them.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        albums = .albums(of: workspace, help: "The albums to take out; the current one if none is named.")
+        albums = .albums(of: workspace, help: "The albums to delete; the current one by default.")
     }
 
     var signature: Signature {
         Signature(
-            "delete", "Takes albums out of the library.", .changes, albums, dryRun,
-            details: "Nothing asks whether you are sure: 'undo' puts them back where they were.",
+            "delete", "Deletes albums from the library.", .changes, albums, dryRun,
+            details: "There is no question before it: 'undo' restores the albums at their positions.",
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "delete 3", "Takes the third album out.",
+            "delete 3", "Deletes the third album.",
             output: "Deleted 'Nothing Like The Sun'."),
         CommandExample(
-            "delete 2-4 ; undo", "Takes three albums out, and puts them back.",
+            "delete 2-4 ; undo", "Deletes three albums, and restores them.",
             output: """
                 Deleted 3 albums.
                 Undid 1: delete 2-4
                 """),
         CommandExample(
-            "delete genre:pop --dry-run", "Says how many albums would go.",
+            "delete genre:pop --dry-run", "Shows how many albums would be deleted.",
             output: "Would delete 5 albums."),
         CommandExample(
-            "delete artist:abba", "It is a failure when no album fits.",
-            output: "No album fits 'artist:abba'. 'help albums' says how to name one.", status: 1),
+            "delete artist:abba", "Fails, because no album matches.",
+            output: "No album matches 'artist:abba'. 'help albums' explains how to select albums.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

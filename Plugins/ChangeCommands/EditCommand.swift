@@ -8,22 +8,22 @@ internal import ShellKit
 struct EditCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
     let assignments: Parameter<[AssignmentWord]>
-    let dryRun = Parameter.flag("dry-run", help: "Says how many albums would change, and changes none.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would change, without changing them.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         albums = .albums(
-            of: workspace, precedesAssignments: true, help: "The albums to change; the current one if none is named.")
+            of: workspace, precedesAssignments: true, help: "The albums to change; the current one by default.")
         assignments = .list(
-            "assignments", isNeeded: true, help: "A field and its new value; nothing behind the '=' empties it.",
+            "assignments", isNeeded: true, help: "A field and its new value; without a value, removes the field.",
             completion: .values(AssignmentValues(in: workspace)), begins: AssignmentWord.isOne)
     }
 
     var signature: Signature {
         Signature(
             "edit", "Sets fields of albums.", .changes, albums, assignments, dryRun,
-            details: "Besides title, artist, genre, year and cover, an album can have any field: edit label=ECM.",
+            details: "An album can have any field besides title, artist, genre, year and cover: edit label=ECM.",
             examples: Self.examples)
     }
 
@@ -32,9 +32,9 @@ struct EditCommand: ImmediateCommand {
         CommandExample(
             "edit genre:pop genre='Art Pop'", "Renames a genre in the whole library.",
             output: "Changed 5 albums."),
-        CommandExample("edit label=ECM", "Gives the current album a field of its own."),
-        CommandExample("edit . genre=", "Empties a field of the current album."),
-        CommandExample("edit 1 title=Blue Train", "A value of two words must be quoted.", status: 1),
+        CommandExample("edit label=ECM", "Adds a field to the current album."),
+        CommandExample("edit . genre=", "Removes the genre of the current album."),
+        CommandExample("edit 1 title=Blue Train", "Fails, because a value with a space must be quoted.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
@@ -51,7 +51,7 @@ struct EditCommand: ImmediateCommand {
     private func slips(in assignments: [FieldAssignment]) throws -> [String] {
         try assignments.compactMap { assignment in
             try workspace.likelyMeant(by: assignment.field).map { meant in
-                "'\(assignment.field.name)' is a new field; if '\(meant)' was meant, undo takes it back."
+                "'\(assignment.field.name)' is a new field. If you meant '\(meant)', use 'undo'."
             }
         }
     }
@@ -63,7 +63,7 @@ struct AssignmentWord: ParameterValue, Hashable {
 
     init(word: Word) throws {
         guard let equals = Self.equals(in: word) else {
-            throw InvalidValue("it has no '='; if it belongs to the value before it, quote that: title='Blue Train'")
+            throw InvalidValue("it has no '='; quote a value that contains spaces: title='Blue Train'")
         }
         let utf8 = word.text.utf8
         let index = utf8.index(utf8.startIndex, offsetBy: equals)

@@ -3,21 +3,21 @@ internal import ShellKit
 extension HelpTopic {
     /// The help topic on undo.
     static let undo = HelpTopic(
-        "undo", "What can be taken back.",
+        "undo", "Undoing and redoing changes.",
         text: """
-            Every change of the library can be taken back, for ever: in a later session,
+            You can undo every change of the library, at any time: in a later session,
             after a crash, and also when another program made it.
 
-              undo             takes the latest change back, and says which it was
-              undo 3           takes the latest three back
-              undo --to 12     takes back everything behind change 12
-              redo             brings it again
-              changes          lists them, the latest first
+              undo             undoes the latest change, and shows its command
+              undo 3           undoes the latest three changes
+              undo --to 12     undoes all changes after change 12
+              redo             repeats the change that was undone last
+              changes          lists the changes, newest first
 
             Each command at the prompt that changes something is one change. A script, a
             sourced file and an import are one change each, however many commands they
-            hold. A new change forgets what could be redone.
+            contain. After a new change, 'redo' cannot repeat older ones.
 
-            Settings, aliases and where you are are no changes.
+            Settings, aliases and the current album are not changes.
             """)
 }

@@ -7,30 +7,30 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct MoveCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums>
-    let target = Parameter<AtLeast<1>>.requiredOption("to", help: "Where the first of them is to stand.")
-    let dryRun = Parameter.flag("dry-run", help: "Says how many albums would move, and moves none.")
+    let target = Parameter<AtLeast<1>>.requiredOption("to", help: "The new position of the first of them.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would move, without moving them.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        albums = .neededAlbums(of: workspace, help: "The albums to move; they keep their order.")
+        albums = .requiredAlbums(of: workspace, help: "The albums to move; they keep their order.")
     }
 
     var signature: Signature {
         Signature(
-            "move", "Moves albums to another place.", .changes, albums, target, dryRun,
-            details: "The first of them then stands at that place, the rest behind it.",
+            "move", "Moves albums to another position.", .changes, albums, target, dryRun,
+            details: "The first of them moves to that position, the others follow it.",
             examples: Self.examples)
     }
 
     private static let examples = [
-        CommandExample("move 5 --to 1", "Moves the fifth album before all others."),
+        CommandExample("move 5 --to 1", "Moves the fifth album to the beginning."),
         CommandExample(
             "move artist:sting , artist:u2 --to 1", "Moves the albums of two artists.",
             output: "Moved 2 albums to 1."),
         CommandExample(
-            "move 1 --to 99", "There must be such a place.",
-            output: "'99' is no place for an album. Use a number from 1 to 5.", status: 1),
+            "move 1 --to 99", "Fails, because the library has no such position.",
+            output: "'99' is not a position in the library. Use a number from 1 to 5.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

@@ -5,13 +5,13 @@ internal import ShellKit
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RedoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional(
-        "count", help: "How many changes to bring again; 1 if nothing is said.")
-    let dryRun = Parameter.flag("dry-run", help: "Says what would be brought again, and brings nothing.")
+        "count", help: "The number of changes to redo; 1 by default.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be redone, without redoing it.")
 
     var signature: Signature {
         Signature(
-            "redo", "Brings again what was undone last.", .changes, count, dryRun,
-            details: "A new change forgets what could be redone.",
+            "redo", "Repeats the changes that were undone last.", .changes, count, dryRun,
+            details: "After a new change, 'redo' cannot repeat older ones.",
             examples: Self.examples)
     }
 
@@ -24,8 +24,8 @@ struct RedoCommand: ImmediateCommand {
                 Redid 1: delete 3
                 """),
         CommandExample(
-            "redo", "There must be something to bring again.",
-            output: "There is nothing to redo. 'changes' shows what was done.", status: 1),
+            "redo", "Fails, because nothing was undone.",
+            output: "There is nothing to redo. 'changes' lists the changes.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

@@ -4,38 +4,38 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RollbackCommand: ImmediateCommand {
-    let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
 
     var signature: Signature {
         Signature(
-            "rollback", "Takes back what was changed since 'begin', for good.", .changes, dryRun,
+            "rollback", "Undoes all changes since 'begin', permanently.", .changes, dryRun,
             details: """
-                It cannot be brought again; to be able to, 'commit' and then 'undo'. What was undone since 'begin' stays undone: \
-                'redo' brings that back.
+                'redo' cannot repeat these changes. To be able to repeat them, use 'commit' and then 'undo'. Changes that you \
+                undid since 'begin' stay undone; 'redo' repeats those.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "begin; delete *; rollback; count", "Takes all albums out, and puts them back.",
+            "begin; delete *; rollback; count", "Deletes all albums, and restores them.",
             output: """
                 Deleted 5 albums.
-                Rolled 'begin' back: 1 change.
+                Rolled back 'begin': 1 change.
                 5
                 """),
         CommandExample(
-            "rollback", "Nothing was begun.",
-            output: "Nothing was begun. 'begin' begins what 'commit' ends.", status: 1),
+            "rollback", "Fails, because no step is open.",
+            output: "No step is open. 'begin' begins one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         if call[dryRun] {
             let name = try shell.shell.stepToEnd(in: shell).name
             _ = try shell.undo.preview(.rollbackGroup)
-            return try shell.note("Would roll back all that was changed since 'begin' in '\(name)'.")
+            return try shell.note("Would roll back all changes since 'begin' in '\(name)'.")
         }
         let (name, steps) = try shell.shell.rollBackStep(in: shell)
-        try shell.note("Rolled '\(name)' back: \(steps.count) \(steps.count == 1 ? "change" : "changes").")
+        try shell.note("Rolled back '\(name)': \(steps.count) \(steps.count == 1 ? "change" : "changes").")
     }
 }

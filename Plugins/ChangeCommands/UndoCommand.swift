@@ -6,32 +6,33 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct UndoCommand: ImmediateCommand {
-    let count = Parameter<AtLeast<1>?>.optional("count", help: "How many changes to take back; 1 if nothing is said.")
+    let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>
-    let dryRun = Parameter.flag("dry-run", help: "Says what would be taken back, and takes nothing.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
 
     init(_ workspace: AlbumWorkspace) {
         number = .option(
-            "to", placeholder: "NUMBER", help: "Takes back every change behind that one.",
+            "to", placeholder: "NUMBER", help: "Undoes all changes after change NUMBER.",
             completion: .values(ChangeNumbers(in: workspace)))
     }
 
     var signature: Signature {
         Signature(
-            "undo", "Takes the latest changes back.", .changes, count, number, dryRun,
-            details: "It reaches back over sessions and crashes. 'changes' lists what there is, 'help undo' says more.",
+            "undo", "Undoes the latest changes.", .changes, count, number, dryRun,
+            details:
+                "It also undoes changes of earlier sessions. 'changes' lists the changes, 'help undo' explains more.",
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "delete 3; undo", "Puts a deleted album back.",
+            "delete 3; undo", "Restores a deleted album.",
             output: """
                 Deleted 'Nothing Like The Sun'.
                 Undid 1: delete 3
                 """),
         CommandExample(
-            "delete 1; delete 1; undo 2", "Takes two changes back.",
+            "delete 1; delete 1; undo 2", "Undoes two changes.",
             output: """
                 Deleted 'Best of Bowie'.
                 Deleted 'It's My Life'.
@@ -39,13 +40,13 @@ struct UndoCommand: ImmediateCommand {
                 Undid 1: delete 1
                 """),
         CommandExample(
-            "undo 1000", "There are not that many; nothing is taken back.",
-            output: "There is nothing to undo. 'changes' shows what was done.", status: 1),
+            "undo 1000", "Fails and undoes nothing, because there are fewer changes.",
+            output: "There is nothing to undo. 'changes' lists the changes.", status: 1),
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         if call[count] != nil, call[number] != nil {
-            throw CommandFailure("'undo' takes either a count or --to, not both.")
+            throw CommandFailure("'undo' accepts a count or --to, but not both.")
         }
     }
 

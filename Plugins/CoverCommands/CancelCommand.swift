@@ -26,17 +26,17 @@ struct CancelCommand: ImmediateCommand {
     }
 
     let choice = Parameter<Choice?>.optional(
-        "download", help: "The number of a download, as 'downloads' lists it; all if nothing is said.")
+        "download", help: "The number of a download in the list of 'downloads'; all by default.")
     let desk: DownloadDesk
 
     var signature: Signature {
         Signature(
-            "cancel", "Gives downloads up.", .covers, choice,
-            details: "What has come of them is not kept. What is wanted again is fetched again.",
+            "cancel", "Cancels downloads.", .covers, choice,
+            details: "The received data is discarded. A later request downloads the cover again.",
             examples: [
-                CommandExample("cancel", "There is nothing to give up.", output: "Nothing is being fetched."),
+                CommandExample("cancel", "Shows that there are no downloads.", output: "There are no downloads."),
                 CommandExample(
-                    "cancel 7", "There must be such a download.",
+                    "cancel 7", "Fails, because there is no such download.",
                     output: "No download has the number 7. 'downloads' lists them.", status: 1),
             ])
     }
@@ -46,7 +46,7 @@ struct CancelCommand: ImmediateCommand {
             let count = desk.cancelAll()
             return try shell.note(
                 count == 0
-                    ? "Nothing is being fetched." : "Gave up \(count == 1 ? "1 download" : "\(count) downloads").")
+                    ? "There are no downloads." : "Cancelled \(count == 1 ? "1 download" : "\(count) downloads").")
         }
         let summary = desk.workspace.library.covers?.board.summary
         let all = (summary?.running ?? []) + (summary?.waiting ?? [])
@@ -54,6 +54,6 @@ struct CancelCommand: ImmediateCommand {
             throw CoverCommandError.noSuchDownload(number)
         }
         desk.cancel(download)
-        try shell.note("Gave up the cover of '\(download.label)'.")
+        try shell.note("Cancelled the download of the cover of '\(download.label)'.")
     }
 }

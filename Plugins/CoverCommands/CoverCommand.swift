@@ -15,23 +15,23 @@ struct CoverCommand: Command {
         self.desk = desk
         album = .albums(
             of: desk.workspace, placeholder: "ALBUM",
-            help: "The album whose cover to show; the current one if none is named.")
+            help: "The album; the current one by default.")
     }
 
     var signature: Signature {
         Signature(
             "cover", "Shows the cover of an album.", .covers, album,
             details: """
-                It is fetched where it is not there yet; Ctrl-C gives that up. The picture is shown as the terminal says that it \
-                can; 'set pictures' chooses otherwise. To a file or a pipe, and after 'set pictures off', the path of the \
-                cover's file is written instead of a picture.
+                Downloads the cover if necessary; Ctrl-C cancels the download. The terminal's capabilities determine the display; \
+                'set pictures' selects another one. To a file or a pipe, and after 'set pictures off', the command writes the \
+                path of the cover's file instead of a picture.
                 """,
             examples: [
                 CommandExample("cover", "Shows the cover of the current album."),
-                CommandExample("cover American Pie | cat", "Says in which file it is."),
+                CommandExample("cover American Pie | cat", "Writes the path of the cover's file."),
                 CommandExample(
-                    "add Blue --artist 'Joni Mitchell'; cover", "An album without an address has no cover.",
-                    output: "'Blue' has no address of a cover. 'edit cover=URL' gives it one.", status: 1),
+                    "add Blue --artist 'Joni Mitchell'; cover", "Fails, because the album has no address of a cover.",
+                    output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
             ])
     }
 
@@ -53,7 +53,7 @@ struct CoverCommand: Command {
         } catch let error as PictureError {
             // A damaged file must be removed, because it would not be fetched again as long as it exists.
             if error.meansDamage { desk.workspace.library.covers?.discard(address) }
-            let way = error.meansDamage ? "'download' fetches it again." : "'edit cover=URL' gives it another address."
+            let way = error.meansDamage ? "'download' downloads it again." : "'edit cover=URL' sets another address."
             throw CoverCommandError.noCover(
                 title: found.title, reason: "its file \(error). \(error.remedy ?? way)")
         }
@@ -80,7 +80,7 @@ struct CoverCommand: Command {
         case .cancelled:
             try Task.checkCancellation()
             throw CoverCommandError.noCover(
-                title: album.title, reason: "its download was given up. 'download' begins it again.")
+                title: album.title, reason: "the download was cancelled. 'download' starts it again.")
         }
     }
 }

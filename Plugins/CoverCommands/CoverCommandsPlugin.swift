@@ -23,7 +23,7 @@ package struct CoverCommandsPlugin: Plugin {
     /// `CoverCommands`
     package var name: String { Self.name }
     /// A sentence for the list of plugins.
-    package var summary: String { "Shows covers, and fetches them in the background." }
+    package var summary: String { "Shows covers, and downloads them in the background." }
 
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
@@ -59,13 +59,14 @@ extension CommandCategory {
 /// The settings for covers.
 enum CoverSettings {
     static let perHost = SettingDefinition(
-        "covers-per-host", "How many covers are fetched from one server at the same time.", .number(1...64),
+        "covers-per-host", "The maximum number of simultaneous downloads from one server.", .number(1...64),
         standard: "6")
     static let timeout = SettingDefinition(
-        "covers-timeout", "How many seconds a server may say nothing until its cover is given up.", .number(1...600),
+        "covers-timeout", "The number of seconds without data after which a download fails.", .number(1...600),
         standard: "20")
     static let cacheSize = SettingDefinition(
-        "covers-cache-size", "How many MB of covers are kept; those seen longest ago go first.", .number(1...1_000_000),
+        "covers-cache-size", "The size limit of the cover cache in MB; the least recently used covers are deleted.",
+        .number(1...1_000_000),
         standard: "256")
 }
 
@@ -89,14 +90,15 @@ extension CoverCommandError {
     /// The sentence for the user.
     var message: String {
         switch self {
-        case .noAddress(let title): "'\(title)' has no address of a cover. 'edit cover=URL' gives it one."
+        case .noAddress(let title): "'\(title)' has no cover address. 'edit cover=URL' sets one."
         case .failed(let count, let tally):
-            "\(count == 1 ? "one cover" : "\(count) covers") could not be fetched\(tally.map { ": " + $0 } ?? ".") "
-                + "'download --missing' tries again."
-        case .noSuchDownload(let number): "no download has the number \(number). 'downloads' lists them."
-        case .notCancellable(let text): "'\(text)' is no download. Give its number, as 'downloads' lists it, or 'all'."
+            "\(count == 1 ? "one cover" : "\(count) covers") could not be downloaded\(tally.map { ": " + $0 } ?? ".") "
+                + "'download --missing' retries."
+        case .noSuchDownload(let number): "no download has the number \(number). 'downloads' lists all downloads."
+        case .notCancellable(let text):
+            "'\(text)' is not the number of a download. Use a number that 'downloads' lists, or 'all'."
         case .noCover(let title, let reason): "the cover of '\(title)' cannot be shown: \(reason)"
-        case .noCovers: "there are no covers here."
+        case .noCovers: "this library has no covers."
         }
     }
 }

@@ -41,7 +41,7 @@ struct CoverNotices: Sendable {
     private var arrivalLines: [StyledText] {
         if arrivals.count <= Self.most { return arrivals.map(Self.arrival) }
         return [
-            StyledText("The covers of \(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more are here.", .dim)
+            StyledText("Downloaded the covers of \(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more.", .dim)
         ]
     }
 
@@ -49,10 +49,12 @@ struct CoverNotices: Sendable {
         let lines = failures.prefix(Self.most).map(Self.failure)
         let rest = failures.count - lines.count
         guard rest > 0 else { return lines }
-        return lines + [StyledText("\(rest) more \(rest == 1 ? "cover" : "covers") failed; 'downloads' says why.")]
+        return lines + [
+            StyledText("\(rest) more \(rest == 1 ? "cover" : "covers") failed; 'downloads' shows the reasons.")
+        ]
     }
 
-    private static func arrival(_ name: String) -> StyledText { StyledText("The cover of \(name) is here.", .dim) }
+    private static func arrival(_ name: String) -> StyledText { StyledText("Downloaded the cover of \(name).", .dim) }
 
     private static func failure(_ failure: (name: String, reason: String)) -> StyledText {
         StyledText(sentence(of: failure.name, because: failure.reason))

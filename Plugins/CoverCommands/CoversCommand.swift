@@ -13,21 +13,21 @@ struct CoversCommand: Command {
 
     var signature: Signature {
         Signature(
-            "covers", "Shows the covers side by side, to go along by keys.", .covers,
+            "covers", "Shows the covers side by side; keys and the mouse move along them.", .covers,
             details: """
-                ← and → go to the next cover, Home and End to the first and the last, Page Up and Page Down go along by what \
-                fits the screen. The wheel goes along as well, and a click goes to a cover, where the terminal tells of \
-                them. What is typed within a second leads to the next title that begins so.
+                The arrow keys move by one cover, Page Up and Page Down by one screen, Home and End to the first and last \
+                cover. If the terminal reports the mouse, the wheel and clicks work too. Letters typed within a second select \
+                the next title that begins with them.
 
-                Enter stays: the album becomes the current one. Esc, Ctrl-C and a 'q' by itself return to where you were; \
-                'Q' leads to the titles that begin with it.
+                Enter makes the selected album the current one. Esc, Ctrl-C and 'q' return without a change. A capital 'Q' \
+                selects titles that begin with Q.
                 """,
-            examples: [CommandExample("covers", "Shows the covers, the current album's in the middle.", status: 1)])
+            examples: [CommandExample("covers", "Shows the covers around that of the current album.", status: 1)])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         if try workspace.library.isEmpty {
-            throw CommandFailure("the library has no albums. 'add' or 'import' brings some.")
+            throw CommandFailure("the library is empty. 'add' or 'import' adds albums.")
         }
         let view = try await shell.openView(for: signature.name)
         let style = workspace.pictures.style(in: shell)
@@ -36,7 +36,7 @@ struct CoversCommand: Command {
         let chosen = await controller.run()
         await view.close()
         if let obstacle = controller.obstacle, let remedy = obstacle.remedy {
-            try shell.note("Covers could not be drawn: that \(obstacle). \(remedy)")
+            try shell.note("The covers could not be shown: the picture \(obstacle). \(remedy)")
         }
         guard let chosen else { return }
         workspace.current.move(to: chosen.album.id)

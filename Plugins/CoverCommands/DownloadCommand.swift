@@ -10,32 +10,32 @@ internal import Terminal
 struct DownloadCommand: Command {
     let albums: Parameter<NamedAlbums?>
     let missing = Parameter.flag(
-        "missing", help: "Brings in every cover that is not there; of all albums if none is named.")
-    let wait = Parameter.flag("wait", help: "Waits until all are there; Ctrl-C gives them up. A script always waits.")
+        "missing", help: "Downloads only missing covers; of all albums if you name none.")
+    let wait = Parameter.flag("wait", help: "Waits for the downloads; Ctrl-C cancels them. A script always waits.")
     let desk: DownloadDesk
 
     init(_ desk: DownloadDesk) {
         self.desk = desk
         albums = .albums(
-            of: desk.workspace, help: "The albums whose covers to bring in; the current one if none is named.")
+            of: desk.workspace, help: "The albums; the current one by default.")
     }
 
     var signature: Signature {
         Signature(
-            "download", "Brings in the covers of albums.", .covers, albums, missing, wait,
+            "download", "Downloads the covers of albums.", .covers, albums, missing, wait,
             details: """
-                Covers are fetched from the addresses that albums have, in the background, and are kept so that they need not be \
-                fetched again. One that has just failed is tried again. 'help covers' says more.
+                Downloads run in the background, from the cover addresses of the albums, and are cached. The command also retries \
+                downloads that have just failed. 'help covers' explains more.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
-        CommandExample("download 2", "Brings in the cover of the second album."),
-        CommandExample("download --missing", "Brings in every cover that is not there."),
+        CommandExample("download 2", "Downloads the cover of the second album."),
+        CommandExample("download --missing", "Downloads all missing covers."),
         CommandExample(
-            "add Blue --artist 'Joni Mitchell'; download", "An album without an address has no cover to bring in.",
-            output: "'Blue' has no address of a cover. 'edit cover=URL' gives it one.", status: 1),
+            "add Blue --artist 'Joni Mitchell'; download", "Fails, because the album has no address of a cover.",
+            output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
@@ -76,7 +76,7 @@ struct DownloadCommand: Command {
         isAsked = false
         if let error = feeder.error { throw error }
         if feeder.isDone { return try shell.note(feeder.tally.sentence) }
-        try shell.note(feeder.hasLooked ? feeder.opening : "\(feeder.count) albums to look at.")
+        try shell.note(feeder.hasLooked ? feeder.opening : "Checking \(feeder.count) albums.")
     }
 
     // MARK: Waiting
@@ -124,8 +124,8 @@ struct DownloadCommand: Command {
 extension CoverFeeder {
     /// What is said when it is known how many covers are missing.
     fileprivate var opening: String {
-        let there = tally.there > 0 ? " \(tally.there) there already." : ""
+        let there = tally.there > 0 ? " \(tally.there) already downloaded." : ""
         return
-            "\(DownloadTally.covers(open)) to fetch.\(there) 'downloads' says how far \(open == 1 ? "it is" : "they are")."
+            "\(DownloadTally.covers(open)) to download.\(there) 'downloads' shows the progress."
     }
 }

@@ -84,14 +84,17 @@ struct DownloadTally: Sendable, Hashable {
 
     /// The summary at the end.
     var sentence: String {
-        var parts = fetched > 0 || (there == 0 && withoutAddress == 0) ? ["\(Self.covers(fetched)) fetched"] : []
-        if there > 0 { parts.append(parts.isEmpty ? "\(Self.covers(there)) there already" : "\(there) there already") }
+        var parts = fetched > 0 || (there == 0 && withoutAddress == 0) ? ["\(Self.covers(fetched)) downloaded"] : []
+        if there > 0 {
+            parts.append(parts.isEmpty ? "\(Self.covers(there)) already downloaded" : "\(there) already downloaded")
+        }
         if withoutAddress > 0 {
-            parts.append(withoutAddress == 1 ? "1 album has no address" : "\(withoutAddress) albums have no address")
+            parts.append(
+                withoutAddress == 1 ? "1 album has no cover address" : "\(withoutAddress) albums have no cover address")
         }
         if failed > 0 { parts.append("\(failed) failed") }
-        if cancelled > 0 { parts.append("\(cancelled) given up") }
-        if unseen > 0 { parts.append("\(unseen) \(unseen == 1 ? "album" : "albums") not looked at") }
+        if cancelled > 0 { parts.append("\(cancelled) cancelled") }
+        if unseen > 0 { parts.append("\(unseen) \(unseen == 1 ? "album" : "albums") not checked") }
         return parts.joined(separator: ", ") + "."
     }
 

@@ -20,7 +20,7 @@ enum DownloadRows {
     static func progress(of feeder: CoverFeeder, _ summary: DownloadSummary) -> String {
         let (done, all) = feeder.hasLooked ? (feeder.found - feeder.open, feeder.found) : (feeder.looked, feeder.count)
         let share = all > 0 ? Double(done) / Double(all) : 1
-        let covers = feeder.hasLooked ? DownloadTally.covers(all) : "\(all) albums looked at"
+        let covers = feeder.hasLooked ? DownloadTally.covers(all) : "\(all) albums checked"
         return "\(bar(share, widestBar)) \(done) of \(covers)\(pace(of: summary))"
     }
 
@@ -49,7 +49,7 @@ enum DownloadRows {
 
     private static func sum(of summary: DownloadSummary) -> String {
         let counts = [
-            (summary.running.count, "coming"), (summary.waitingCount, "waiting"), (summary.done, "here"),
+            (summary.running.count, "running"), (summary.waitingCount, "waiting"), (summary.done, "done"),
             (summary.failed, "failed"),
         ].filter { $0.0 > 0 }
         let parts = counts.enumerated().map { place, part in

@@ -22,9 +22,9 @@ struct DownloadsCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "downloads", "Lists the covers that are being fetched, wait, or failed.", .covers, format,
-            details: "'cancel N' gives up the one with the number N.",
-            examples: [CommandExample("downloads --format json", "There is none yet.", output: "[]")])
+            "downloads", "Lists running, waiting and failed downloads.", .covers, format,
+            details: "'cancel N' cancels the download with the number N.",
+            examples: [CommandExample("downloads --format json", "Writes the downloads as JSON.", output: "[]")])
     }
 
     private static let columns: [ListColumn<Row>] = [
@@ -45,13 +45,13 @@ struct DownloadsCommand: ImmediateCommand {
         } else {
             try shell.output.writeList(summary.failures.map(Self.row) + downloads, Self.columns, as: call[format])
         }
-        if summary.expected > 0 { try shell.note("\(summary.expected) more will be wanted when these are through.") }
+        if summary.expected > 0 { try shell.note("\(summary.expected) more will follow.") }
     }
 
     /// The output for users: the reason of a failure is a sentence, too long for a column.
     private func write(_ downloads: [Row], _ failures: [DownloadFailure], in shell: ShellContext) throws {
         if downloads.isEmpty, failures.isEmpty {
-            return try shell.note("Nothing is being fetched. 'download' brings covers in.")
+            return try shell.note("There are no downloads. 'download' downloads covers.")
         }
         if !downloads.isEmpty { try shell.output.writeList(downloads, Self.columns, as: .table) }
         for failure in failures {

@@ -13,7 +13,7 @@ package struct ExchangeCommandsPlugin: Plugin {
     /// `ExchangeCommands`
     package var name: String { "ExchangeCommands" }
     /// A sentence for the list of plugins.
-    package var summary: String { "Brings albums in from files, and out to them." }
+    package var summary: String { "Imports albums from files, and exports albums to files." }
 
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
@@ -22,8 +22,8 @@ package struct ExchangeCommandsPlugin: Plugin {
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
-        let bring = "'import FILE' brings albums in from a file."
-        let write = "'export --to FILE' writes the albums to a file."
+        let bring = "'import FILE' imports albums from a file."
+        let write = "'export --to FILE' exports albums to a file."
         return ["load": bring, "open": bring, "read": bring, "dump": write, "backup": write]
     }
 }

@@ -10,34 +10,34 @@ internal import Tabular
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
     let format = Parameter<ExportFormat?>.option(
-        "format", help: "How to write them; the file's name says so otherwise, and if it does not, JSON.")
+        "format", help: "The format; by default that of the file's name, or else JSON.")
     let file = Parameter<FilePath?>.option(
-        "to", placeholder: "FILE|-", help: "The file to write, which is replaced; - is standard output.")
+        "to", placeholder: "FILE|-", help: "The file to write or replace; - writes to standard output.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
-        query = .query(of: workspace, help: "The albums to write; all if nothing is named.")
+        query = .query(of: workspace, help: "The albums to export; all by default.")
     }
 
     var signature: Signature {
         Signature(
-            "export", "Writes albums to a file.", .exchange, query, format, file,
+            "export", "Exports albums to a file.", .exchange, query, format, file,
             details: """
-                The file is written beside its place and put there when it is whole, so that a failure never costs an older \
-                one; where nothing may be put beside an older one, that is written over. 'import' brings the albums in again, with all their fields and in their order. A table has one column for a \
-                field, under the name that the first album has it by, where others write it in other case.
+                A new file replaces an older one only when it is complete, so a failure does not destroy the older file, unless \
+                its directory is not writable. 'import' restores the albums with all their fields, in their order. CSV has one \
+                column for each field; if albums write its name in different case, the first spelling is used.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "export --to albums.json", "Writes the whole library to a file.",
+            "export --to albums.json", "Exports the whole library to a file.",
             output: "5 albums written to 'albums.json'."),
-        CommandExample("export artist:sting --to -", "Shows the albums of an artist as JSON."),
-        CommandExample("export --format csv", "Writes them for a spreadsheet or another program."),
-        CommandExample("export --to nowhere/albums.json", "The directory must be there.", status: 1),
+        CommandExample("export artist:sting --to -", "Writes the albums of an artist as JSON to standard output."),
+        CommandExample("export --format csv", "Writes the library as CSV, for a spreadsheet."),
+        CommandExample("export --to nowhere/albums.json", "Fails, because the directory does not exist.", status: 1),
     ]
 
     let writesFiles = true

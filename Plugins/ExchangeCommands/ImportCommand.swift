@@ -10,12 +10,12 @@ struct ImportCommand: Command {
     private static let name = "import"
 
     let file = Parameter<FilePath>.required(
-        "file", placeholder: "FILE|-", help: "The file to read; - is standard input.")
+        "file", placeholder: "FILE|-", help: "The file to import; - reads standard input.")
     let format = Parameter<ImportFormat>.option(
-        "format", default: .auto, help: "What the file is; its name and its beginning say so otherwise.")
-    let dryRun = Parameter.flag("dry-run", help: "Says what would be added, and adds nothing.")
-    let strict = Parameter.flag("strict", help: "Adds nothing at all unless every album can be read whole.")
-    let duplicates = Parameter.flag("duplicates", help: "Adds also what is there already.")
+        "format", default: .auto, help: "The format; detected from the file's name and content by default.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be added, without adding it.")
+    let strict = Parameter.flag("strict", help: "Adds nothing if any album has an error.")
+    let duplicates = Parameter.flag("duplicates", help: "Also adds albums that are already in the library.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -24,32 +24,33 @@ struct ImportCommand: Command {
 
     var signature: Signature {
         Signature(
-            Self.name, "Brings in the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
+            Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
             details: """
-                Columns are known by their names: title or album, artist or albumartist, year or released, genre, and cover; \
-                any other becomes a field of the album's own. A collection exported by Discogs is known by its header. Albums \
-                that are there already, by artist and title, case aside, are not added again.
+                The names of the columns decide: title or album, artist or albumartist, year or released, genre, and cover. Any \
+                other column becomes a field of its own. The header identifies a collection that was exported by Discogs. Albums \
+                whose artist and title are already in the library, regardless of case, are not added again.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "export --to albums.json; import albums.json", "Finds every album there already.",
+            "export --to albums.json; import albums.json",
+            "Adds nothing, because the library already has these albums.",
             output: """
                 5 albums written to 'albums.json'.
-                5 albums read: 0 added, 0 of them mended, 5 already there, 0 refused.
+                5 albums read: 0 added, 5 already in the library, 0 rejected.
                 """),
         CommandExample(
             "export genre:pop --to pop.csv; import pop.csv --duplicates", "Adds the albums a second time.",
             output: """
                 5 albums written to 'pop.csv'.
-                5 albums read: 5 added, 0 of them mended, 0 already there, 0 refused.
+                5 albums read: 5 added, 0 already in the library, 0 rejected.
                 """),
         CommandExample(
-            "export --to albums.csv; import albums.csv --duplicates --dry-run", "Says what would be added."),
+            "export --to albums.csv; import albums.csv --duplicates --dry-run", "Shows what would be added."),
         CommandExample(
-            "import nowhere.csv", "There must be such a file.",
+            "import nowhere.csv", "Fails, because the file does not exist.",
             output: "There is no file 'nowhere.csv'. Check its name and folder.", status: 1),
     ]
 

@@ -12,11 +12,11 @@ struct MacroCommand: Command {
         case record, stop, run, list
     }
 
-    let action = Parameter<Action>.required("action", help: "What to do.")
+    let action = Parameter<Action>.required("action", help: "The action.")
     let format = Parameter.listFormat
     let macro: Parameter<String?>
     let arguments = Parameter<ArraySlice<Word>>.rest(
-        "arguments", placeholder: "ARG", help: "What a macro that is run finds in $1, $2 and so on.")
+        "arguments", placeholder: "ARG", help: "The arguments of the macro that is run: its $1, $2 and so on.")
 
     private let keeper: MacroKeeper
     private var folder: MacroFolder { keeper.folder }
@@ -24,19 +24,20 @@ struct MacroCommand: Command {
     init(_ keeper: MacroKeeper) {
         self.keeper = keeper
         macro = .optional(
-            "name", placeholder: "NAME", help: "The macro to record or to run.",
+            "name", placeholder: "NAME", help: "The macro to record or run.",
             completion: .values(MacroNames(keeper.folder)))
     }
 
     var signature: Signature {
         Signature(
-            Self.name, "Records what is typed, to be run again.", .shell, action, macro, format, arguments,
+            Self.name, "Records typed commands as a macro, or runs a macro.", .shell, action, macro, format, arguments,
             details: """
-                'macro record NAME' begins, 'macro stop' keeps what was typed in between and did not fail, and 'macro run NAME' \
-                runs it, as one step for 'undo'. 'quit' and what only begins or ends a recording are left out. What is being recorded when you leave, or switch this plugin off, is kept too; \
-                the prompt shows that it is. A macro is a script, \
-                NAME.blue in the folder 'macros' beside 'rc.blue': what it says can be changed with any editor, $1 in the place \
-                of a name for instance.
+                'macro record NAME' begins a recording, and 'macro stop' saves it. The macro contains the commands typed in between \
+                that did not fail, except 'quit' and commands that begin or end a recording. 'macro run NAME' runs it, as one step for \
+                'undo'. The prompt shows a running recording. If you quit or disable this plugin, it is saved too.
+
+                A macro is a script, the file NAME.blue in the folder 'macros' beside 'rc.blue'. You can change it with any editor, for \
+                example to replace a name by $1.
                 """,
             examples: Self.examples)
     }
@@ -46,14 +47,14 @@ struct MacroCommand: Command {
             "macro list", "Lists the macros.",
             output: """
                 name
-                There are no macros. 'macro record NAME' begins one.
+                There are no macros. 'macro record NAME' records one.
                 """),
         CommandExample(
-            "macro run nothing", "There is no such macro.",
-            output: "No macro is called 'nothing'. 'macro list' lists them.", status: 1),
+            "macro run nothing", "Fails, because this macro does not exist.",
+            output: "Unknown macro 'nothing'. 'macro list' lists all macros.", status: 1),
         CommandExample(
-            "macro stop", "None is being recorded.",
-            output: "No macro is being recorded. 'macro record NAME' begins one.", status: 1),
+            "macro stop", "Fails, because no macro is being recorded.",
+            output: "No macro is being recorded. 'macro record NAME' begins a recording.", status: 1),
     ]
 
     let makesAliases = true
@@ -77,7 +78,7 @@ struct MacroCommand: Command {
         case .stop: try keeper.stop(in: shell)
         case .list:
             try shell.output.writeList(folder.names, Self.columns, as: call[format])
-            if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' begins one.") }
+            if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' records one.") }
         }
     }
 
@@ -109,8 +110,8 @@ struct MacroCommand: Command {
         guard shell.isInteractive else { throw MacroError.recordingInScript }
         let replaced = try folder.version(of: name)
         try keeper.recorder.begin(name, replacing: replaced, in: shell) { [keeper] in keeper.stopUnasked() }
-        let fate = replaced == nil ? "" : ", which is then replaced"
-        try shell.note("Recording '\(name)'\(fate). 'macro stop' ends it.")
+        let consequence = replaced == nil ? "" : ", which will replace the existing macro"
+        try shell.note("Recording '\(name)'\(consequence). 'macro stop' ends the recording.")
     }
 
     private func checkMacro(_ name: String, in shell: ShellContext) throws {

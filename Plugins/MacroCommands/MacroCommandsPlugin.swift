@@ -19,7 +19,7 @@ public struct MacroCommandsPlugin: Plugin {
     /// `MacroCommands`
     public var name: String { Self.name }
     /// A sentence for the list of plugins.
-    public let summary = "Records what is typed, to be run again."
+    public let summary = "Records typed commands as macros."
 
     /// The plugin's command.
     public var commands: [any Command] { [MacroCommand(keeper)] }

@@ -79,7 +79,7 @@ struct MacroFolder {
             try replacement.write(lines.map { $0 + "\n" }.joined())
             try replacement.putInPlace()
         } catch {
-            throw CommandFailure("cannot keep the macro in '\(file)': \(error.reason).")
+            throw CommandFailure("cannot save the macro in '\(file)': \(error.reason).")
         }
     }
 }
@@ -108,16 +108,16 @@ extension MacroError: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "a macro cannot be called '\(name)': its name is letters, digits, '.', '_', '+' and '-', and begins with a letter."
+            "invalid macro name '\(name)'. Use letters, digits and ._+- and begin with none of these signs but '_' or '+'."
         case .unknown(let name, let nearest):
-            "no macro is called '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists them.")
-        case .recordingAlready(let name): "'\(name)' is being recorded. 'macro stop' ends and keeps it."
-        case .notRecording: "no macro is being recorded. 'macro record NAME' begins one."
+            "unknown macro '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists all macros.")
+        case .recordingAlready(let name): "'\(name)' is being recorded already. 'macro stop' ends and saves it."
+        case .notRecording: "no macro is being recorded. 'macro record NAME' begins a recording."
         case .nothingRecorded(let name):
-            "nothing was typed that '\(name)' could hold, so it is not kept. Commands that fail are left out, and 'quit'."
-        case .recordingInScript: "a macro records what is typed at the prompt, and a script types nothing."
-        case .needsName(let action): "'macro \(action)' needs the name of a macro: macro \(action) NAME."
-        case .unexpectedWord(let word, let action): "unexpected '\(word)' for 'macro \(action)'."
+            "nothing was recorded, so '\(name)' was not saved. Commands that fail, and 'quit', are not recorded."
+        case .recordingInScript: "a macro records lines that are typed at the prompt, so a script cannot record one."
+        case .needsName(let action): "'macro \(action)' needs a name: macro \(action) NAME."
+        case .unexpectedWord(let word, let action): "unexpected argument '\(word)' for 'macro \(action)'."
         }
     }
 }

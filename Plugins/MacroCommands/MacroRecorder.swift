@@ -81,7 +81,7 @@ struct MacroKeeper {
         guard let recording = recorder.recording else { throw MacroError.notRecording }
         let name = try keep(recording)
         recorder.end()
-        try shell.note("Kept '\(name)' with \(recording.size)\(reason(for: name, recording)).")
+        try shell.note("Saved '\(name)' with \(recording.size)\(reason(for: name, recording)).")
     }
 
     /// Saves the macro, if there is one, when the recording ends without a request.
@@ -92,7 +92,7 @@ struct MacroKeeper {
             let name = try keep(recording)
             let place = name == recording.name ? "" : "as '\(name)' "
             outcome =
-                "'\(recording.name)' was still being recorded, and is kept \(place)with \(recording.size)"
+                "the recording of '\(recording.name)' has been ended and saved \(place)with \(recording.size)"
                 + "\(reason(for: name, recording))."
         } catch {
             outcome = FailureReport(error, statement: nil, frame: nil).message
@@ -119,6 +119,6 @@ struct MacroKeeper {
 
     /// The reason for another name; empty if the macro has its own.
     private func reason(for name: String, _ recording: MacroRecording) -> String {
-        name == recording.name ? "" : ", for another '\(recording.name)' was kept meanwhile"
+        name == recording.name ? "" : ", because another '\(recording.name)' was saved in the meantime"
     }
 }

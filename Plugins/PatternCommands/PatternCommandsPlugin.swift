@@ -13,7 +13,7 @@ public struct PatternCommandsPlugin: Plugin {
     /// `PatternCommands`
     public var name: String { Self.name }
     /// A sentence for the list of plugins.
-    public let summary = "Keeps sessions as text."
+    public let summary = "Records sessions as text."
 
     /// The plugin's command.
     public var commands: [any Command] { [TranscriptCommand(recorder)] }
@@ -25,7 +25,7 @@ public struct PatternCommandsPlugin: Plugin {
 
     /// Hints for command names of other programs.
     public var foreignCommandHints: [String: String] {
-        let answer = "'transcript record FILE' keeps what is typed and shown from then on."
+        let answer = "'transcript record FILE' records the typed lines and their output."
         return ["script": answer, "rec": answer, "asciinema": answer, "spool": answer, "log": answer]
     }
 

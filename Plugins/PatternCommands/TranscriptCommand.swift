@@ -9,8 +9,8 @@ struct TranscriptCommand: Command {
         case record, stop
     }
 
-    let action = Parameter<Action>.required("action", help: "What to do.")
-    let file = Parameter<FilePath?>.optional("file", placeholder: "FILE", help: "The file to record to, a new one.")
+    let action = Parameter<Action>.required("action", help: "The action.")
+    let file = Parameter<FilePath?>.optional("file", placeholder: "FILE", help: "The new file to write.")
     let recorder: TranscriptRecorder
 
     init(_ recorder: TranscriptRecorder) {
@@ -19,17 +19,16 @@ struct TranscriptCommand: Command {
 
     var signature: Signature {
         Signature(
-            "transcript", "Records what is typed and what is shown.", Self.category, action, file,
+            "transcript", "Records typed lines and their output.", Self.category, action, file,
             details: """
-                'transcript record FILE' begins with the next line, and 'transcript stop', or the end of the session, keeps what \
-                there is: each line that was typed behind '> ', and beneath it what came of it, results and messages alike, \
-                without colours. The prompt shows that one is recorded. What stands before 'transcript stop' or 'quit' on the same \
-                line is kept as well, and switching this plugin off keeps all there is.
+                'transcript record FILE' begins with the next line. 'transcript stop', or the end of the session, saves the file: each \
+                typed line after '> ', followed by its results and messages without colours. The prompt shows a running recording. \
+                Commands before 'transcript stop' or 'quit' on the same line are recorded too. Disabling this plugin saves the \
+                recording.
 
-                Meanwhile tables are as wide as they need, so that what is recorded is the same on every terminal. Programs of \
-                the system do not have the terminal themselves then, so that one that needs the whole screen is not for then; of \
-                a row that they overwrite, what stays is kept. What a program in the background writes when its line is done is \
-                shown, and not recorded.
+                During a recording, tables use their full width, so that a transcript is the same on every terminal. Other programs \
+                cannot use the whole screen then, because their output is recorded. If they overwrite a line, its last state is \
+                recorded. Output of a background program after the end of its line is shown, but not recorded.
                 """,
             examples: Self.examples)
     }
@@ -38,11 +37,11 @@ struct TranscriptCommand: Command {
 
     private static let examples = [
         CommandExample(
-            "transcript record", "It needs a file.",
-            output: "'transcript record' needs the name of a new file: transcript record FILE.", status: 1),
+            "transcript record", "Fails, because the file name is missing.",
+            output: "'transcript record' needs a new file: transcript record FILE.", status: 1),
         CommandExample(
-            "transcript stop", "None is being recorded.",
-            output: "No transcript is being recorded. 'transcript record FILE' begins one.", status: 1),
+            "transcript stop", "Fails, because no transcript is being recorded.",
+            output: "No transcript is being recorded. 'transcript record FILE' begins a recording.", status: 1),
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
@@ -64,13 +63,13 @@ struct TranscriptCommand: Command {
         case (.stop, nil):
             if recorder.name != nil, !shell.isInteractive { throw TranscriptError.endingInScript }
             let (path, size) = try recorder.end()
-            try shell.note("Kept \(size) in '\(path)'.")
+            try shell.note("Saved \(size) in '\(path)'.")
         }
     }
 
     private func record(_ path: String, in shell: ShellContext) throws {
         guard shell.isInteractive else { throw TranscriptError.recordingInScript }
         try recorder.begin(path, in: shell)
-        try shell.note("Recording to '\(path)' from the next line on. 'transcript stop' ends it.")
+        try shell.note("Recording to '\(path)' from the next line on. 'transcript stop' ends the recording.")
     }
 }

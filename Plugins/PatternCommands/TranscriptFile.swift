@@ -87,7 +87,7 @@ final class TranscriptFile {
         if fflush(stream) != 0 { failure = failure ?? errno }
     }
 
-    /// Hands on what was written, and brings the file to the disk; what cannot be brought there, as a pipe, stays as it is.
+    /// Flushes the lines and writes the file to disk. A file without a disk, such as a pipe, is only flushed.
     func sync() {
         finishLine()
         if failure == nil, fsync(fileno(stream)) != 0, errno != EINVAL { failure = errno }
@@ -137,22 +137,23 @@ enum TranscriptError: Error, Hashable {
 extension TranscriptError: UserError {
     var message: String {
         switch self {
-        case .needsFile: "'transcript record' needs the name of a new file: transcript record FILE."
-        case .unexpectedWord(let word): "unexpected '\(word)' for 'transcript stop', which ends what is being recorded."
+        case .needsFile: "'transcript record' needs a new file: transcript record FILE."
+        case .unexpectedWord(let word): "unexpected argument '\(word)' for 'transcript stop'."
         case .isThere(let file):
-            "'\(file)' is there already, and stays as it is. Name another file, or remove it first."
+            "'\(file)' already exists and was not changed. Name another file, or remove this one first."
         case .unwritable(let file, let reason): "'\(file)' cannot be written: \(reason). Name another file."
         case .incomplete(let file, let reason):
-            "'\(file)' is not whole, for it could not be written to its end: \(reason). Record it again elsewhere."
+            "'\(file)' is incomplete, because it could not be written to the end: \(reason). Record it again in another place."
         case .removed(let file):
-            "'\(file)' was removed while it was recorded, and nothing of it is kept. 'transcript record FILE' begins another."
+            "'\(file)' was removed during the recording, so nothing was saved. 'transcript record FILE' begins another recording."
         case .moved(let file):
-            "'\(file)' was moved while it was recorded, and is kept where it was moved to."
-        case .recordingAlready(let file): "'\(file)' is being recorded. 'transcript stop' ends and keeps it."
-        case .notRecording: "no transcript is being recorded. 'transcript record FILE' begins one."
-        case .nothingRecorded(let file): "nothing was typed that '\(file)' could hold, so it is not kept."
-        case .recordingInScript: "a transcript records what is typed at the prompt, and a script types nothing."
-        case .endingInScript: "a transcript that was begun at the prompt ends there, and no script ends it."
+            "'\(file)' was moved during the recording, and was saved in its new place."
+        case .recordingAlready(let file): "'\(file)' is being recorded already. 'transcript stop' ends and saves it."
+        case .notRecording: "no transcript is being recorded. 'transcript record FILE' begins a recording."
+        case .nothingRecorded(let file): "no line was typed, so '\(file)' was not saved."
+        case .recordingInScript:
+            "a transcript records lines that are typed at the prompt, so a script cannot record one."
+        case .endingInScript: "a transcript that was begun at the prompt can only be ended there, not in a script."
         }
     }
 }

@@ -70,7 +70,7 @@ final class TranscriptRecorder: Recorder {
         let outcome: String
         do {
             let (path, size) = try end { place.shell.spelledOut($0) != nil }
-            outcome = "'\(path)' was still being recorded, and is kept with \(size)."
+            outcome = "the recording of '\(path)' has been ended and saved with \(size)."
         } catch {
             outcome = (error as? any UserError)?.message ?? String(describing: error)
         }

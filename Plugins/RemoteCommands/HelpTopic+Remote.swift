@@ -3,16 +3,17 @@ internal import ShellKit
 extension HelpTopic {
     /// The help topic on notifications of a remote and their errors.
     static let remote = HelpTopic(
-        "remote", "How a server is told of albums that are added or deleted.", aliases: ["online"],
+        "remote", "Notifying a server of added and deleted albums.", aliases: ["online"],
         text: """
-            'set remote URL' names a server, over http or https. From then on it is told
-            of each album that is added or deleted, by whichever command, script or
-            import; undo tells the opposite. A changed field or another place is not told.
+            'set remote URL' sets a server (http or https). From then on the server is
+            notified of each album that is added or deleted, by any command, script or
+            import; undo sends the opposite notification. Changed fields and positions
+            are not sent.
 
               set remote https://example.org/music
-              remote                what it is still to be told
-              remote --wait         waits until it was told of everything; for scripts
-              set remote off        ends it; what waits is dropped
+              remote                shows the pending notifications
+              remote --wait         waits until all of them are sent; for scripts
+              set remote off        disables the remote and drops pending notifications
 
             Each change is a POST to URL/api/addAlbum or URL/api/deleteAlbum, one at a
             time and in order, with the album as JSON in UTF-8:
@@ -20,24 +21,24 @@ extension HelpTopic {
               {"id":6,"title":"Blue","artist":"Joni Mitchell","genre":null,"year":1971,
                "coverUrl":null,"fields":{"label":"Reprise"}}
 
-            (on one line). The header Idempotency-Key is the same whenever a change is
-            sent again, and no other change has it, so that the server can tell. A status
-            from 200 to 299 says that the server has it, and so does 409.
+            (on one line). Each notification has its own Idempotency-Key header, which is
+            the same when it is sent again, so that the server can recognise repetitions.
+            A status from 200 to 299, or 409, confirms the notification.
 
-            No command waits for the server. What it is to be told is kept in the library
-            together with the change itself, and stays there, over restarts and crashes,
-            until the server has it. What may pass (no connection, 408, 425, 429, 5xx) is
-            tried again after half a second, then after twice as long each time, up to a
-            minute; Retry-After is heeded. Any other answer is a refusal, a redirect too:
-            nothing is sent until you decide. 'remote --retry' tries again, 'remote
-            --skip' leaves out that one change.
+            No command waits for the server. Notifications are saved in the library
+            together with the changes, and stay there, also after a crash, until the
+            server has confirmed them. Temporary errors (no connection, 408, 425, 429,
+            5xx) are retried after half a second, then with doubled delays up to a minute;
+            Retry-After is respected. Any other status, also a redirect, is a rejection:
+            nothing more is sent until you use 'remote --retry' to try again or 'remote
+            --skip' to drop this notification.
 
-            The address is kept in the library, for all programs that use it; one of them
-            tells at a time. A script does not wait for the server at its end: what is
-            left is sent by the next start, or before, by 'remote --wait'.
+            The address is saved in the library and applies to all programs that use it;
+            one of them sends at a time. A script does not wait for the server at its end:
+            'remote --wait' or the next start of the program sends the rest.
 
-            An address may hold a user and a password: 'https://me:secret@host/path'. They
-            are shown nowhere, but the line is in the history unless it begins with a
-            space.
+            An address may contain a user and a password: 'https://me:secret@host/path'.
+            They are never shown, but the line is saved in the history unless it begins
+            with a space.
             """)
 }

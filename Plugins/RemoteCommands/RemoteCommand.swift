@@ -7,9 +7,9 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct RemoteCommand: Command {
     let wait = Parameter.flag(
-        "wait", help: "Waits until the remote has been told of everything; fails where it cannot be.")
-    let retry = Parameter.flag("retry", help: "Tries again at once.")
-    let skip = Parameter.flag("skip", help: "Leaves out the change that the remote refuses, and goes on.")
+        "wait", help: "Waits until all notifications are sent; fails if they cannot be sent.")
+    let retry = Parameter.flag("retry", help: "Retries immediately.")
+    let skip = Parameter.flag("skip", help: "Drops the notification that the remote rejects, and continues.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
     let status: RemoteStatus
@@ -18,31 +18,32 @@ struct RemoteCommand: Command {
 
     var signature: Signature {
         Signature(
-            "remote", "Shows what the remote is still to be told.", .exchange, wait, retry, skip, format,
+            "remote", "Shows the pending notifications of the remote.", .exchange, wait, retry, skip, format,
             details: """
-                'set remote URL' names the server that is told of each album that is added or deleted, and 'set remote off' ends \
-                that; 'help remote' says how it is told.
+                'set remote URL' sets a server that is notified of added and deleted albums. 'set remote off' disables it. 'help \
+                remote' explains the notifications.
                 """,
             examples: [
-                CommandExample("remote", "There is none yet.", output: "No remote is set. 'set remote URL' names one."),
-                CommandExample("remote --format json", "For another program.", output: "[]"),
                 CommandExample(
-                    "remote --skip", "There must be something to leave out.",
-                    output: "The remote refuses nothing. 'remote' shows what it is still to be told.", status: 1),
+                    "remote", "Shows that no remote is set.", output: "No remote is set. 'set remote URL' sets one."),
+                CommandExample("remote --format json", "Writes the state as JSON.", output: "[]"),
+                CommandExample(
+                    "remote --skip", "Fails, because the remote has rejected nothing.",
+                    output: "The remote has rejected nothing. 'remote' shows the pending notifications.", status: 1),
             ])
     }
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         guard call[wait] || call[retry] || call[skip], call[format] != .table else { return }
         throw CommandFailure(
-            "'--format' says how the remote's state is written. Leave it out where the remote is told.")
+            "'--format' applies only if the remote's state is shown. Leave it out here.")
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         if call[skip] {
             guard let change = try await library.skipRefusedChange() else { throw RemoteCommandError.nothingRefused }
-            try shell.note("Left out \(RemoteWords.name(of: change)).")
+            try shell.note("Dropped \(RemoteWords.name(of: change)).")
         }
         if call[retry], !call[wait] {
             guard try library.isOnline else { throw RemoteCommandError.off }

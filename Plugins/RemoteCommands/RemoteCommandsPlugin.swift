@@ -19,7 +19,7 @@ package struct RemoteCommandsPlugin: Plugin {
     /// `RemoteCommands`
     package var name: String { Self.name }
     /// A sentence for the list of plugins.
-    package var summary: String { "Tells a server of the albums that are added and deleted." }
+    package var summary: String { "Notifies a server of added and deleted albums." }
 
     /// The plugin's command.
     package var commands: [any Command] { [RemoteCommand(workspace: workspace, status: status)] }
@@ -48,8 +48,8 @@ extension RemoteCommandError {
     /// The sentence for the user.
     var message: String {
         switch self {
-        case .off: "no remote is set. 'set remote URL' names one."
-        case .nothingRefused: "the remote refuses nothing. 'remote' shows what it is still to be told."
+        case .off: "no remote is set. 'set remote URL' sets one."
+        case .nothingRefused: "the remote has rejected nothing. 'remote' shows the pending notifications."
         case .untold(let state): RemoteWords.failure(of: state)
         }
     }
@@ -60,9 +60,9 @@ extension SettingDefinition {
     @MainActor
     static func remote(of library: LibraryAPI) -> SettingDefinition {
         SettingDefinition(
-            "remote", "The server that is told of albums that are added or deleted; kept in the library.",
+            "remote", "The server to notify of added and deleted albums; saved in the library.",
             .text(
-                expectation: "an address such as 'https://host/path' with nothing behind the path, or 'off'",
+                expectation: "an address such as 'https://host/path', without a query, or 'off'",
                 fits: { $0 == RemoteSetting.off || (try? RemoteAddress($0)) != nil }),
             standard: RemoteSetting.off, keeper: RemoteSetting(library))
     }
@@ -84,6 +84,6 @@ final class RemoteSetting: SettingKeeper {
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)
         guard dropped > 0 else { return nil }
-        return "\(RemoteWords.changes(dropped)) dropped that \(former ?? "the remote") was not told of."
+        return "Dropped \(RemoteWords.changes(dropped)) for \(former ?? "the remote")."
     }
 }

@@ -8,22 +8,22 @@ enum RemoteWords {
     static func row(of state: RemoteState, columns: Int) -> StyledText? {
         guard state.waiting > 0 else { return nil }
         let server = ControlCharacters.shown(state.remote.server)
-        let todo = "\(changes(state)) to tell \(server)"
+        let todo = "\(changes(state)) for \(server)"
         let text: String? =
             switch state.activity {
             case .idle: nil
             case .telling: todo
-            case .resting(let end, _): "\(todo) · trying again in \(seconds(until: end)) s"
-            case .elsewhere: "\(todo) · another program is telling"
+            case .resting(let end, _): "\(todo) · retrying in \(seconds(until: end)) s"
+            case .elsewhere: "\(todo) · another program is sending"
             case .refused(let change, _):
-                "\(server) refuses \(name(of: change)) · \(changes(state)) \(verb(state, "wait")) · see 'remote'"
+                "\(server) rejects \(name(of: change)) · \(changes(state)) pending · see 'remote'"
             }
         return text.map { StyledText("remote: \($0)".clipped(to: columns - 1, mark: "…"), .dim) }
     }
 
     /// The message for a refusal with the remedies; it begins in lower case so that a location can precede it.
     static func refusal(_ change: RemoteChange, because reason: String, _ state: RemoteState) -> String {
-        "the remote does not take \(name(of: change)): \(reason) \(way(behind: state.waiting - 1))"
+        "the remote rejects \(name(of: change)): \(reason) \(way(behind: state.waiting - 1))"
     }
 
     /// The message for an incomplete notification; it begins in lower case so that a location can precede it.
@@ -31,8 +31,8 @@ enum RemoteWords {
         switch state.activity {
         case .refused(let change, let reason): refusal(change, because: reason, state)
         case .resting(_, let reason):
-            "the remote could not be told of \(changes(state)), which \(verb(state, "wait")): \(reason)"
-        case .idle, .telling, .elsewhere: "the remote could not be told of \(changes(state)). Try again later."
+            "\(changes(state)) could not be sent to the remote: \(reason)"
+        case .idle, .telling, .elsewhere: "\(changes(state)) could not be sent to the remote. Try again later."
         }
     }
 
@@ -41,13 +41,13 @@ enum RemoteWords {
     static func sentence(of state: RemoteState) -> String {
         let server = state.remote.shown
         switch state.activity {
-        case _ where state.waiting == 0: return "\(server) has been told of everything."
-        case .idle: return "\(changes(state)) for \(server) \(verb(state, "wait"))."
-        case .telling: return "\(server) is being told: \(changes(state)) left."
-        case .elsewhere: return "Another program is telling \(server): \(changes(state)) left."
+        case _ where state.waiting == 0: return "\(server) has received all notifications."
+        case .idle: return "\(changes(state)) for \(server) pending."
+        case .telling: return "Sending to \(server): \(changes(state)) left."
+        case .elsewhere: return "Another program is sending to \(server): \(changes(state)) left."
         case .resting(let end, let reason):
             return
-                "\(changes(state)) for \(server) \(verb(state, "wait")). Trying again in \(seconds(until: end)) s: \(reason)"
+                "\(changes(state)) for \(server) pending. Retrying in \(seconds(until: end)) s: \(reason)"
         case .refused(let change, let reason): return FailureReport.opening(refusal(change, because: reason, state))
         }
     }
@@ -59,12 +59,10 @@ enum RemoteWords {
         (state.waiting == OutboxPage.mostCounted ? "at least " : "") + changes(state.waiting)
     }
 
-    private static func verb(_ state: RemoteState, _ verb: String) -> String { state.waiting == 1 ? verb + "s" : verb }
-
     /// A change in words.
     static func name(of change: RemoteChange) -> String {
         let title = ControlCharacters.shown(change.album.title)
-        return change.kind == .addition ? "the new album '\(title)'" : "that '\(title)' was deleted"
+        return change.kind == .addition ? "the addition of '\(title)'" : "the deletion of '\(title)'"
     }
 
     /// The remaining seconds, rounded up.
@@ -73,8 +71,8 @@ enum RemoteWords {
     }
 
     private static func way(behind count: Int) -> String {
-        let wait = count == 0 ? "" : "\(changes(count)) wait\(count == 1 ? "s" : "") behind it. "
+        let wait = count == 0 ? "" : "After it, \(changes(count)) \(count == 1 ? "is" : "are") pending. "
         return wait
-            + "'remote --retry' tries again, 'remote --skip' leaves it out, 'set remote off' ends telling."
+            + "'remote --retry' tries again, 'remote --skip' drops it, 'set remote off' disables the remote."
     }
 }

@@ -5,28 +5,29 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct AliasCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
-        "name", placeholder: "NAME", help: "The short name; all are listed if it is left out.", completion: .aliases)
+        "name", placeholder: "NAME", help: "The alias; without it, lists all aliases.", completion: .aliases)
     let format = Parameter.listFormat
     let text = Parameter<ArraySlice<Word>>.rest(
-        "text", placeholder: "TEXT", help: "What it stands for; it is shown if this is left out.", completion: .commands
+        "text", placeholder: "TEXT", help: "The text that replaces the alias; without it, shows the text.",
+        completion: .commands
     )
 
     var signature: Signature {
         Signature(
-            "alias", "Makes a short name for the beginning of a command, or shows those there are.", .shell, name,
+            "alias", "Defines an alias for the beginning of a command, or lists the aliases.", .shell, name,
             format,
             text,
             details: """
-                What is typed behind the name stands behind the text. With a name alone, what it stands for is written, or, with \
-                '--format' before the name, a list of that one alias. Aliases that are made at the prompt are there in later \
-                sessions; a script sees only those that it makes itself.
+                The words after an alias follow its text. With a name alone, writes the alias's text, or, with '--format' before the \
+                name, a list with this alias. Aliases that are defined at the prompt are saved for later sessions. A script has only \
+                the aliases that it defines.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "alias hello 'echo hello'; hello world", "Makes a name and uses it.",
+            "alias hello 'echo hello'; hello world", "Defines an alias and uses it.",
             output: "hello world"),
         CommandExample(
             "alias hello echo hello; alias", "Lists the aliases.",
@@ -34,7 +35,7 @@ struct AliasCommand: ImmediateCommand {
                 name   text
                 hello  echo hello
                 """),
-        CommandExample("alias two 'echo 1; echo 2'", "It stands for one command only.", status: 1),
+        CommandExample("alias two 'echo 1; echo 2'", "Fails, because an alias contains only one command.", status: 1),
     ]
 
     let makesAliases = true
@@ -47,7 +48,7 @@ struct AliasCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         if let definition = definition(in: call) {
-            try call[format].refuse(where: "an alias is made")
+            try call[format].refuse(where: "this call defines an alias")
             try shell.aliases.set(definition.name, to: definition.text)
         } else if let name = call[name] {
             let text = try textOfAlias(name, shell)
@@ -55,7 +56,7 @@ struct AliasCommand: ImmediateCommand {
             try shell.output.writeList([(name, text)], Self.columns, as: call[format])
         } else {
             try shell.output.writeList(shell.aliases.all, Self.columns, as: call[format])
-            if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' makes one.") }
+            if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' defines one.") }
         }
     }
 
@@ -87,19 +88,20 @@ struct AliasCommand: ImmediateCommand {
 ///
 /// - Pattern: Command (concrete command)
 struct UnaliasCommand: ImmediateCommand {
-    let names = Parameter<[AliasNameWord]>.list("name", placeholder: "NAME", isNeeded: true, help: "The aliases.")
+    let names = Parameter<[AliasNameWord]>.list(
+        "name", placeholder: "NAME", isNeeded: true, help: "The aliases to remove.")
 
     var signature: Signature {
         Signature(
-            "unalias", "Takes aliases away.", .shell, names,
+            "unalias", "Removes aliases.", .shell, names,
             examples: Self.examples)
     }
 
     private static let examples = [
-        CommandExample("alias hello echo hello; unalias hello", "Makes an alias and takes it away."),
+        CommandExample("alias hello echo hello; unalias hello", "Defines an alias and removes it."),
         CommandExample(
-            "unalias hello", "There is no such alias.",
-            output: "No alias is called 'hello'. 'alias' lists them.", status: 1),
+            "unalias hello", "Fails, because there is no such alias.",
+            output: "Unknown alias 'hello'. 'alias' lists all aliases.", status: 1),
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {

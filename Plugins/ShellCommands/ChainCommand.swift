@@ -8,15 +8,15 @@ struct ChainCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "chain", "Lists the handlers that a line goes through, in the order in which they are asked.", .shell,
+            "chain", "Lists the handlers of a line, in the order in which they are called.", .shell,
             format,
             details: """
-                A line that is typed goes through the line handlers first, which may put another in its place. Each of its \
-                statements then goes through the statement handlers, as those of scripts do: the first one that knows what it \
-                means answers it. A plugin may bring its own of both.
+                First the line handlers receive a typed line; each may replace it. Then the line is split into statements, and the \
+                statement handlers receive each of them. The first handler that recognises a statement provides the command to run. \
+                Statements of scripts pass only the second stage. Plugins can add handlers to both stages.
                 """,
             examples: [
-                CommandExample("chain", "Lists the handlers, numbered, with what each does."),
+                CommandExample("chain", "Lists the handlers with their positions and summaries."),
                 CommandExample("chain --format json", "Writes the handlers as JSON."),
             ])
     }
@@ -47,11 +47,11 @@ struct ChainCommand: ImmediateCommand {
 extension ListFormat {
     /// Rejects the `--format` option in a call that lists nothing.
     ///
-    /// - Parameter occasion: The action of the call, as the end of a sentence.
+    /// - Parameter occasion: The reason, as a sentence without a full stop.
     /// - Throws: ``CommandFailure`` unless the format is the default.
     func refuse(where occasion: String) throws {
         guard self != .table else { return }
         throw CommandFailure(
-            "'--format' says how a list is written, and nothing is listed where \(occasion). Leave it out.")
+            "'--format' applies only to lists, and \(occasion). Leave '--format' out.")
     }
 }

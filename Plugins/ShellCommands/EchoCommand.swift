@@ -4,11 +4,11 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct EchoCommand: ImmediateCommand {
-    let words = Parameter<ArraySlice<Word>>.rest("words", help: "What to write, options among it.")
+    let words = Parameter<ArraySlice<Word>>.rest("words", help: "The text to write; options are part of it.")
 
     var signature: Signature {
         Signature(
-            "echo", "Writes its words with a space between them, and a line break.", .shell, words,
+            "echo", "Writes its arguments, separated by spaces.", .shell, words,
             examples: Self.examples)
     }
 

@@ -5,14 +5,14 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct HelpCommand: ImmediateCommand {
     let subject = Parameter<HelpSubject?>.optional(
-        "subject", help: "What to explain; 'all' for a line on every command.")
+        "subject", help: "The command or topic to explain, or 'all' for a summary of each.")
 
     var signature: Signature {
         Signature(
-            "help", "Explains the commands.", .shell, subject,
+            "help", "Explains commands and topics.", .shell, subject,
             examples: [
-                CommandExample("help", "Lists every command and topic."),
-                CommandExample("help all", "Says of every command what it does."),
+                CommandExample("help", "Lists all commands and topics."),
+                CommandExample("help all", "Lists all commands and topics with their summaries."),
                 CommandExample("help echo", "Explains 'echo', with examples."),
                 CommandExample("help language", "Explains quotes, variables, pipes and scripts."),
             ])

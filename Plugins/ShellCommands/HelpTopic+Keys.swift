@@ -3,65 +3,68 @@ internal import ShellKit
 extension HelpTopic {
     /// The help topic on the keys of the prompt.
     static let keys = HelpTopic(
-        "keys", "What the keys of the prompt do.",
+        "keys", "The keys of the prompt.",
         aliases: [
             "key", "editing", "editor", "shortcuts", "bindings", "emacs", "vi", "vim", "prompt", "tab", "colours",
             "colors", "suggestions", "paste", "pasting",
         ],
         text: #"""
             Moving
-              <- ->  Ctrl-B Ctrl-F    A character; at the end -> takes the grey
+              <- ->  Ctrl-B Ctrl-F    One character; -> at the end accepts the grey
                                       suggestion.
-              Alt-B  Alt-F            A word; at the end Alt-F takes one of what is grey.
-              Home End Ctrl-A Ctrl-E  The line's ends, and pressed again the entry's.
+              Alt-B  Alt-F            One word; Alt-F at the end accepts one word of
+                                      the suggestion.
+              Home End Ctrl-A Ctrl-E  The start and the end of the line; pressed again,
+                                      of the entry.
 
             History
-              Up Down                 The lines of an entry, then the entries that begin
-                                      with what is typed. Alt-< goes to the oldest.
-              Ctrl-R                  Searches backwards, again for the one before.
-              Alt-.                   The last word of the entry before.
+              Up Down                 Other lines of the entry, then earlier entries that
+                                      begin with the typed text. Alt-< selects the oldest.
+              Ctrl-R                  Searches backwards; pressed again, finds the next
+                                      match.
+              Alt-.                   Inserts the last word of the previous entry.
 
-            Changing
-              Ctrl-K Ctrl-U           Kills to the line's end or beginning.
-              Ctrl-W                  Kills back to a blank; Alt-Backspace and Alt-D kill
-                                      a word.
-              Ctrl-Y, then Alt-Y      Puts back what was killed last, then what before.
-              Ctrl-_  Alt-_           Takes back what was typed, and brings it again.
-              Alt-U Alt-L Alt-C       A word in capitals, small letters, with a capital.
-              Ctrl-T Alt-T            Exchanges two characters, or two words.
-              Ctrl-V                  Takes the next key as it is.
+            Editing
+              Ctrl-K Ctrl-U           Kills to the end or the start of the line.
+              Ctrl-W                  Kills back to a space; Alt-Backspace and Alt-D kill
+                                      one word.
+              Ctrl-Y, then Alt-Y      Yanks the latest killed text, then older ones.
+              Ctrl-_  Alt-_           Undoes and redoes changes of the line.
+              Alt-U Alt-L Alt-C       Changes a word to upper case, lower case, or a
+                                      capital first letter.
+              Ctrl-T Alt-T            Swaps two characters, or two words.
+              Ctrl-V                  Inserts the next key literally.
               Ctrl-X Ctrl-E           Opens the entry in $VISUAL or $EDITOR.
 
             Entering
-              TAB                     Completes, or opens a menu: TAB and the arrows walk
-                                      it, typing narrows it, Escape closes it.
-              Return                  Runs the entry, unless a quote is open or it ends
-                                      in \: then it goes on in the next line.
-              Alt-Return              Begins another line in any case.
-              Alt-#                   Keeps the entry in the history without running it.
-              Ctrl-C  Ctrl-D          Gives the line up; leaves where the line is empty.
-              Ctrl-Z  Ctrl-L          Stops the program until 'fg'; clears the screen.
-              What is pasted is put into the line, and runs only with Return.
+              TAB                     Completes a word, or opens a menu: TAB and the arrow
+                                      keys select, typing filters, Escape closes it.
+              Return                  Runs the entry; if a quote is open or the line ends
+                                      with \, begins another line instead.
+              Alt-Return              Always begins another line.
+              Alt-#                   Adds the entry to the history without running it.
+              Ctrl-C  Ctrl-D          Discards the line; quits if the line is empty.
+              Ctrl-Z  Ctrl-L          Suspends the program until 'fg'; clears the screen.
+              Pasted text is inserted into the line, and runs only after Return.
 
-            The line is coloured while it is typed: bold for commands, cyan for options,
-            yellow for strings, magenta for variables; what is underlined in red is not
-            known, or names no album. 'set highlight off' leaves the colours out,
-            'set suggestions off' the grey ones.
+            Colours show the parts of the line while you type: bold for commands, cyan
+            for options, yellow for strings, magenta for variables. Unknown names, and
+            queries that match nothing, are underlined in red. 'set highlight off'
+            disables the colours, 'set suggestions off' the grey suggestions.
 
-            Vi's keys
-              'set edit-mode vi' chooses them, 'set edit-mode editrc' leaves it to
-              ~/.editrc. The cursor is a bar where you insert and a block in command
-              mode, which knows counts, d c y with movements, and . to do it again.
-              u  Ctrl-R               Takes back a change, and brings it again.
-              /  ?                    Searches the history; so does Ctrl-R while you
-                                      insert.
-              j  k                    The lines of an entry, then other entries.
-              o  O                    Begins another line of the entry.
-              v  #                    Opens $VISUAL or $EDITOR; keeps the entry in the
+            Keys of vi
+              'set edit-mode vi' selects them; 'set edit-mode editrc' follows ~/.editrc.
+              The cursor is a bar in insert mode and a block in command mode. Command mode
+              has counts, the operators d c y with movements, and . to repeat a change.
+              u  Ctrl-R               Undoes and redoes a change.
+              /  ?                    Search the history; in insert mode Ctrl-R does, too.
+              j  k                    Other lines of the entry, then other entries.
+              o  O                    Begin another line of the entry.
+              v  #                    Open $VISUAL or $EDITOR; add the entry to the
                                       history without running it.
 
-            In ~/.editrc, 'bind -v' chooses vi's keys too, and 'bind' gives others to the
-            functions of libedit (man editrc) and to ours, whose names begin with
-            'editor-', such as editor-undo.
+            In ~/.editrc, 'bind -v' also selects the keys of vi. 'bind' assigns other keys
+            to the functions of libedit (man editrc) and to those of this program, whose
+            names begin with 'editor-', for example editor-undo.
             """#)
 }

@@ -3,7 +3,7 @@ internal import ShellKit
 extension HelpTopic {
     /// The help topic on the syntax of a line.
     static let language = HelpTopic(
-        "language", "What a line may hold: quotes, variables, pipes, scripts.",
+        "language", "The syntax of a line: quotes, variables, pipes, scripts.",
         aliases: [
             "syntax", "line", "lines", "words", "quote", "quotes", "quoting", "escape", "escapes", "escaping",
             "comment",
@@ -15,52 +15,55 @@ extension HelpTopic {
             "'", "\"", "\\", ";", "#", "~",
         ],
         text: #"""
-            A line is a command and its words, with spaces between them. 'help COMMAND'
-            says which words it takes. Try what stands on the left:
+            A line is a command and its arguments, separated by spaces. 'help COMMAND'
+            explains the arguments. You can try the lines on the left:
 
             Quotes
-              echo 'one;   two'       Between ' and ' every character is itself.
-              echo "a\tb, $HOME"      Between " and ", \" \\ \n \t \$ and $NAME are read.
-              echo one\;two           A \ makes the next character ordinary.
-              echo What's Going On    A quote opens only where a word begins, or after
-                                      = and :, so that an apostrophe needs nothing.
+              echo 'one;   two'       Text between ' and ' is literal.
+              echo "a\tb, $HOME"      Text between " and " may contain the escapes
+                                      \" \\ \n \t \$ and variables.
+              echo one\;two           A \ makes the next character literal.
+              echo What's Going On    A quote opens only at the start of a word or after =
+                                      or :, so an apostrophe needs no quotes.
 
             Lines
-              count; count *          A ; begins another command.
-              count # all of them     A # and a space begin a comment; so does a # at
+              count; count *          A ; separates commands.
+              count # all of them     A # and a space begin a comment; so does any # at
                                       the start of a line or after a ;
-              A \ at the end of a line, or an open quote, goes on in the next line.
+              A \ at the end of a line, or an open quote, continues it on the next line.
 
             Variables
-              let who 'David Bowie'   Makes a variable; 'let' alone lists them.
-              list artist:$who        Uses it: always as one word, whatever is in it.
-              echo ${who}s            Where letters follow, braces say where it ends.
-              echo $HOME              What is no variable comes from the environment.
-              echo $?                 The last status: 0 if all went well.
-              echo $# $@              A script's arguments: how many, and all; $1 to $9
-                                      are one each. A $ that no name follows is itself.
+              let who 'David Bowie'   Sets a variable; 'let' alone lists the variables.
+              list artist:$who        Inserts its value, always as a single word.
+              echo ${who}s            Braces end the name if a letter follows.
+              echo $HOME              Other names are looked up in the environment.
+              echo $?                 The last status: 0 after a success.
+              echo $# $@              The number of the script's arguments, and all of
+                                      them; $1 to $9 are single arguments. A $ without
+                                      a name is literal.
 
-            Other programs and files
-              list | sort             Gives what is listed to a line of /bin/sh.
-              list > albums.txt       Writes it to a file; >> adds to one. A ~/ at the
-                                      start of a file's name is your home.
-              ! date                  Runs a line of /bin/sh.
-              | > >> count only with a space on both sides. && || < & mean nothing
-              here, and say what to write instead.
+            Programs and files
+              list | sort             Pipes the output into a line for /bin/sh.
+              list > albums.txt       Writes the output to a file; >> appends. A ~/ at the
+                                      start of a file name is your home directory.
+              ! date                  Runs a line in /bin/sh.
+              Put spaces around | > and >>. The operators && || < & of other shells are
+              errors that suggest a replacement.
 
             Scripts
-              A file of lines, name.blue, run by 'source name.blue' or from outside by
-              'bluelib name.blue'. It stops where a command fails, and the message names
-              the line; it is one step for 'undo'. 'bluelib --check name.blue' runs
-              nothing and says what is wrong in it, but for what hangs on a variable.
-              try next 9              Goes on although the command fails; $? says so.
+              A script is a file of such lines, name.blue. Run it with 'source name.blue',
+              or with 'bluelib name.blue' from another shell. It stops when a command
+              fails, and the message names the line. It is one step for 'undo'. 'bluelib
+              --check name.blue' only reports errors; it cannot check the values of
+              variables.
+              try next 9              Continues after a failure, with its status in $?.
 
             At the prompt only
-              cou                     Any beginning that no other command shares.
-              !!  !12  !list          The last line again, line 12, the last that
-                                      begins with 'list'; 'history' lists them.
-              alias b list bowie      A name for words of your own, kept for next time.
-              macro record tidy       Keeps what you type until 'macro stop' as a
-                                      script, which 'macro run tidy' runs.
+              cou                     A prefix that only one command has.
+              !!  !12  !list          The last line, line 12, and the latest line that
+                                      begins with 'list'; 'history' lists the lines.
+              alias b list bowie      Defines a short name, and saves it.
+              macro record tidy       Records typed commands as a script until 'macro
+                                      stop'; 'macro run tidy' runs it.
             """#)
 }

@@ -10,37 +10,37 @@ struct HistoryCommand: ImmediateCommand {
     private static let leastColumnsWithTime = 40
 
     let count = Parameter<AtLeast<1>?>.optional(
-        "count", help: "How many lines to show, the newest; 20 if it is left out.")
-    let text = Parameter<String?>.option("search", help: "Shows only lines that contain this text.")
+        "count", help: "The number of lines to show, the newest ones; 20 by default.")
+    let text = Parameter<String?>.option("search", help: "Shows only lines that contain TEXT.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "history", "Shows the lines that were typed at the prompt, each with its number.", .shell, count, text,
+            "history", "Lists the lines that were typed at the prompt, with their numbers.", .shell, count, text,
             format,
             details: """
-                A table has them whole, however long they are, and what was typed in several lines in as many. At a \
-                terminal it also says when each was typed, where that is known, as the other formats do everywhere.
+                A table shows long lines in full, and entries of several lines as several rows. On a terminal it also shows the \
+                known times; the other formats always contain them.
 
-                The newest 10,000 lines are kept. Older ones are removed when there are a quarter more.
+                The newest 10,000 lines are saved. Older lines are removed when their number exceeds a quarter of that.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "history 5", "Shows the five lines typed last.",
+            "history 5", "Shows the five newest lines.",
             output: """
                 #  line
                 1  history 5
                 """),
         CommandExample(
-            "history --search echo", "Shows the lines typed last that contain 'echo'.",
+            "history --search echo", "Shows the newest lines that contain 'echo'.",
             output: """
                 #  line
                 1  history --search echo
                 """),
-        CommandExample("history --format jsonl", "Writes the lines with the time of each, for a program."),
+        CommandExample("history --format jsonl", "Writes the lines and their times, for a program."),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
@@ -53,7 +53,7 @@ struct HistoryCommand: ImmediateCommand {
         try shell.output.writeList(
             call[format] == .table ? rows.flatMap(\.oneForEachLine) : rows, columns, as: call[format])
         if shell.shell.lines == nil {
-            try shell.note("There is no history here: it holds what is typed at the prompt.")
+            try shell.note("There is no history here; it contains only lines that are typed at the prompt.")
         }
     }
 

@@ -5,31 +5,30 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct LetCommand: ImmediateCommand {
     let name = Parameter<VariableName?>.optional(
-        "name", help: "The variable; letters, digits and '_', and no digit first.")
-    let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "Its value, one word.")
+        "name", help: "The variable: letters, digits and '_', but no digit at the start.")
+    let value = Parameter<String?>.optional("value", placeholder: "VALUE", help: "The value, a single word.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "let", "Makes a variable, which $NAME uses; without a name, lists the variables.", .shell, name, value,
+            "let", "Sets a variable, which $NAME inserts, or lists the variables.", .shell, name, value,
             format,
             details: """
-                A value is one word, whatever is in it, and never read again as commands or options. A variable \
-                lasts until the script or the session ends that made it. With a name alone, its value is written, or in \
-                another format than a table a list of that one variable.
+                A value is always used as a single word, and never as a command or an option. A variable exists until its script or \
+                session ends. With a name alone, writes the value, or, with another format than a table, a list with this variable.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "let artist 'Miles Davis'; echo $artist", "Makes a variable and uses it.",
+            "let artist 'Miles Davis'; echo $artist", "Sets a variable and uses it.",
             output: "Miles Davis"),
         CommandExample(
-            "let", "Lists the variables with their values.",
+            "let", "Lists the variables and their values.",
             output: """
                 name  value
-                There are no variables. 'let NAME VALUE' makes one.
+                There are no variables. 'let NAME VALUE' sets one.
                 """),
         CommandExample(
             "let tracks 11; let tracks --format json", "Writes a variable as JSON.",
@@ -41,13 +40,13 @@ struct LetCommand: ImmediateCommand {
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
-        if call[value] != nil { try call[format].refuse(where: "a variable is made") }
+        if call[value] != nil { try call[format].refuse(where: "this call sets a variable") }
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
-            try call[format].refuse(where: "a variable is made")
+            try call[format].refuse(where: "this call sets a variable")
             shell.variables.set(name, to: value)
         case (let name?, nil):
             guard let variable = shell.variables.all.first(where: { $0.name == name }) else {
@@ -58,7 +57,7 @@ struct LetCommand: ImmediateCommand {
         case (nil, _):
             let variables = shell.variables.all
             try shell.output.writeList(variables, Self.columns, as: call[format])
-            if variables.isEmpty { try shell.note("There are no variables. 'let NAME VALUE' makes one.") }
+            if variables.isEmpty { try shell.note("There are no variables. 'let NAME VALUE' sets one.") }
         }
     }
 
@@ -81,7 +80,7 @@ struct VariableName: ParameterValue {
             }
         }
         guard isName, let first = word.text.first, !first.isNumber else {
-            throw InvalidValue("a variable's name is letters, digits and '_', and begins with no digit")
+            throw InvalidValue("a name consists of letters, digits and '_', and does not begin with a digit")
         }
         text = word.text
     }

@@ -10,18 +10,19 @@ struct PluginsCommand: ImmediateCommand {
     }
 
     let action = Parameter<Action?>.optional(
-        "action", help: "Whether to switch a plugin on or off; all are listed if it is left out.")
-    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin to switch.")
+        "action", help: "Enables or disables a plugin; without it, lists the plugins.")
+    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin to enable or disable.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "plugins", "Lists the plugins, or switches one on or off.", .shell, action, plugin, format,
-            details: "What a plugin brings comes and goes with it at once: its commands, settings and topics.",
+            "plugins", "Lists the plugins, or enables or disables one.", .shell, action, plugin, format,
+            details:
+                "Disabling a plugin immediately removes its commands, settings and topics; enabling it adds them again.",
             examples: [
-                CommandExample("plugins", "Lists the plugins and whether they are on."),
-                CommandExample("plugins --format json", "Writes the plugins as JSON, with true for those that are on."),
-                CommandExample("plugins disable ShellCommands", "Says why this one stays on.", status: 1),
+                CommandExample("plugins", "Lists the plugins and their states."),
+                CommandExample("plugins --format json", "Writes the plugins as JSON, with true for enabled ones."),
+                CommandExample("plugins disable ShellCommands", "Fails, because this plugin is required.", status: 1),
             ])
     }
 
@@ -35,13 +36,13 @@ struct PluginsCommand: ImmediateCommand {
             return try shell.output.writeList(shell.registry.plugins, Self.columns, as: call[format])
         }
         let didChange = try shell.registry.setEnabled(isEnabled, plugin: name)
-        if !didChange { try shell.note("'\(name)' is \(isEnabled ? "on" : "off") already.") }
+        if !didChange { try shell.note("'\(name)' is already \(isEnabled ? "enabled" : "disabled").") }
     }
 
     /// The plugin to enable or disable; nil to list the plugins.
     private func change(in call: Invocation) throws -> (name: String, isEnabled: Bool)? {
         guard let action = call[action] else { return nil }
-        try call[format].refuse(where: "a plugin is switched")
+        try call[format].refuse(where: "this call enables or disables a plugin")
         guard let name = call[plugin]?.text else {
             throw ArgumentError.missingParameter(
                 PluginName.placeholder, command: "plugins", usage: call.signature.usage)

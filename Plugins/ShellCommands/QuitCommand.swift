@@ -5,14 +5,14 @@ import ShellKit
 /// - Pattern: Command (concrete command)
 struct QuitCommand: ImmediateCommand {
     let status = Parameter<ExitStatus?>.optional(
-        "status", help: "The status to leave with, from 0 to 255; 0 if it is left out.")
+        "status", help: "The exit status, from 0 to 255; by default that of the commands so far.")
 
     var signature: Signature {
         Signature(
-            "quit", "Leaves the shell, in a script too.", .shell, status,
+            "quit", "Quits the shell, or ends a script.", .shell, status,
             examples: [
-                CommandExample("quit", "Leaves with the status of what was run so far."),
-                CommandExample("quit 3", "Leaves with the status 3.", status: 3),
+                CommandExample("quit", "Quits with the status of the commands so far."),
+                CommandExample("quit 3", "Quits with status 3.", status: 3),
             ])
     }
 
@@ -28,7 +28,7 @@ struct ExitStatus: ParameterValue {
     let number: Int32
 
     init(word: Word) throws {
-        guard let number = UInt8(word.text) else { throw InvalidValue("a status is a whole number from 0 to 255") }
+        guard let number = UInt8(word.text) else { throw InvalidValue("it must be a whole number from 0 to 255") }
         self.number = Int32(number)
     }
 

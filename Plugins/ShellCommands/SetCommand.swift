@@ -4,34 +4,34 @@ import ShellKit
 ///
 /// - Pattern: Command (concrete command)
 struct SetCommand: ImmediateCommand {
-    let name = Parameter<SettingName?>.optional("name", help: "The setting; all are listed if it is left out.")
+    let name = Parameter<SettingName?>.optional("name", help: "The setting; without it, lists all settings.")
     let value = Parameter<String?>.optional(
-        "value", placeholder: "VALUE", help: "Its new value; it is shown if this is left out.")
+        "value", placeholder: "VALUE", help: "The new value; without it, shows the current one.")
     let format = Parameter.listFormat
 
     var signature: Signature {
         Signature(
-            "set", "Shows the settings, or changes one.", .shell, name, value, format,
+            "set", "Changes a setting, or lists the settings.", .shell, name, value, format,
             details: """
-                A setting that is changed stays so in later sessions. With a name alone, its value is written, or in another \
-                format than a table a list of that one setting.
+                Changed settings are saved for later sessions. With a name alone, writes the value, or, with another format than a \
+                table, a list with this setting.
                 """,
             examples: Self.examples)
     }
 
     private static let examples = [
-        CommandExample("set", "Lists the settings with their values and what they mean."),
+        CommandExample("set", "Lists the settings with their values and meanings."),
         CommandExample("set --format csv", "Writes the settings for a spreadsheet."),
-        CommandExample("set on-error continue", "Lets scripts go on after a command that fails."),
+        CommandExample("set on-error continue", "Lets scripts continue after a failed command."),
         CommandExample(
-            "set on-error sometimes", "Says which values there are.",
-            output: "The setting 'on-error' cannot be 'sometimes': it is one of stop, continue.", status: 1),
+            "set on-error sometimes", "Fails and lists the valid values.",
+            output: "Invalid value 'sometimes' for the setting 'on-error'. Use one of stop, continue.", status: 1),
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
-            try call[format].refuse(where: "a setting is changed")
+            try call[format].refuse(where: "this call changes a setting")
             try shell.settings.check(name, value)
         case (let name?, nil): _ = try shell.settings.value(of: name)
         case (nil, _): break
@@ -42,7 +42,7 @@ struct SetCommand: ImmediateCommand {
         let settings = shell.settings
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
-            try call[format].refuse(where: "a setting is changed")
+            try call[format].refuse(where: "this call changes a setting")
             if let remark = try settings.set(name, to: value) { try shell.note(remark) }
         case (let name?, nil):
             let value = try settings.value(of: name)

@@ -5,7 +5,8 @@ public struct ShellCommandsPlugin: Plugin {
     /// `ShellCommands`
     public let name = "ShellCommands"
     /// A sentence for the list of plugins.
-    public let summary = "The commands of the shell itself: help, history, settings, variables, scripts and plugins."
+    public let summary =
+        "Provides the commands of the shell itself: help, history, settings, variables, scripts, plugins."
     /// True, because only its command `plugins` could enable it again.
     public let isNeeded = true
 
@@ -29,15 +30,15 @@ public struct ShellCommandsPlugin: Plugin {
     /// Hints for command names of other shells and programs.
     public var foreignCommandHints: [String: String] {
         let answers = [
-            "'quit' leaves, and so does Ctrl-D at the prompt.": Self.leaving,
+            "'quit' ends the shell, and so does Ctrl-D at the prompt.": Self.leaving,
             "'help' lists the commands, 'help COMMAND' explains one.": [
                 "?", "man", "\\?", "\\h", ":h", ":help", ".help", "commands",
             ],
             "'source FILE' runs the commands of a file.": [".", "load", "run", "\\i", ".read"],
-            "'let NAME VALUE' makes a variable.": ["declare", "var"],
+            "'let NAME VALUE' sets a variable.": ["declare", "var"],
             "'! clear' clears the screen.": ["clear", "cls"],
             "'let' lists the variables.": ["env", "printenv"],
-            "'echo' writes its words.": ["print", "printf", "\\echo", ".print"],
+            "'echo' writes its arguments.": ["print", "printf", "\\echo", ".print"],
         ]
         return answers.reduce(into: [:]) { hints, answer in
             for word in answer.value { hints[word] = answer.key }
@@ -54,7 +55,7 @@ public struct ShellCommandsPlugin: Plugin {
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class SignHelpHandler: Handler {
     let name = "signs"
-    let summary = "Explains '|', '$?' and other signs of the language behind 'help'."
+    let summary = "Explains operators such as '|' and '$?' after 'help'."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         let statement = request.statement

@@ -4,16 +4,17 @@ import ShellKit
 ///
 /// - Pattern: Command (macro command)
 struct SourceCommand: Command {
-    let file = Parameter<FilePath>.required("file", help: "The file with the commands.")
+    let file = Parameter<FilePath>.required("file", help: "The script.")
     let arguments = Parameter<ArraySlice<Word>>.rest(
-        "arguments", placeholder: "ARG", help: "What the file finds in $1, $2 and so on, options among it.")
+        "arguments", placeholder: "ARG",
+        help: "The arguments of the script, its $1, $2 and so on; options are passed on.")
 
     var signature: Signature {
         Signature(
             "source", "Runs the commands of a file.", .shell, file, arguments,
             details: """
-                All that the file changes is one step for 'undo'. After a command that fails it ends, or goes on, \
-                as the setting 'on-error' says; a file that another one runs does as that one does.
+                All changes of the file are one step for 'undo'. The setting 'on-error' decides whether it continues after a failed \
+                command; a file that a script runs follows that script.
                 """,
             examples: Self.examples)
     }
@@ -21,7 +22,7 @@ struct SourceCommand: Command {
     private static let examples = [
         CommandExample("source /dev/null", "Runs a file without commands."),
         CommandExample(
-            "source missing.blue", "Says that there is no such file.",
+            "source missing.blue", "Fails, because the file does not exist.",
             output: "Cannot read the script 'missing.blue': No such file or directory.", status: 1),
     ]
 

@@ -4,24 +4,24 @@ internal import ShellKit
 ///
 /// - Pattern: Decorator (concrete decorator)
 struct TryCommand: CommandDecorator {
-    let command = Parameter.command(help: "The command that may fail.")
+    let command = Parameter.command(help: "The command to run.")
 
     var signature: Signature {
         Signature(
-            "try", "Runs a command whose failure does not stop the script.", .shell, command,
-            details: "What went wrong is said all the same, and $? has the status.",
+            "try", "Runs a command without stopping the script if it fails.", .shell, command,
+            details: "The error is reported, and $? contains its status.",
             examples: Self.examples)
     }
 
     private static let examples = [
         CommandExample(
-            "try source missing.blue; echo $?", "Goes on behind a failure, and shows its status.",
+            "try source missing.blue; echo $?", "Continues after a failure and shows its status.",
             output: """
                 Cannot read the script 'missing.blue': No such file or directory.
                 1
                 """),
         CommandExample(
-            "try", "It needs a command behind it.",
+            "try", "Fails, because no command follows.",
             output: "'try' needs COMMAND: try COMMAND ….", status: 1),
     ]
 
@@ -40,15 +40,15 @@ struct TryCommand: CommandDecorator {
 ///
 /// - Pattern: Decorator (concrete decorator)
 struct TimeCommand: CommandDecorator {
-    let command = Parameter.command(help: "The command to time.")
+    let command = Parameter.command(help: "The command to measure.")
 
     var signature: Signature {
         Signature(
-            "time", "Tells how long a command takes.", .shell, command,
-            details: "The time is from its start to the end of its output, also when it fails.",
+            "time", "Measures the duration of a command.", .shell, command,
+            details: "It measures from the start of the command to the end of its output, also if the command fails.",
             examples: [
-                CommandExample("time echo hello", "Writes the word, and how long that took."),
-                CommandExample("time echo hello | cat", "Times both together."),
+                CommandExample("time echo hello", "Runs 'echo' and shows the duration."),
+                CommandExample("time echo hello | cat", "Measures both programs together."),
             ])
     }
 

@@ -31,27 +31,27 @@ extension LineEditingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notATerminal:
-            "lines can be edited on a terminal only; this input is read as it comes."
+            "the input is not a terminal, so lines are read without editing."
         case .engineFailed:
-            "the line editor cannot work with this terminal; try another value of TERM."
+            "the line editor does not support this terminal; try another value of TERM."
         case .threadFailed(let code):
             "the line editor cannot start its thread: \(reason(code))."
         case .mailboxFailed(let code):
-            "the line editor cannot be reached by the program's other parts: \(reason(code))."
+            "the line editor cannot create its message pipe: \(reason(code))."
         case .readFailed(let code):
             "the input cannot be read: \(reason(code))."
         case .historyNotKept(let path, let code):
-            "the history cannot be kept in '\(path)' now (\(reason(code))); with each line it is tried again."
+            "cannot save the history in '\(path)' (\(reason(code))); the next line retries."
         case .historyIsNoFile(let path):
-            "the history cannot be kept in '\(path)', which is no file; put a file there, or take it away."
+            "cannot save the history in '\(path)', which is not a regular file; remove it or replace it by a file."
         case .historyNotCut(let path, let code):
-            "the oldest lines cannot be taken out of the history '\(path)' (\(reason(code))); it grows until they can."
+            "cannot remove the oldest lines from the history '\(path)' (\(reason(code))); the file grows."
         case .keysAreNoFile(let path):
-            "no keys are read from '\(path)', which is no file; put a file there, or take it away."
+            "cannot read key bindings from '\(path)', which is not a regular file; remove it or replace it by a file."
         case .keysTooLarge(let path, let limit):
-            "no keys are read from '\(path)', which is larger than \(limit >> 20) MB; make it shorter."
+            "cannot read key bindings from '\(path)', which is larger than \(limit >> 20) MB; shorten it."
         case .signalsNotWatched(let code):
-            "signals cannot be watched: \(reason(code))."
+            "cannot watch for signals: \(reason(code))."
         }
     }
 }
@@ -64,7 +64,7 @@ extension LineEditingError {
 extension HistoryRecovery: CustomStringConvertible {
     /// The message for the user, in lower case, for use after a program's name.
     public var description: String {
-        "the history is kept in '\(path)' again, also \(count == 1 ? "the line" : "the \(count) lines") that it lacked."
+        "the history is saved in '\(path)' again, including the \(count == 1 ? "line" : "\(count) lines") that could not be saved."
     }
 }
 
@@ -73,21 +73,21 @@ extension ExternalEditorFailure: CustomStringConvertible {
     var description: String {
         switch self {
         case .noFile(let code):
-            "The line could not be handed to an editor: \(reason(code))."
+            "Cannot open the line in an editor: \(reason(code))."
         case .noRegularFile:
-            "The editor left no file but something else in its place; the line is as it was."
+            "The editor did not save a regular file; the line is unchanged."
         case .tooLarge(let limit):
-            "The editor left more than \(limit >> 20) MB; the line is as it was."
+            "The editor saved more than \(limit >> 20) MB; the line is unchanged."
         case .notStarted(let code):
-            "The editor could not be started: \(reason(code))."
+            "Cannot start the editor: \(reason(code))."
         case .notFound(""):
-            "No editor was found; name one in VISUAL or EDITOR."
+            "No editor was found; set VISUAL or EDITOR."
         case .notFound(let editor):
-            "The editor '\(editor)' was not found; name another one in VISUAL or EDITOR."
+            "The editor '\(editor)' was not found; set VISUAL or EDITOR to another one."
         case .failed(let editor, let status):
-            "The editor\(named(editor)) ended with status \(status); the line is as it was."
+            "The editor\(named(editor)) ended with status \(status); the line is unchanged."
         case .killed(let editor, let signal):
-            "The editor\(named(editor)) was ended by signal \(signal); the line is as it was."
+            "The editor\(named(editor)) was ended by signal \(signal); the line is unchanged."
         }
     }
 
@@ -95,5 +95,5 @@ extension ExternalEditorFailure: CustomStringConvertible {
 }
 
 private func reason(_ code: Int32) -> String {
-    code == EWOULDBLOCK ? "another program holds it" : String(cString: strerror(code)).lowercased()
+    code == EWOULDBLOCK ? "another program has locked it" : String(cString: strerror(code)).lowercased()
 }

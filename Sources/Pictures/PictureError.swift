@@ -61,44 +61,44 @@ extension ForeignContent {
         case .heif: "it is AVIF or HEIC, which are not supported"
         case .jpegXL: "it is JPEG XL, which is not supported"
         case .text: "it is text"
-        case .unknown: "it is none of JPEG, PNG, WebP and GIF"
+        case .unknown: "it is not JPEG, PNG, WebP or GIF"
         }
     }
 }
 
 extension PictureError: CustomStringConvertible {
-    /// A clause that follows the name of the picture: `'cover.png'` "is no picture: it is HTML". It has no full stop,
+    /// A clause that follows the name of the picture: `'cover.png'` "is not a picture: it is HTML". It has no full stop,
     /// because the caller appends the remedy.
     package var description: String {
         switch self {
         case .unreadable(let reason): "cannot be read: \(reason)"
-        case .noFile: "is no regular file"
+        case .noFile: "is not a regular file"
         case .tooManyBytes(let count, let limit):
-            "has \(count >> 20) MB, more than the \(limit >> 20) MB that a picture may have"
+            "has \(count >> 20) MB, more than the limit of \(limit >> 20) MB"
         case .empty: "is empty"
-        case .noPicture(let content): "is no picture: \(content.wording)"
-        case .breaksOff(let format): "is a \(format.name) that breaks off in the middle"
+        case .noPicture(let content): "is not a picture: \(content.wording)"
+        case .breaksOff(let format): "is a \(format.name) that ends too early"
         case .damaged(let format): "is a damaged \(format.name)"
-        case .unsupported(let format): "is a kind of \(format.name) that is not supported"
+        case .unsupported(let format): "is a variant of \(format.name) that is not supported"
         case .noPixels: "has no pixels"
         case .tooLarge(let size, let limits): Self.tooLarge(size, limits)
         case .needsMemory(let size):
-            "is \(size.width) × \(size.height) pixels, too many for a picture that has to be decoded as a whole"
+            "is \(size.width) × \(size.height) pixels, too many for a picture of this kind"
         case .outOfMemory: "cannot be decoded: there is not enough memory"
-        case .noLibrary(let file): "needs the system's library '\(file)', which cannot be loaded"
-        case .cancelled: "was not decoded: it was cancelled"
+        case .noLibrary(let file): "cannot be decoded, because the library '\(file)' cannot be loaded"
+        case .cancelled: "was not decoded, because this was cancelled"
         }
     }
 
     /// The remedy, a sentence, if another picture would fail too; nil if another file would help.
     package var remedy: String? {
         guard case .noLibrary = self else { return nil }
-        return "Install the package that brings it, or a newer one, and start the program again."
+        return "Install or update its package, then restart the program."
     }
 
     private static func tooLarge(_ size: PixelSize, _ limits: PictureLimits) -> String {
         let isLong = max(size.width, size.height) > limits.side
-        let limit = isLong ? "\(limits.side) that a side" : "\(limits.pixels / 1_000_000) million that a picture"
-        return "is \(size.width) × \(size.height) pixels, more than the \(limit) may have"
+        let limit = isLong ? "\(limits.side) for a side" : "\(limits.pixels / 1_000_000) million in total"
+        return "is \(size.width) × \(size.height) pixels; the limit is \(limit)"
     }
 }

@@ -9,14 +9,14 @@ extension TransferError: CustomStringConvertible {
     private var addressWording: String? {
         switch self {
         case .notAnAddress(let text):
-            "\(quoted(text)) is no address. Write it whole, as 'https://host/file.jpg' or 'file:///directory/file.jpg'."
+            "invalid address \(quoted(text)). Write it in full, as 'https://host/file.jpg' or 'file:///directory/file.jpg'."
         case .unsupportedScheme(let scheme):
-            "addresses that begin with \(quoted(scheme + ":")) cannot be fetched. Use 'https:', 'http:' or 'file:'."
+            "addresses that begin with \(quoted(scheme + ":")) are not supported. Use 'https:', 'http:' or 'file:'."
         case .badPort(let text): "the address \(quoted(text)) has no valid port. Use a number from 1 to 65535."
         case .badHost(let text):
-            "the address \(quoted(text)) has no valid name of a server. Write names with other letters in their 'xn--' form."
+            "the address \(quoted(text)) has no valid host name. Write international names in their 'xn--' form."
         case .badProxy(let variable):
-            "the variable '\(variable)' holds no address of a proxy. Set it to 'http://host:port', or unset it."
+            "the variable '\(variable)' does not contain the address of a proxy. Set it to 'http://host:port', or unset it."
         default: nil
         }
     }
@@ -24,19 +24,19 @@ extension TransferError: CustomStringConvertible {
     private var connectionWording: String? {
         switch self {
         case .refused(let peer):
-            "\(named(peer)) is not there: connection refused. Check the address, or try again later."
+            "\(named(peer)) refused the connection. Check the address, or try again later."
         case .unknownHost(let peer):
-            "\(named(peer)) is not known. Check the address, and that there is a connection to the network."
+            "\(named(peer)) was not found. Check the address and the network connection."
         case .unreachable(let peer, let reason):
-            "\(named(peer)) cannot be reached: \(reason). Check the connection to the network."
+            "\(named(peer)) cannot be reached: \(reason). Check the network connection."
         case .insecure(let peer, let reason):
-            "\(named(peer)) cannot be trusted: \(reason). Check the address, and the clock of this computer."
+            "\(named(peer)) cannot be trusted: \(reason). Check the address and the clock of this computer."
         case .connectTimedOut(let peer, let time):
-            "\(named(peer)) does not take the connection: gave up after \(worded(time)). Try again later."
+            "\(named(peer)) did not accept the connection within \(worded(time)). Try again later."
         case .proxyWantsLogin(let host):
-            "the proxy \(quoted(host)) wants a user and a password. Put them into the proxy variable: 'http://user:password@host:port'."
+            "the proxy \(quoted(host)) requires a user and a password. Add them to the proxy variable: 'http://user:password@host:port'."
         case .proxyRefuses(let host):
-            "the proxy \(quoted(host)) does not connect to that server. Check the proxy variables of the environment."
+            "the proxy \(quoted(host)) refuses to connect to this server. Check the proxy variables of the environment."
         default: nil
         }
     }
@@ -44,13 +44,14 @@ extension TransferError: CustomStringConvertible {
     private var answerWording: String? {
         switch self {
         case .silent(let peer, let time):
-            "\(named(peer)) answers nothing: gave up after \(worded(time)). Try again later."
-        case .notHTTP(let peer): "\(named(peer)) does not speak HTTP. Check the address."
+            "\(named(peer)) did not answer within \(worded(time)). Try again later."
+        case .notHTTP(let peer): "\(named(peer)) does not support HTTP. Check the address."
         case .status(let peer, let status, let time?):
             "\(named(peer)) is busy: \(worded(status: status)). Try again in \(worded(time))."
         case .status(let peer, let status, nil):
             "\(named(peer)) answered \(worded(status: status)). \(mayPass ? "Try again later." : "Check the address.")"
-        case .failed(let peer, let reason): "\(named(peer)) could not be used: \(visible(reason)). Try again later."
+        case .failed(let peer, let reason):
+            "the transfer from \(named(peer)) failed: \(visible(reason)). Try again later."
         default: nil
         }
     }
@@ -58,14 +59,14 @@ extension TransferError: CustomStringConvertible {
     private var redirectWording: String? {
         switch self {
         case .tooManyRedirects(let peer, let limit):
-            "\(named(peer)) sends on to yet another address, more than \(limit) times. Use the address where the file is."
-        case .redirectLoop(let peer): "\(named(peer)) sends on in a circle. Use the address where the file is."
+            "\(named(peer)) redirects more than \(limit) times. Use the address of the file itself."
+        case .redirectLoop(let peer): "\(named(peer)) redirects in a loop. Use the address of the file itself."
         case .redirectToNowhere(let peer):
-            "\(named(peer)) sends on and gives no valid address to go to. Use the address where the file is."
+            "\(named(peer)) redirects to an invalid address. Use the address of the file itself."
         case .redirectOutside(let peer, let scheme):
-            "\(named(peer)) sends on to an address that begins with \(quoted(scheme + ":")), which is not followed. Use another address."
+            "\(named(peer)) redirects to an address that begins with \(quoted(scheme + ":")), which is not allowed. Use another address."
         case .redirectUnprotected(let peer):
-            "\(named(peer)) sends on from 'https:' to 'http:', which is not followed. Use the address where the file is."
+            "\(named(peer)) redirects from 'https:' to 'http:', which is not allowed. Use the address of the file itself."
         default: nil
         }
     }
@@ -73,42 +74,43 @@ extension TransferError: CustomStringConvertible {
     private var bodyWording: String? {
         switch self {
         case .stalled(let peer, let time, let received, let expected):
-            "\(named(peer)) stopped sending after \(worded(received, of: expected)): gave up after \(worded(time)). Try again later."
+            "\(named(peer)) stopped after \(worded(received, of: expected)) and sent nothing for \(worded(time)). Try again later."
         case .brokeOff(let peer, 0, nil): "\(named(peer)) closed the connection without an answer. Try again later."
         case .brokeOff(let peer, let received, let expected):
-            "the connection to \(named(peer)) broke off after \(worded(received, of: expected)). Try again later."
+            "the connection to \(named(peer)) was closed after \(worded(received, of: expected)). Try again later."
         case .tooLarge(let peer, let size?, let limit):
-            "\(named(peer)) sends \(worded(bytes: size)), more than the \(worded(bytes: limit)) that are taken. Use a smaller file."
+            "\(named(peer)) sends \(worded(bytes: size)), more than the limit of \(worded(bytes: limit)). Use a smaller file."
         case .tooLarge(let peer, nil, let limit):
-            "\(named(peer)) sends more than the \(worded(bytes: limit)) that are taken. Use a smaller file."
+            "\(named(peer)) sends more than the limit of \(worded(bytes: limit)). Use a smaller file."
         case .empty(let peer): "\(named(peer)) sent an empty file. Check the address."
         case .unknownEncoding(let peer, let name):
-            "\(named(peer)) sends the file compressed as \(quoted(name)), though it was not asked to. Use another address."
+            "\(named(peer)) sends the file compressed as \(quoted(name)), which is not supported. Use another address."
         case .undecodable(let peer, let name):
-            "\(named(peer)) sends the file compressed as \(quoted(name)), and that is damaged. Use another address."
+            "\(named(peer)) sends the file compressed as \(quoted(name)), but the data is damaged. Use another address."
         default: nil
         }
     }
 
     private var fileWording: String {
         switch self {
-        case .noSuchFile(let path): "the file \(quoted(path)) is not there. Check its name."
-        case .notAFile(let path): "\(quoted(path)) is no regular file. Name a file."
+        case .noSuchFile(let path): "the file \(quoted(path)) does not exist. Check its name."
+        case .notAFile(let path): "\(quoted(path)) is not a regular file. Name a file."
         case .fileTooLarge(let path, _, let limit):
-            "the file \(quoted(path)) is larger than the \(worded(bytes: limit)) that are taken. Use a smaller file."
-        case .emptyFile(let path): "the file \(quoted(path)) is empty. Name another."
+            "the file \(quoted(path)) is larger than the limit of \(worded(bytes: limit)). Use a smaller file."
+        case .emptyFile(let path): "the file \(quoted(path)) is empty. Name another file."
         case .unreadable(let path, let reason):
-            "the file \(quoted(path)) cannot be read: \(reason). Check who may read it."
-        case .diskFull: "the disk is full. Make room, then try again."
+            "the file \(quoted(path)) cannot be read: \(reason). Check its permissions."
+        case .diskFull: "the disk is full. Free some space, then try again."
         case .notWritten(let reason):
-            "what came could not be written: \(reason). Check the disk and who may write there."
+            "the received file cannot be written: \(reason). Check the disk and the permissions."
         case .noLibrary(let file):
             """
-            downloads and the remote need the system's library \(quoted(file)), which cannot be loaded. \
-            Install the package that brings it, or a newer one, and start the program again.
+            downloads and the remote need the library \(quoted(file)), which cannot be loaded. \
+            Install or update its package, then restart the program.
             """
-        case .noResources: "no transfer can begin: memory or open files are short. End other programs, then try again."
-        case .shutDown: "nothing is fetched any more: the program is about to end."
+        case .noResources:
+            "the transfer cannot start, because memory or file descriptors are exhausted. End other programs, then try again."
+        case .shutDown: "the transfer was cancelled, because the program is ending."
         default: "cancelled."
         }
     }

@@ -36,20 +36,20 @@ struct Doctor {
         return (report(diagnosis) + (isRemoved ? Self.removal : ""), diagnosis.isWhole ? 0 : 1)
     }
 
-    private static let removal = "The mark of damage beside it is removed: it can be changed again.\n"
+    private static let removal = "The mark of damage beside it has been removed, so it can be changed again.\n"
 
     private func report(_ diagnosis: Diagnosis) -> String {
         guard !diagnosis.isWhole else {
             let albums = Self.count(diagnosis.albums ?? 0, "album")
             let changes = Self.count(diagnosis.changes ?? 0, "change")
-            return "The library '\(library)' is whole: \(albums), \(changes) that can be taken back.\n"
+            return "The library '\(library)' is intact: \(albums), \(changes) that can be undone.\n"
         }
         let file = arguments.library.map { " " + Quoting.quoted($0) } ?? ""
         let newest = backups.newest.map { ["The newest backup is '\($0)'."] } ?? []
         let lines =
             ["The library '\(library)' is damaged:"] + diagnosis.findings.map { "  \($0)" }
             + [
-                "'\(BlueLibrary.name) doctor --save NEWFILE\(file)' saves what can be saved, and leaves this file as it is."
+                "'\(BlueLibrary.name) doctor --save NEWFILE\(file)' recovers the readable parts into a new file. It does not change this file."
             ]
             + newest
         return lines.joined(separator: "\n") + "\n"
@@ -58,21 +58,23 @@ struct Doctor {
     private func report(_ rescue: Rescue, _ file: String) -> String {
         var lines = [Self.saved(rescue.albums, of: rescue.expectedAlbums, "album", "in '\(file)'")]
         if rescue.changes > 0 || rescue.expectedChanges != 0 {
-            lines.append(Self.saved(rescue.changes, of: rescue.expectedChanges, "change", "that can be taken back"))
+            lines.append(Self.saved(rescue.changes, of: rescue.expectedChanges, "change", "that can be undone"))
         }
-        if let remote = rescue.remote { lines.append("No remote is set in it; it was '\(remote)'.") }
-        lines += rescue.diagnosis.findings.map { "The new library is not whole: \($0)" }
-        if rescue.diagnosis.isWhole { lines.append("The new library is whole. '--library \(file)' opens it.") }
+        if let remote = rescue.remote {
+            lines.append("The new library has no remote; the damaged one had '\(remote)'.")
+        }
+        lines += rescue.diagnosis.findings.map { "The new library is damaged: \($0)" }
+        if rescue.diagnosis.isWhole { lines.append("The new library is intact. '--library \(file)' opens it.") }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// The sentence with the saved and the expected number.
     private static func saved(_ saved: Int, of expected: Int?, _ name: String, _ more: String) -> String {
         switch expected {
-        case .some(saved): "Saved all \(count(saved, name)) \(more)."
+        case .some(saved): "Recovered all \(count(saved, name)) \(more)."
         case .some(let expected) where expected > saved:
-            "Saved \(saved) of \(count(expected, name)) \(more); \(expected - saved) could not be."
-        default: "Saved \(count(saved, name)) \(more); how many there were cannot be read any more."
+            "Recovered \(saved) of \(count(expected, name)) \(more); \(expected - saved) could not be recovered."
+        default: "Recovered \(count(saved, name)) \(more); their original number is unknown."
         }
     }
 
@@ -88,23 +90,25 @@ struct DoctorArguments {
     static let word = "doctor"
 
     private static let save = Parameter<FilePath?>.option(
-        "save", placeholder: "NEWFILE", help: "Saves what can be saved of the library into a new file.")
+        "save", placeholder: "NEWFILE", help: "Recovers the readable parts of the library into a new file.")
     private static let backup = Parameter<FilePath?>.option(
-        "backup", placeholder: "NEWFILE", help: "Copies the library into a new file, also while it is in use.")
-    private static let help = Parameter.flag("help", short: "h", help: "Shows this page and leaves.")
+        "backup", placeholder: "NEWFILE", help: "Copies the library to a new file, even while it is in use.")
+    private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
     private static let library = Parameter<FilePath?>.optional(
-        "library", placeholder: "LIBRARY", help: "The library's file; otherwise the one under your home.")
+        "library", placeholder: "LIBRARY", help: "The library's file; your own library by default.")
 
     /// The declared arguments, which also generate the help.
     static let signature = Signature(
         "\(BlueLibrary.name) \(word)",
-        "Says whether a library is whole, and saves what can be saved of one that is not.",
+        "Checks whether a library is intact, and recovers data from a damaged one.",
         CommandCategory("Program", order: 0), save, backup, help, library,
         details: """
-            The library's file is never written to, nor what lies beside it, but for FILE-damaged: that mark keeps every program \
-            from changing a library in which damage was found, until this finds it whole. The log of a program that was killed is read in a \
-            copy under TMPDIR where need be. The status is 0 when it is whole and 1 when it is damaged; with --save \
-            or --backup, 0 when the new file was made. A file that is there already is never replaced.
+            The doctor never changes the library's file. It only writes or removes FILE-damaged, a mark that prevents all programs \
+            from changing a library with known damage. If necessary, it reads the log of a killed program from a copy under \
+            TMPDIR.
+
+            The exit status is 0 if the library is intact and 1 if it is damaged; with --save or --backup, it is 0 if the new \
+            file was created. An existing file is never replaced.
             """,
         examples: [])
 
@@ -119,7 +123,7 @@ struct DoctorArguments {
             throw UsageError(error)
         }
         if newFile != nil, backupFile != nil {
-            throw UsageError(CommandFailure("'--save' and '--backup' do not go together. Give one of them."))
+            throw UsageError(CommandFailure("'--save' and '--backup' cannot be combined. Use one of them."))
         }
     }
 

@@ -8,7 +8,7 @@ enum LibraryPath {
     /// - Throws: A ``CommandFailure`` for an empty name, the errors of creating the directory, and the errors of
     ///   ``find(_:in:)``.
     static func resolve(_ named: String?, in directories: Directories) throws -> String {
-        guard named != "" else { throw CommandFailure("--library needs the name of a file.") }
+        guard named != "" else { throw CommandFailure("'--library' needs the name of a file.") }
         if named == nil { try Directories.make(directories.data) }
         return try find(named, in: directories)
     }
@@ -34,7 +34,8 @@ enum LibraryPath {
     private static func refuseDevice(_ path: String, named: String) throws {
         var status = stat()
         if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            throw CommandFailure("'\(named)' is no file that could be a library. Name another.")
+            throw CommandFailure(
+                "'\(named)' is a device, a pipe or a socket, so it cannot be a library. Name another file.")
         }
     }
 

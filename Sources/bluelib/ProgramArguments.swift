@@ -7,39 +7,39 @@ internal import Terminal
 /// They are declared and parsed like those of a command. The arguments of a script follow its name.
 struct ProgramArguments {
     private static let commands = Parameter<[String]>.options(
-        "command", short: "c", placeholder: "LINE", help: "Runs LINE and leaves; all LINEs are one script.")
+        "command", short: "c", placeholder: "LINE", help: "Runs LINE and exits; several LINEs are one script.")
     private static let interactive = Parameter.flag(
-        "interactive", short: "i", help: "Stays at the prompt after the script or the LINEs.")
+        "interactive", short: "i", help: "Continues at the prompt after the script or the LINEs.")
     private static let library = Parameter<FilePath?>.option(
-        "library", help: "The library; otherwise the one under your home.")
+        "library", help: "The library's file; your own library by default.")
     private static let onError = Parameter<ErrorPolicy?>.option(
-        "on-error", help: "What a script does after a failed command; otherwise it stops.")
+        "on-error", help: "Stops or continues a script after a failed command; stop by default.")
     private static let check = Parameter.flag(
-        "check", help: "Reports what is wrong with the script or the LINEs, variables aside, and runs nothing.")
+        "check", help: "Reports errors without running anything; does not check the values of variables.")
     private static let color = Parameter<ColorChoice>.option(
-        "color", default: .auto, help: "When to show colours; otherwise on a terminal.")
-    private static let noStartScript = Parameter.flag("no-rc", help: "Does not run the start-up script.")
-    private static let version = Parameter.flag("version", help: "Shows the version and leaves.")
-    private static let help = Parameter.flag("help", short: "h", help: "Shows this page and leaves.")
+        "color", default: .auto, help: "Controls colours; auto shows them on a terminal.")
+    private static let noStartScript = Parameter.flag("no-rc", help: "Skips the start-up script.")
+    private static let version = Parameter.flag("version", help: "Shows the version.")
+    private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
     private static let file = Parameter<FilePath?>.optional(
-        "script", placeholder: "SCRIPT", help: "A file of commands; - is standard input.")
+        "script", placeholder: "SCRIPT", help: "A file with commands; - reads standard input.")
     private static let own = Parameter<ArraySlice<Word>>.rest(
-        "arg", placeholder: "ARG", help: "The script's own words.")
+        "arg", placeholder: "ARG", help: "The arguments of the script.")
 
     /// The declared arguments, which also generate the help.
     static let signature = Signature(
-        BlueLibrary.name, "A shell for an album library, in which everything can be taken back.",
+        BlueLibrary.name, "A shell for an album library, with undo for every change.",
         CommandCategory("Program", order: 0), commands, interactive, library, onError, check, color, noStartScript,
         version, help, file, own,
         details: """
-            A line at its prompt edits, completes and remembers; a script, a pipe or -c runs the same commands. Whatever is \
-            changed can be taken back, in a later session too, and after a crash.
+            Without arguments, it starts a prompt with line editing, completion and history. Scripts, pipes and -c run the same \
+            commands. You can undo every change, also in a later session and after a crash.
 
-            A script, and all the LINEs together, is one step for 'undo'. It stops at the first command that fails, unless \
-            --on-error says otherwise.
+            A script is one step for 'undo', and so are all LINEs together. It stops at the first failed command, unless \
+            --on-error continue is given.
 
-            'bluelib doctor' says whether the library's file is whole, and saves what can be saved of one that is damaged; \
-            'bluelib doctor --help' says how.
+            'bluelib doctor' checks whether the library is intact, and recovers data from a damaged one; 'bluelib doctor --help' \
+            explains it.
             """,
         examples: [])
 
@@ -55,7 +55,7 @@ struct ProgramArguments {
             throw UsageError(error)
         }
         if checksOnly, script == nil, call[Self.commands].isEmpty {
-            throw UsageError(CommandFailure("'--check' needs a script, or a LINE, to check."))
+            throw UsageError(CommandFailure("'--check' needs a script or a LINE."))
         }
     }
 
@@ -105,9 +105,10 @@ struct ProgramArguments {
 /// Only `make install` uses this option, so `--help` does not list it.
 struct GeneratorArguments {
     private static let format = Parameter<ProgramManualFormat>.requiredOption(
-        "generate", help: "Writes the manual page, or the completion script of a shell.")
+        "generate", help: "Writes the manual page, or the completion script for a shell.")
     private static let signature = Signature(
-        BlueLibrary.name, "Writes what a system is told of the program.", CommandCategory("Program", order: 0), format,
+        BlueLibrary.name, "Writes documentation and completion scripts for the system.",
+        CommandCategory("Program", order: 0), format,
         examples: [])
 
     /// The requested format.

@@ -15,37 +15,37 @@ extension ProgramManual {
     private static let statuses = ProgramManualSection(
         "Exit status",
         [
-            .init("0", "All went well."),
-            .init("1", "A command failed, and the script stopped or went on; or the doctor found damage."),
-            .init("N", "What 'quit N' said."),
-            .init("64", "The program was started wrongly."),
-            .init("128 + N", "The signal N ended it: 130 for Ctrl-C, 143 for SIGTERM."),
+            .init("0", "Success."),
+            .init("1", "A command failed, or the doctor found damage."),
+            .init("N", "The status given to 'quit N'."),
+            .init("64", "The program was started with invalid arguments."),
+            .init("128 + N", "Signal N ended the program: 130 for Ctrl-C, 143 for SIGTERM."),
         ])
 
     private static let files = ProgramManualSection(
         "Files",
         [
-            .init("~/.local/share/bluelib/library.sqlite", "The library, unless --library names another."),
+            .init("~/.local/share/bluelib/library.sqlite", "The library, unless --library selects another one."),
             .init(
                 "~/.local/share/bluelib/backups/",
-                "Copies of libraries, as they were before the first work at the prompt of a day, and before each new format "
-                    + "of the file. 'set backups N' says how many days are kept."),
-            .init("~/.config/bluelib/rc.blue", "The start-up script, which is run before the prompt."),
-            .init("~/.config/bluelib/macros/", "The macros, each a script."),
-            .init("~/.local/state/bluelib/history", "The lines that were typed, the newest 10,000."),
-            .init("~/.local/state/bluelib/session.json", "Where one was, the aliases and the settings."),
-            .init("~/.cache/bluelib/covers/", "Covers that can be fetched again."),
+                "Copies of libraries. The program makes one before the first session of a day at the prompt, and one before "
+                    + "each update of the file's format. 'set backups N' sets the number of days to retain."),
+            .init("~/.config/bluelib/rc.blue", "The start-up script, which runs before the prompt."),
+            .init("~/.config/bluelib/macros/", "The macros, one script each."),
+            .init("~/.local/state/bluelib/history", "The newest 10,000 lines that were typed at the prompt."),
+            .init("~/.local/state/bluelib/session.json", "The current album, the aliases and the settings."),
+            .init("~/.cache/bluelib/covers/", "Downloaded covers; the program can download them again."),
         ])
 
     private static let environment = ProgramManualSection(
         "Environment",
         [
-            .init("BLUELIB_HOME", "A directory for all of these files instead."),
+            .init("BLUELIB_HOME", "A directory for all of these files."),
             .init(
                 "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, XDG_CONFIG_HOME",
-                "Directories to take instead of ~/.local/share, ~/.local/state, ~/.cache and ~/.config."),
-            .init("NO_COLOR", "Shows no colours where --color is auto."),
-            .init("CLICOLOR_FORCE", "Shows colours where --color is auto, whatever output is."),
-            .init("PAGER", "What shows output that is longer than the screen."),
+                "Directories that replace ~/.local/share, ~/.local/state, ~/.cache and ~/.config."),
+            .init("NO_COLOR", "Disables colours if --color is auto."),
+            .init("CLICOLOR_FORCE", "Enables colours for every output if --color is auto."),
+            .init("PAGER", "The program that shows output that is longer than the screen."),
         ])
 }

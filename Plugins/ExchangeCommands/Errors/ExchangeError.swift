@@ -58,24 +58,24 @@ extension ExchangeError: UserError {
         case .unreadable(let error):
             error.description
         case .notAsSaid(let file, let said, let found):
-            "'\(file)' is not \(said.title), as '--format' says, but looks like \(found.title). Leave '--format' out."
+            "'\(file)' looks like \(found.title), not \(said.title). Leave '--format' out."
         case .noColumn(let fields, let file):
             "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
-                + "Name one \(fields.map(Self.names).joined(separator: ", another "))."
+                + "Name one column \(fields.map(Self.names).joined(separator: ", another "))."
         case .inputHoldsCommands:
-            "standard input is where the commands come from, so no albums can. Name a file, or run the script as a file."
+            "standard input already contains the commands. Import a file, or run the commands from a file."
         case .inputNotKept(let reason):
-            "what comes through standard input cannot be kept while it is read: \(reason). Make room for temporary files."
+            "cannot store standard input in a temporary file: \(reason). Free some space for temporary files."
         case .notStrict(let mended, let refused):
-            "nothing was imported, for '--strict' takes only what can be read whole: \(albumCount(mended)) would be mended, "
-                + "\(refused) refused. Correct the file, or leave '--strict' out."
+            "nothing was imported, because '--strict' allows no errors: \(albumCount(mended)) would be incomplete, "
+                + "\(refused) would be rejected. Correct the file, or leave '--strict' out."
         case .faultyHeader:
-            "nothing was imported, for '--strict' takes only what can be read whole, and the header cannot. "
+            "nothing was imported, because '--strict' allows no errors and the header has one. "
                 + "Correct the file, or leave '--strict' out."
         case .unwritable(let file, let reason):
             "'\(file)' cannot be written: \(reason). Name another file."
         case .wouldReplaceDatabase(let file):
-            "'\(file)' is a database, perhaps an album library, and stays as it is. Name another file."
+            "'\(file)' is a database, perhaps an album library, and was not replaced. Name another file."
         }
     }
 
@@ -94,13 +94,13 @@ extension RowFault: CustomStringConvertible {
         switch self {
         case .row(let problem): problem.description
         case .badYear(let text):
-            "year '\(Self.shown(text))' cannot be: a year is a whole number from \(AlbumYear.range.lowerBound) to "
+            "year '\(Self.shown(text))' is not a whole number from \(AlbumYear.range.lowerBound) to "
                 + "\(AlbumYear.range.upperBound)"
-        case .notText(.year, let found): "year is \(found) and neither a number nor a text"
-        case .notText(let field, let found): "\(field.name) is \(found) and no text"
-        case .holdsNull(let field): "\(Self.shown(field.name)) holds a null character, which no text can have"
+        case .notText(.year, let found): "year is \(found) instead of a number or a text"
+        case .notText(let field, let found): "\(field.name) is \(found) instead of a text"
+        case .holdsNull(let field): "\(Self.shown(field.name)) contains a null character"
         case .contradiction(let column, let value):
-            "'\(Self.shown(column))' says '\(Self.shown(value))', and an earlier column something else"
+            "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
         case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
         }
     }
@@ -109,17 +109,19 @@ extension RowFault: CustomStringConvertible {
 }
 
 extension ImportedRow {
-    /// The problems of the row and the result: `albums.csv:12: no artist; refused`.
+    /// The problems of the row and the result: `albums.csv:12: no artist; rejected`.
     func note(in file: String) -> String {
         let lost = faults.count(where: \.losesValue)
         let fate =
-            draft == nil ? "refused" : lost == 0 ? "imported as it is" : "imported without \(lost == 1 ? "it" : "them")"
+            draft == nil
+            ? "rejected"
+            : lost == 0 ? "imported unchanged" : "imported without \(lost == 1 ? "this value" : "these values")"
         return "\(file):\(line): " + (faults.map(\.description) + [fate]).joined(separator: "; ") + "."
     }
 }
 
 extension HeaderFault {
-    /// The problems of the header: `albums.csv:1: 'Ti�le' has characters that cannot be read, they became '�'.`
+    /// The problems of the header: `albums.csv:1: 'Ti�le' contains invalid characters, which were replaced by '�'.`
     func note(in file: String) -> String {
         "\(file):\(line): " + problems.map(\.description).joined(separator: "; ") + "."
     }
@@ -128,13 +130,14 @@ extension HeaderFault {
 extension ImportReport {
     /// The first notes, and the number of omitted ones.
     var lastingNotes: [String] {
-        unsaid == 0 ? notes : notes + ["… and \(unsaid) more like these."]
+        unsaid == 0 ? notes : notes + ["… and \(unsaid) more."]
     }
 
     /// The summary of the import.
     func summary(isDryRun: Bool) -> String {
-        "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added"), \(mended) of them mended, "
-            + "\(alike) already there, \(refused) refused."
+        "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added")"
+            + (mended == 0 ? "" : ", \(mended) of them incomplete")
+            + ", \(alike) already in the library, \(refused) rejected."
     }
 }
 

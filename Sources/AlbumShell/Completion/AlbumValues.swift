@@ -68,8 +68,8 @@ package struct AlbumValues: ValueSource {
     /// Completes the names of the known fields, such as `artist:`, if the typed text is not empty.
     private static func fields(beginning typed: String, at not: String) -> [CompletionValue] {
         guard !typed.isEmpty else { return [] }
-        let fields = AlbumField.known.map { ($0.name, "words that begin so in the \($0.name)") }
-        return (fields + [("has", "the field is there")]).filter { $0.0.hasPrefix(typed) }
+        let fields = AlbumField.known.map { ($0.name, "words in the \($0.name)") }
+        return (fields + [("has", "albums that have the field")]).filter { $0.0.hasPrefix(typed) }
             .map { CompletionValue("", lead: not + $0.0 + ":", detail: $0.1) }
     }
 }

@@ -89,7 +89,7 @@ package enum PictureWish: String, Sendable, Hashable, CaseIterable {
 
     /// The definition of the setting, for the plugin that displays covers.
     package static let setting = SettingDefinition(
-        "pictures", "How covers are shown: as the terminal says it can, in one way, or not at all.",
+        "pictures", "The display of covers: chosen for the terminal (auto), a fixed method, or off.",
         .choice(allCases.map(\.rawValue)), standard: auto.rawValue)
 
     /// Reads the setting; off if the plugin for covers is not loaded.

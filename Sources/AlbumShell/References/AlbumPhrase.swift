@@ -18,7 +18,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         self.words = words
         text = words.map(\.text).joined(separator: " ")
         alternatives = try words.split(omittingEmptySubsequences: false) { $0.text == "," && $0.isBare }.map { words in
-            guard !words.isEmpty else { throw InvalidValue("something is missing beside the ','") }
+            guard !words.isEmpty else { throw InvalidValue("a ',' needs a term on both sides") }
             return try words.map(AlbumReferenceReader.read)
         }
         mayBeTitle =
@@ -62,7 +62,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         return conjunction
     }
 
-    /// Whether numbers, `first` and `last` beside these are words.
+    /// True if numbers, `first` and `last` beside these are words.
     private static func hasPlainWord(_ references: [AlbumReference]) -> Bool {
         references.contains { if case .plainWord = $0 { true } else { false } }
     }
@@ -127,9 +127,9 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         if value.hasPrefix("=") { value = value.dropFirst() }
         let lead = String(text[..<value.startIndex])
         let whole = ([String(value)] + following.map(\.text)).joined(separator: " ")
-        let mended =
+        let corrected =
             words[..<place] + [Word.quoted(whole, behind: lead)] + words[(place + 1 + following.count)...]
-        return (try? AlbumPhrase(words: Array(mended))).map { ($0, lead + Quoting.quoted(whole)) }
+        return (try? AlbumPhrase(words: Array(corrected))).map { ($0, lead + Quoting.quoted(whole)) }
     }
 
     private static func isUnquotedField(_ word: Word) -> Bool {

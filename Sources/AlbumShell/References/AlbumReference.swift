@@ -53,24 +53,24 @@ package enum AlbumReferenceError: UserError, Hashable {
     package var message: String {
         switch self {
         case .noCurrentAlbum:
-            "the library has no albums, so there is no current one. 'add' or 'import' brings some."
+            "the library is empty, so it has no current album. 'add' or 'import' adds albums."
         case .beyondEnds(let typed, let isForward, let count):
-            "'\(typed)' leads past the \(isForward ? "last" : "first") of \(count) albums."
+            "'\(typed)' goes past the \(isForward ? "last" : "first") of \(count) albums."
         case .positionBelowFirst(let position):
-            "no album stands at \(position): positions begin at 1. If it is a title, quote it: '\(position)'."
+            "no album has position '\(position)': positions start at 1. Quote the number if it is a title."
         case .noSuchPosition(let position, let count):
-            "no album stands at \(position): the library has \(count). If it is a title, quote it: '\(position)'."
+            "no album has position '\(position)': the library has \(count) albums. Quote the number if it is a title."
         case .nothingFits(let text, let nearest):
-            "no album fits '\(text)'. "
+            "no album matches '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }
-                    ?? "'help albums' says how to name one.")
+                    ?? "'help albums' explains how to select albums.")
         case .valueInPieces(let text, let whole):
-            "no album fits '\(text)'. Quote a value of several words: \(whole)"
+            "no album matches '\(text)'. Quote a value that contains spaces: \(whole)"
         case .noSuchField(let name, let nearest):
             "no album has a field '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' shows what an album has.")
+                + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' lists the fields of an album.")
         case .severalFit(let text, let albums, let count):
-            "'\(text)' fits \(count) albums; name one by its position:"
+            "'\(text)' matches \(count) albums. Give the position of one:"
                 + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()
                 + (count > albums.count ? "\n  … and \(count - albums.count) more" : "")
         }

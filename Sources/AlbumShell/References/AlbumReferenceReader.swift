@@ -11,7 +11,7 @@ enum AlbumReferenceReader {
     /// - Throws: ``InvalidValue`` for an empty or invalid form, ``LibraryError`` for an invalid pattern or an empty
     ///   search.
     static func read(_ word: Word) throws -> AlbumReference {
-        guard !word.text.isEmpty else { throw InvalidValue("it is empty, and nothing is looked for") }
+        guard !word.text.isEmpty else { throw InvalidValue("a search needs some text") }
         if word.isLiteral(at: 0) { return .term(.words(try phrase(word.text))) }
         if word.text.hasPrefix("^"), word.text.utf8.count > 1 { return .term(.not(try term(word.suffix(from: 1)))) }
         if let place = try place(word) { return place }
@@ -24,11 +24,11 @@ enum AlbumReferenceReader {
         guard !word.isLiteral(at: 0) else { return .words(try phrase(word.text)) }
         guard try place(word) == nil else {
             throw InvalidValue(
-                "'^' stands before words and fields, not before places; to mean the word, quote it: ^'\(word.text)'")
+                "'^' cannot exclude a position; to exclude a word, quote it: ^'\(word.text)'")
         }
         if let term = try fieldTerm(word) { return term }
         let phrase = try phrase(word.text)
-        guard !phrase.words.isEmpty else { throw InvalidValue("no word stands behind '^'") }
+        guard !phrase.words.isEmpty else { throw InvalidValue("'^' needs a word after it") }
         return .words(phrase)
     }
 
@@ -36,7 +36,7 @@ enum AlbumReferenceReader {
         do {
             return try SearchPhrase(text)
         } catch LibraryError.emptySearch {
-            throw InvalidValue("it holds nothing to look for")
+            throw InvalidValue("it contains no letter or digit to search for")
         }
     }
 
@@ -58,7 +58,7 @@ enum AlbumReferenceReader {
 
     private static func id(_ digits: Substring) throws -> Album.ID {
         guard let number = Int64(digits), number > 0 else {
-            throw InvalidValue("an id is a whole number: id:12", isFinal: !digits.utf8.allSatisfy(isDigit))
+            throw InvalidValue("write an id as a whole number: id:12", isFinal: !digits.utf8.allSatisfy(isDigit))
         }
         return Album.ID(number)
     }
@@ -113,7 +113,7 @@ enum AlbumReferenceReader {
         let name = String(word.text[..<colon])
         let value = word.suffix(from: offset + 1)
         guard !value.text.isEmpty else {
-            throw InvalidValue("nothing is looked for behind '\(name):'; if it belongs to a title, quote the title")
+            throw InvalidValue("'\(name):' needs a value; if it is part of a title, quote the title")
         }
         if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
         return try test(value, of: AlbumField(named: name))
@@ -125,12 +125,12 @@ enum AlbumReferenceReader {
         case UInt8(ascii: "="):
             let text = value.suffix(from: 1).text
             guard !text.isEmpty else {
-                throw InvalidValue("nothing is compared behind '='; '^has:\(field.name)' finds what is not there")
+                throw InvalidValue("'=' needs a value; '^has:\(field.name)' finds albums without the field")
             }
             return .field(field, .equals(text))
         case UInt8(ascii: "~"):
             let text = value.suffix(from: 1).text
-            guard !text.isEmpty else { throw InvalidValue("no pattern stands behind '~'") }
+            guard !text.isEmpty else { throw InvalidValue("'~' needs a regular expression") }
             return .field(field, .matches(try TextPattern(text)))
         default:
             return field == .year ? try years(value.text) : .field(field, .words(try phrase(value.text)))
@@ -140,7 +140,7 @@ enum AlbumReferenceReader {
     /// Parses `1999`, `1990..1999`, `..1980`, `1990..`.
     private static func years(_ text: String) throws -> AlbumQuery.Term {
         let mayBecomeRight = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
-        let problem = InvalidValue("a year is a number, or a span such as 1990..1999", isFinal: !mayBecomeRight)
+        let problem = InvalidValue("write a year such as 1970, or a range such as 1970..1979", isFinal: !mayBecomeRight)
         guard let dots = text.firstRange(of: "..") else {
             guard let year = Int(text) else { throw problem }
             return .years(from: year, through: year)

@@ -34,7 +34,7 @@ extension AlbumWorkspace {
             let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
         else { return nil }
         return
-            "'\(phrase.text)' is a place here. For the album of that title (\(other.position)), quote it: '\(phrase.text)'."
+            "'\(phrase.text)' means a position here. For the album with this title (\(other.position)), quote it: '\(phrase.text)'."
     }
 
     /// The albums to change, and their number; the current album if the user names none.
@@ -76,8 +76,8 @@ extension AlbumWorkspace {
     package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
         for field in phrase.ownFields { if let unknown = try unknown(field) { return unknown } }
-        if let (mended, typed) = phrase.withWholeValue,
-            try !library.albums(mended.query(in: self), limit: 1).isEmpty
+        if let (corrected, typed) = phrase.withWholeValue,
+            try !library.albums(corrected.query(in: self), limit: 1).isEmpty
         {
             return .valueInPieces(phrase.text, whole: typed)
         }

@@ -44,7 +44,7 @@ extension Parameter where Value == NamedAlbums? {
 extension Parameter where Value == NamedAlbums {
     /// The albums that a command uses; at least one is required.
     @MainActor
-    package static func neededAlbums(
+    package static func requiredAlbums(
         of workspace: AlbumWorkspace, placeholder: String? = nil, help: String
     ) -> Parameter {
         .phrase("albums", placeholder: placeholder, help: help, completion: .values(AlbumValues(workspace)))

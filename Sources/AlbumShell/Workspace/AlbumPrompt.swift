@@ -30,7 +30,7 @@ package struct AlbumPrompt: PromptPart {
             if try library.canUndo { text.append(" ↶", .dim) }
             return text
         } catch {
-            return StyledText("library not readable", Style(foreground: .ansi(1)))
+            return StyledText("cannot read the library", Style(foreground: .ansi(1)))
         }
     }
 }

@@ -1,36 +1,40 @@
 extension EditorFunction {
     static let changing = [
         EditorFunction(
-            "editor-undo", "Take back the last change of the line", .other, Keys(typing: ["^_"], viCommand: ["u"])
+            "editor-undo", "Undo the last change of the line", .other, Keys(typing: ["^_"], viCommand: ["u"])
         ) { $0.travel($1) { $0.undo(from: $1) } },
-        EditorFunction("editor-redo", "Bring back what undo took", .other, Keys(typing: ["\\e_"], viCommand: ["^R"])) {
+        EditorFunction(
+            "editor-redo", "Redo the change that was undone last", .other, Keys(typing: ["\\e_"], viCommand: ["^R"])
+        ) {
             $0.travel($1) { $0.redo(from: $1) }
         },
         EditorFunction(
-            "editor-revert-line", "Take back all changes of the line", .other,
+            "editor-revert-line", "Undo all changes of the line", .other,
             Keys(emacs: ["\\er", "\\eR"], viCommand: ["U"])
         ) { $0.replace($1, by: $0.undo.undoAll(from: $1.buffer)) },
         EditorFunction(
-            "editor-quoted-insert", "Insert the next key as it is", .other, Keys(typing: ["^V", "^Q"])
+            "editor-quoted-insert", "Insert the next key literally", .other, Keys(typing: ["^V", "^Q"])
         ) { loop, _ in
             loop.editing.takesNextLiterally = true
             return .done
         },
-        EditorFunction("editor-upper-case-word", "Write the word in capitals", .other, Keys(emacs: ["\\eu", "\\eU"])) {
+        EditorFunction(
+            "editor-upper-case-word", "Change the word to upper case", .other, Keys(emacs: ["\\eu", "\\eU"])
+        ) {
             $0.replace($1, by: $1.buffer.changingCase(.upper))
         },
         EditorFunction(
-            "editor-lower-case-word", "Write the word in small letters", .other, Keys(emacs: ["\\el", "\\eL"])
+            "editor-lower-case-word", "Change the word to lower case", .other, Keys(emacs: ["\\el", "\\eL"])
         ) { $0.replace($1, by: $1.buffer.changingCase(.lower)) },
         EditorFunction(
-            "editor-capitalize-word", "Write the word with a capital", .other, Keys(emacs: ["\\ec", "\\eC"])
+            "editor-capitalize-word", "Capitalize the word", .other, Keys(emacs: ["\\ec", "\\eC"])
         ) { $0.replace($1, by: $1.buffer.changingCase(.capitalized)) },
         EditorFunction(
-            "editor-transpose-characters", "Exchange the characters before and at the cursor", .other,
+            "editor-transpose-characters", "Swap the characters before and at the cursor", .other,
             Keys(typing: ["^T"])
         ) { $0.replace($1, by: $1.buffer.transposingCharacters) },
         EditorFunction(
-            "editor-transpose-words", "Exchange the words before and at the cursor", .other,
+            "editor-transpose-words", "Swap the words before and at the cursor", .other,
             Keys(emacs: ["\\et", "\\eT"])
         ) { $0.replace($1, by: $1.buffer.transposingWords) },
         EditorFunction(

@@ -4,15 +4,15 @@ extension EditorFunction {
             $0.requestCompletion($1)
         },
         EditorFunction(
-            "editor-accept-line", "Enter the line, or begin another one of an entry that is not whole", .other,
+            "editor-accept-line", "Accept the entry, or begin another line if it is incomplete", .other,
             Keys(typing: ["^M", "^J"], viCommand: ["^M", "^J"])
         ) { $0.acceptLine($1) },
         EditorFunction(
-            "editor-accept-suggestion", "Go right, or take over the suggestion", .other,
+            "editor-accept-suggestion", "Move right, or accept the suggestion", .other,
             Keys(typing: ["^F"] + arrow("C"))
         ) { $0.acceptSuggestion($1) },
         EditorFunction(
-            "editor-accept-word", "Go to the end of the word, or take over one of the suggestion", .other,
+            "editor-accept-word", "Move to the end of the word, or accept one word of the suggestion", .other,
             Keys(typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"])
         ) { $0.acceptWord($1) },
         EditorFunction(

@@ -2,11 +2,11 @@ extension EditorFunction {
     static let entering = [
         EditorFunction(
             "editor-delete-or-end",
-            "Delete a character, end the input where there is none, or an entry that is not whole",
+            "Delete a character, end the input if the line is empty, or accept an incomplete entry",
             .other, Keys(typing: ["^D"], viCommand: ["^D"])
         ) { $0.deleteOrEnd($1) },
         EditorFunction(
-            "editor-comment-entry", "Enter the entry as a comment, so that the history keeps it", .other,
+            "editor-comment-entry", "Add the entry to the history as a comment without running it", .other,
             Keys(emacs: ["\\e#"], viCommand: ["#"])
         ) { $0.enterAsComment($1) },
     ]

@@ -1,24 +1,24 @@
 extension EditorFunction {
     static let killing = [
         EditorFunction(
-            "editor-kill-to-line-end", "Kill the rest of the line, or at its end the line break", .kill,
+            "editor-kill-to-line-end", "Kill to the end of the line, or at the end the line break", .kill,
             Keys(typing: ["^K"])
         ) { $0.kill(to: \.killedLineEnd, $1) },
         EditorFunction(
-            "editor-kill-to-line-start", "Kill the line up to the cursor, or at its start the line break before it",
+            "editor-kill-to-line-start", "Kill to the start of the line, or at the start the line break before it",
             .kill,
             Keys(typing: ["^U"])
         ) { $0.kill(to: \.killedLineStart, $1) },
         EditorFunction("editor-kill-entry", "Kill the whole entry", .kill) { $0.killEntry($1) },
         EditorFunction(
-            "editor-kill-blank-word", "Kill back to the last blank", .kill, Keys(typing: ["^W"])
+            "editor-kill-blank-word", "Kill back to the last space", .kill, Keys(typing: ["^W"])
         ) { $0.kill(to: \.blankWordStart, $1) },
         EditorFunction(
             "editor-kill-word", "Kill to the end of the word", .kill,
             Keys(typing: ["\\ed", "\\eD", "\\e[3;5~", "\\e[3;3~"])
         ) { $0.kill(to: \.wordEnd, $1) },
         EditorFunction(
-            "editor-kill-previous-word", "Kill back to the beginning of the word", .kill,
+            "editor-kill-previous-word", "Kill back to the start of the word", .kill,
             Keys(typing: ["\\e^?", "\\e^H"])
         ) { $0.kill(to: \.wordStart, $1) },
         EditorFunction("editor-kill-region", "Kill from the mark to the cursor", .kill) { $0.killRegion($1) },
@@ -29,12 +29,12 @@ extension EditorFunction {
         EditorFunction("editor-set-mark", "Set the mark at the cursor", .other, Keys(typing: ["^@"])) {
             $0.setMark($1)
         },
-        EditorFunction("editor-exchange-mark", "Go to the mark, and set it here", .other, Keys(emacs: ["^X^X"])) {
+        EditorFunction("editor-exchange-mark", "Swap the cursor and the mark", .other, Keys(emacs: ["^X^X"])) {
             $0.exchangeMark($1)
         },
-        EditorFunction("editor-yank", "Put back what was killed last", .yank, Keys(typing: ["^Y"])) { $0.yank($1) },
+        EditorFunction("editor-yank", "Insert the latest killed text", .yank, Keys(typing: ["^Y"])) { $0.yank($1) },
         EditorFunction(
-            "editor-yank-pop", "Right after a yank: put back what was killed before that", .yank,
+            "editor-yank-pop", "After a yank, replace the inserted text by the one killed before it", .yank,
             Keys(typing: ["\\ey", "\\eY"])
         ) { $0.yankPop($1) },
     ]

@@ -1,24 +1,24 @@
 extension EditorFunction {
     static let moving = [
         EditorFunction(
-            "editor-line-start", "Go to the start of the line, and from there of the entry", .other,
+            "editor-line-start", "Move to the start of the line, and from there to that of the entry", .other,
             Keys(typing: ["^A", "\\e[1~", "\\e[7~"] + arrow("H"))
         ) { $0.move(to: { $0.lineStart < $0.cursor ? $0.lineStart : 0 }, $1) },
         EditorFunction(
-            "editor-line-end", "Go to the end of the line, and from there of the entry", .other,
+            "editor-line-end", "Move to the end of the line, and from there to that of the entry", .other,
             Keys(typing: ["^E", "\\e[4~", "\\e[8~"] + arrow("F"))
         ) { $0.move(to: { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.text.unicodeScalars.count }, $1) },
         EditorFunction(
-            "editor-previous-word", "Go to the beginning of the word", .other,
+            "editor-previous-word", "Move to the start of the word", .other,
             Keys(typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"])
         ) { $0.move(to: \.wordStart, $1) },
         EditorFunction(
-            "editor-up", "Go up a line, and from the first one to the entry before that begins like the line",
+            "editor-up", "Move up a line, and from the first to an earlier entry with the same prefix",
             .vertical,
             Keys(typing: ["^P", "\\ep", "\\eP"] + arrow("A"), viCommand: ["k", "K", "\\055", "^P"])
         ) { loop, engine in loop.asOftenAsTyped { loop.goUp(engine) } },
         EditorFunction(
-            "editor-down", "Go down a line, and from the last one to the entry after", .vertical,
+            "editor-down", "Move down a line, and from the last to the next entry", .vertical,
             Keys(typing: ["^N", "\\en", "\\eN"] + arrow("B"), viCommand: ["j", "J", "+", "^N"])
         ) { loop, engine in loop.asOftenAsTyped { loop.goDown(engine) } },
     ]

@@ -5,14 +5,15 @@ extension EditorFunction {
             Keys(typing: ["^R"], viCommand: ["/", "?"])
         ) { $0.beginSearch($1) },
         EditorFunction(
-            "editor-oldest-entry", "Go to the oldest entry that begins like the line", .other,
+            "editor-oldest-entry", "Show the oldest entry with the same prefix", .other,
             Keys(typing: ["\\e<"], viCommand: ["G"])
         ) { loop, engine in loop.walkHistory(engine) { $0.oldest(in: $1) } },
         EditorFunction(
-            "editor-newest-entry", "Go back to the line as it was before the entries", .other, Keys(typing: ["\\e>"])
+            "editor-newest-entry", "Return to the line that was typed before the entries were shown", .other,
+            Keys(typing: ["\\e>"])
         ) { loop, engine in loop.walkHistory(engine) { walk, _ in walk.newest() } },
         EditorFunction(
-            "editor-insert-last-word", "Insert the last word of the entry before; again: of the one before that",
+            "editor-insert-last-word", "Insert the last word of the previous entry; again, of the one before it",
             .lastWord,
             Keys(typing: ["\\e."])
         ) { $0.insertLastWord($1) },

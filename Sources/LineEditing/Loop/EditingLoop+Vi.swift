@@ -1,7 +1,7 @@
 extension EditorFunction {
     static let vi = [
         EditorFunction(
-            "editor-vi-command", "Do what vi's command mode does at this key", .other,
+            "editor-vi-command", "Run the key's function in the command mode of vi", .other,
             Keys(
                 viCommand: (0...9).map(String.init) + [
                     "h", "^H", "^?", "l", " ", "w", "W", "b", "B", "e", "E", "\\^", "$", "|", ";", ",", "%", "d", "c",

@@ -50,15 +50,17 @@ extension EditorFunction {
     private static let own = [perform, alignTyping, alignCommanding, dropNext]
 
     /// Does what the editing loop has laid down as its next action.
-    static let perform = EditorFunction("editor-perform", "Do what the editor has in hand") { $0.performAction($1) }
-    static let alignTyping = EditorFunction("editor-align", "Keep to whole characters") {
+    static let perform = EditorFunction("editor-perform", "Run the editor's pending action") { $0.performAction($1) }
+    static let alignTyping = EditorFunction("editor-align", "Move the cursor to a character boundary") {
         $0.align($1, isCommanding: false)
     }
-    static let alignCommanding = EditorFunction("editor-align-in-command-mode", "Keep to whole characters") {
+    static let alignCommanding = EditorFunction(
+        "editor-align-in-command-mode", "Move the cursor to a character boundary"
+    ) {
         $0.align($1, isCommanding: true)
     }
 
-    static let dropNext = EditorFunction("editor-drop-next", "Forget the next key") { loop, _ in loop.dropNext() }
+    static let dropNext = EditorFunction("editor-drop-next", "Ignore the next key") { loop, _ in loop.dropNext() }
 
     var isOwn: Bool { EditorFunction.own.contains { $0.name == name } }
 

@@ -17,20 +17,20 @@ extension CoverError: CustomStringConvertible {
     var description: String {
         switch self {
         case .unusable(let cover, let address):
-            "what came from '\(address)' \(cover.reason). "
-                + (cover.remedy ?? "Give the album another address: 'edit cover=URL'.")
+            "the file from '\(address)' \(cover.reason). "
+                + (cover.remedy ?? "Set another address: 'edit cover=URL'.")
         case .notKept(let directory, let reason):
-            "covers cannot be kept in '\(directory)': \(reason). They are shown, and fetched again by the next session."
+            "cannot store covers in '\(directory)': \(reason). They are shown in this session only."
         case .noPlace(let reason):
-            "the cover could not be written anywhere: \(reason). Check the disk, and who may write to the cache."
-        case .closed: "nothing is fetched any more: the program is about to end."
+            "cannot store the cover: \(reason). Check the disk and the permissions of the cache directory."
+        case .closed: "the download was cancelled, because the program is ending."
         }
     }
 }
 
 /// The reason why a received file is not stored as a cover.
 package struct UnusableCover: Error, Sendable, Hashable {
-    /// The predicate of a sentence that begins with "what came from 'ADDRESS'".
+    /// The predicate of a sentence that begins with "the file from 'ADDRESS'".
     package let reason: String
     /// The remedy, a sentence; nil if the album needs another address.
     package let remedy: String?

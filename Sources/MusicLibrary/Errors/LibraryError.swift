@@ -73,19 +73,19 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .emptyField(let field): "an album's \(field.name) cannot be empty. Give it a value."
         case .badYear(let text):
-            "'\(text)' is no year. A year is a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
-        case .namelessField: "a field needs a name. Write NAME=VALUE."
+            "invalid year '\(text)'. Use a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
+        case .namelessField: "the name of the field is missing. Write NAME=VALUE."
         case .reservedField(let name):
-            "'\(name)' is no field that can be set: the library gives it. Name the field otherwise; 'move' changes positions."
-        case .emptySearch: "there is nothing to look for in an empty text. Use '*' for all albums."
+            "the field '\(name)' cannot be set, because the library assigns it. Use another name; 'move' changes positions."
+        case .emptySearch: "an empty text cannot be searched for. Use '*' for all albums."
         case .badPattern(let source):
-            "'\(source)' is no regular expression. Put '\\' before signs that are meant as they stand."
+            "invalid regular expression '\(source)'. Put '\\' before literal special characters."
         case .noRemote(let text):
-            "'\(text)' is no address of a remote. Write it as 'https://host/path', with nothing behind the path."
+            "invalid address '\(text)'. Write it as 'https://host/path', without a query."
         case .noSuchAlbum(let id):
-            "the album 'id:\(id.number)' is not there any more. Nothing was changed; 'list' shows which there are."
+            "the album 'id:\(id.number)' no longer exists. Nothing was changed; 'list' lists the albums."
         case .badPosition(let position, let count):
-            "'\(position)' is no place for an album. Use a number from 1 to \(count)."
+            "'\(position)' is not a position in the library. Use a number from 1 to \(count)."
         default: nil
         }
     }
@@ -94,13 +94,14 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .nothingToUndo(let asked, let there): Self.tooFar("undo", asked: asked, there: there)
         case .nothingToRedo(let asked, let there): Self.tooFar("redo", asked: asked, there: there)
-        case .noSuchChange(let number): "no change '\(number)' is in force. 'changes' shows which are."
-        case .changeIsOpen: "a change is being made already. End it first."
-        case .noChangeOpen: "albums can only be changed inside a change. Begin one first."
-        case .stillReading: "albums cannot be changed while they are being listed. Change them afterwards."
-        case .noGroupOpen: "no group of changes is open. Use 'begin' to open one."
+        case .noSuchChange(let number):
+            "change '\(number)' does not exist or is already undone. 'changes' lists the changes."
+        case .changeIsOpen: "a change is already open. End it first."
+        case .noChangeOpen: "no change is open. Begin one first."
+        case .stillReading: "albums cannot be changed while they are being read. Change them afterwards."
+        case .noGroupOpen: "no step is open. 'begin' begins one."
         case .foreignChange(let number, let who):
-            "change \(number) was made in between by \(who), so the group cannot be rolled back. Use 'commit', then 'undo'."
+            "\(who) made change \(number) in the meantime, so the step cannot be rolled back. Use 'commit', then 'undo'."
         default: nil
         }
     }
@@ -108,29 +109,29 @@ extension LibraryError: CustomStringConvertible {
     private var fileWording: String {
         switch self {
         case .noDirectory(let path):
-            "the directory of the library '\(path)' is not there. Make it first, or name another file."
-        case .missing(let path): "there is no file '\(path)'. Name the file of a library."
-        case .alreadyThere(let path): "'\(path)' is there already, and stays as it is. Name a new file."
+            "the directory of the library '\(path)' does not exist. Create it, or name another file."
+        case .missing(let path): "the file '\(path)' does not exist. Name the file of a library."
+        case .alreadyThere(let path): "'\(path)' already exists and was not changed. Name a new file."
         case .notMade(let path, let reason):
-            "the library '\(path)' is not there and cannot be made: \(reason). Check who may write its directory, or name another file."
-        case .isDirectory(let path): "'\(path)' is a directory, no library. Name a file in it."
-        case .notALibrary(let path): "'\(path)' is no album library. Name another file; this one was left as it is."
+            "cannot create the library '\(path)': \(reason). Check the permissions of its directory, or name another file."
+        case .isDirectory(let path): "'\(path)' is a directory, not a library. Name a file in it."
+        case .notALibrary(let path): "'\(path)' is not an album library. Name another file; this one was not changed."
         case .newerLibrary(let path, let version):
-            "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was left as it is."
+            "the library '\(path)' was made by a newer program (format \(version)). Use that program; the file was not changed."
         case .damaged(let path):
-            "the library '\(path)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved."
+            "the library '\(path)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data."
         case .foundDamaged(let path):
-            "damage was found in the library '\(path)', so nothing is changed in it. 'bluelib doctor FILE' says what is wrong, and allows changes again when the library is whole."
+            "the library '\(path)' was found to be damaged, so it cannot be changed. 'bluelib doctor FILE' describes the damage, and allows changes again if the library is intact."
         case .markNotRemoved(let path, let reason):
-            "the library is whole, but its mark of damage '\(path)' cannot be removed: \(reason). Remove it, so that the library can be changed."
+            "the library is intact, but its mark of damage '\(path)' cannot be removed: \(reason). Remove this file to allow changes."
         case .nothingToSave(let path):
-            "nothing can be saved of '\(path)': no album can be read in it. Put back a copy of it."
-        case .notPermitted(let path): "the library '\(path)' cannot be opened. Check who may read it."
+            "nothing can be recovered from '\(path)', because no album in it is readable. Restore a backup."
+        case .notPermitted(let path): "cannot open the library '\(path)'. Check its permissions."
         case .readOnly(let path):
-            "the library '\(path)' can only be read. Check who may write the file and its directory."
-        case .locked(let path): "another program is changing the library '\(path)'. Try again when it is done."
+            "the library '\(path)' is read-only. Check the permissions of the file and its directory."
+        case .locked(let path): "another program is changing the library '\(path)'. Try again later."
         case .interrupted: "interrupted. Nothing was changed."
-        case .storeFailed(let path, let reason): "the library '\(path)' could not be used: \(reason). Try again."
+        case .storeFailed(let path, let reason): "cannot use the library '\(path)': \(reason). Try again."
         default: diskWording ?? "the library failed. Try again."
         }
     }
@@ -139,30 +140,30 @@ extension LibraryError: CustomStringConvertible {
     private var diskWording: String? {
         switch self {
         case .diskFull(let path):
-            "the disk of the library '\(path)' is full. Make room; what was not yet on the disk is not kept."
+            "the disk of the library '\(path)' is full. Free some space; unsaved changes are lost."
         case .noRoom(let path):
-            "the disk of the library '\(path)' is full, or the one for temporary files. Make room; what was not yet on the disk is not kept."
+            "the disk of the library '\(path)', or that of temporary files, is full. Free some space; unsaved changes are lost."
         case .noRoomToOpen(let path):
-            "the disk of the library '\(path)' is full, and opening it takes some room. Make room, then try again."
+            "cannot open the library '\(path)', because its disk is full. Free some space, then try again."
         case .noRoomForNew(let path):
-            "'\(path)' was not made: its disk is full. Make room, or name a file on another disk."
+            "cannot create '\(path)', because the disk is full. Free some space, or name a file on another disk."
         case .logNotRead(let path):
-            "the newest changes of the library '\(path)' are in '\(path)-wal', and are not read where its directory may not be written. 'bluelib doctor --backup NEWFILE FILE' makes a library of both."
+            "the newest changes of the library '\(path)' are in '\(path)-wal', which can only be read if its directory is writable. 'bluelib doctor --backup NEWFILE FILE' combines both in a new library."
         case .logUnreadable(let path, let reason):
-            "the newest changes of the library '\(path)' may be in '\(path)-wal', which cannot be read: \(reason). Check who may read it, and its disk."
+            "the newest changes of the library '\(path)' may be in '\(path)-wal', which cannot be read: \(reason). Check its permissions and the disk."
         case .logNotCopied(let path, let folder, let reason):
-            "the log '\(path)-wal' can only be read in a copy of it and its library, and '\(folder)' takes none: \(reason). Set TMPDIR to a directory with room for both."
+            "the log '\(path)-wal' can only be read from a copy, and the copy in '\(folder)' failed: \(reason). Set TMPDIR to a directory with space for the library and its log."
         case .diskReadOnly(let path):
-            "the disk of the library '\(path)' can only be read now. See in the system's log why, and have it mounted anew."
+            "the disk of the library '\(path)' has become read-only. Find the reason in the system's log, and mount the disk again."
         case .diskFailed(let path):
-            "the disk of the library '\(path)' fails. See in the system's log why, and copy what is on it before all else."
+            "the disk of the library '\(path)' has failed. Copy its files first, then find the reason in the system's log."
         default: nil
         }
     }
 
     private static func tooFar(_ verb: String, asked: Int, there: Int) -> String {
         switch there {
-        case 0: "there is nothing to \(verb). 'changes' shows what was done."
+        case 0: "there is nothing to \(verb). 'changes' lists the changes."
         case 1: "there is only 1 change to \(verb), not \(asked). Use '\(verb)' alone."
         default: "there are only \(there) changes to \(verb), not \(asked). Use '\(verb) \(there)' at most."
         }

@@ -15,7 +15,8 @@ enum RemoteVerdict: Sendable {
         switch answer.status {
         case 200..<300, 409: self = .taken
         case 408, 425, 429, 500...: self = .later(reason: reason, asked: answer.retryAfter)
-        case 300..<400: self = .refused(reason: reason + " Posts are not sent on: name the address that it has now.")
+        case 300..<400:
+            self = .refused(reason: reason + " Redirects are not followed; set the remote to the new address.")
         default: self = .refused(reason: reason)
         }
     }

@@ -124,7 +124,7 @@ extension ParameterChoice {
     /// - Throws: ``InvalidValue`` with the list of choices.
     public init(word: Word) throws {
         guard let choice = Self(rawValue: word.text) else {
-            throw InvalidValue("it is one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
+            throw InvalidValue("use one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
         }
         self = choice
     }

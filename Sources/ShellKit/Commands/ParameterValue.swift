@@ -23,7 +23,7 @@ extension ParameterValue {
 ///
 /// The shell adds the word and the parameter to the message; the value supplies only the reason.
 public struct InvalidValue: Error, Hashable, Sendable {
-    /// The reason, as the end of a sentence: `it is no whole number`.
+    /// The reason, as the end of a sentence: `it must be a whole number`.
     public let reason: String
     /// The invalid word, if several were parsed and one is invalid; nil if all are.
     var word: String?
@@ -52,7 +52,7 @@ extension Int: ParameterValue {
     /// - Throws: ``InvalidValue`` if the word is not a whole number or does not fit.
     public init(word: Word) throws {
         guard let number = Int(word.text) else {
-            throw InvalidValue("it is no whole number", isFinal: !["", "-", "+"].contains(word.text))
+            throw InvalidValue("it must be a whole number", isFinal: !["", "-", "+"].contains(word.text))
         }
         self = number
     }
@@ -71,7 +71,7 @@ public struct AtLeast<let bound: Int>: ParameterValue, Hashable {
     /// - Throws: ``InvalidValue`` if the word is not a whole number or is less than the bound.
     public init(word: Word) throws {
         number = try Int(word: word)
-        guard number >= bound else { throw InvalidValue("it is less than \(bound)") }
+        guard number >= bound else { throw InvalidValue("it must be at least \(bound)") }
     }
 
     /// `N`

@@ -44,6 +44,6 @@ public struct Directories: Sendable, Hashable {
             try make(String(path[..<slash]))
             if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         }
-        throw CommandFailure("cannot make the directory '\(path)': \(String(cString: strerror(errno))).")
+        throw CommandFailure("cannot create the directory '\(path)': \(String(cString: strerror(errno))).")
     }
 }

@@ -94,6 +94,6 @@ struct FailedRollback: UserError {
     init(of failure: any Error, because reason: any Error) {
         message =
             FailureReport.sentence(for: failure)
-            + " What it had changed could not be taken back: \(FailureReport.sentence(for: reason))"
+            + " Its changes could not be undone either: \(FailureReport.sentence(for: reason))"
     }
 }

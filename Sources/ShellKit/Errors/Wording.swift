@@ -8,32 +8,32 @@ extension ShellError: UserError {
         case .unknownCommand(let name, let nearest):
             "unknown command '\(name)'. " + suggestion(nearest, "'help' lists the commands.")
         case .foreignCommand(let name, let hint):
-            "'\(name)' is no command here. \(hint)"
+            "unknown command '\(name)'. \(hint)"
         case .ambiguousCommand(let name, let candidates):
-            "'\(name)' is the beginning of several commands: \(candidates.joined(separator: ", "))."
+            "ambiguous command '\(name)': it may be \(candidates.joined(separator: ", ")). Type more of the name."
         case .shortenedCommand(let text, let candidates):
-            "'\(text)' is the beginning of \(Self.list(candidates)); a script needs the whole name."
+            "'\(text)' is an abbreviation of \(Self.list(candidates)). A script needs the full name."
         case .recallInScript(let event):
-            "'\(event)' recalls a line of the history, which only the prompt does. "
-                + "Write the line itself; to run a program, put a space behind the '!'."
+            "'\(event)' recalls a line of the history, which works only at the prompt. "
+                + "Write the line itself; to run a program, put a space after the '!'."
         case .misplacedOperator(let text, let hint):
-            "'\(text)' has no meaning here. \(hint)"
+            "'\(text)' cannot be used here. \(hint)"
         case .unknownVariable(let name):
-            "no variable '\(name)' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+            "unknown variable '\(name)': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         case .notInHistory(let event):
-            "no line of the history is '\(event)'. 'history' lists them."
+            "no line of the history matches '\(event)'. 'history' lists the lines."
         case .unknownSetting(let name, let nearest):
             "unknown setting '\(name)'. " + suggestion(nearest, "'set' lists the settings.")
         case .invalidSetting(let name, let value, let expected):
-            "the setting '\(name)' cannot be '\(value)': it is \(expected)."
+            "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
         case .unreadableScript(let file, let reason):
             "cannot read the script '\(file)': \(reason)."
         case .sourcedTooDeeply(let limit):
-            "scripts source each other more than \(limit) deep. One of them probably sources itself."
+            "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
-            "no help on '\(name)'. " + suggestion(nearest, "'help' lists what there is.")
+            "no help on '\(name)'. " + suggestion(nearest, "'help' lists all commands and topics.")
         case .noScreen(let command):
-            "'\(command)' is used by keys and needs the screen. Call it at the prompt, at a terminal, without '|' or '>'."
+            "'\(command)' needs the whole screen. Run it at the prompt in a terminal, without '|' or '>'."
         case .interrupted:
             "interrupted."
         }
@@ -60,10 +60,10 @@ extension ArgumentError: UserError {
         case .missingParameter(let parameter, let command, let usage):
             "'\(command)' needs \(parameter): \(usage)."
         case .unexpectedWord(let word, let command, let after):
-            "unexpected '\(word)' for '\(command)'. "
-                + (after.map { "If it belongs to \($0), quote the whole: 'two words'." } ?? "It takes no words.")
+            "unexpected argument '\(word)' for '\(command)'. "
+                + (after.map { "If \($0) contains spaces, quote it: 'two words'." } ?? "The command takes no arguments.")
         case .invalidValue(let value, let parameter, let reason):
-            "'\(value)' cannot be \(parameter): \(reason)."
+            "invalid value '\(value)' for \(parameter): \(reason)."
         }
     }
 }
@@ -73,15 +73,15 @@ extension PluginError: UserError {
     public var message: String {
         switch self {
         case .commandClaimedTwice(let name, let first, let second):
-            "the plugins '\(first)' and '\(second)' both bring a command '\(name)'. Leave one of them out."
+            "the plugins '\(first)' and '\(second)' both define a command '\(name)'. Remove one of them."
         case .pluginLoadedTwice(let name):
-            "two plugins are named '\(name)'. Leave one of them out."
+            "two plugins are named '\(name)'. Remove one of them."
         case .noSuchHandler(let name, let plugin):
-            "the plugin '\(plugin)' wants to stand beside a handler '\(name)', which the chain does not have."
+            "the plugin '\(plugin)' places a handler beside '\(name)', but no handler has this name."
         case .unknownPlugin(let name, let nearest):
-            "unknown plugin '\(name)'. " + suggestion(nearest, "'plugins' lists them.")
+            "unknown plugin '\(name)'. " + suggestion(nearest, "'plugins' lists all plugins.")
         case .pluginIsNeeded(let name):
-            "the plugin '\(name)' brings 'plugins' itself, so it stays: nothing could switch it on again."
+            "the plugin '\(name)' cannot be disabled: only its command 'plugins' could enable it again."
         }
     }
 }
@@ -91,16 +91,16 @@ extension AliasError: UserError {
     public var message: String {
         switch self {
         case .badAlias(let name, .name):
-            "an alias cannot be called '\(name)': it is one word of letters, digits, '.', '_' and '-'."
+            "invalid alias name '\(name)'. Use letters, digits and ._-+?:@%,^~ and do not begin with '-'."
         case .badAlias(let name, .empty):
-            "the alias '\(name)' needs a command to stand for: alias \(name) 'list --sort year'."
+            "the alias '\(name)' needs a text: alias \(name) 'list --sort year'."
         case .badAlias(let name, .option(let option)):
-            "the alias '\(name)' cannot begin with the option '\(option)'. "
-                + "Begin it with a command; options of 'alias' itself stand before the name."
+            "the text of the alias '\(name)' cannot begin with the option '\(option)'. "
+                + "Begin it with a command; options of 'alias' itself precede the name."
         case .badAlias(let name, .severalCommands):
-            "the alias '\(name)' can stand for one command only. For several, 'macro record \(name)' makes a macro."
+            "the alias '\(name)' can contain only one command. For several, record a macro: macro record \(name)."
         case .unknownAlias(let name, let nearest):
-            "no alias is called '\(name)'. " + suggestion(nearest, "'alias' lists them.")
+            "unknown alias '\(name)'. " + suggestion(nearest, "'alias' lists all aliases.")
         }
     }
 }
@@ -113,16 +113,16 @@ extension UndoError: UserError {
         case .notEnoughToUndo(let asked, let available): Self.tooMany("undo", asked, available)
         case .notEnoughToRedo(_, 0): "nothing to redo."
         case .notEnoughToRedo(let asked, let available): Self.tooMany("redo", asked, available)
-        case .noSuchChange(let number): "no change has the number \(number). 'changes' lists them."
+        case .noSuchChange(let number): "no change has the number \(number). 'changes' lists all changes."
         case .stepIsOpen(let name):
-            "'\(name)' is begun already. End it with 'commit', or take it back with 'rollback'."
-        case .noStepIsOpen: "nothing was begun. 'begin' begins what 'commit' ends."
-        case .stepOfAnother(let name): "'\(name)' was begun outside this script, and ends there."
+            "the step '\(name)' is open already. End it with 'commit', or undo it with 'rollback'."
+        case .noStepIsOpen: "no step is open. 'begin' begins one."
+        case .stepOfAnother(let name): "the step '\(name)' was begun outside this script and can only be ended there."
         }
     }
 
     private static func tooMany(_ verb: String, _ asked: Int, _ available: Int) -> String {
-        "cannot \(verb) \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists them."
+        "cannot \(verb) \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists all changes."
     }
 }
 
@@ -131,13 +131,13 @@ extension SyntaxError: UserError {
     public var message: String {
         switch self {
         case .unclosedQuote(let quote, let line):
-            "the quote \(quote) that opens on line \(line) is never closed. Close it, or write \\\(quote) to mean it itself."
+            "the quote \(quote) on line \(line) has no closing quote. Add it, or write \\\(quote) for a literal quote."
         case .endsInContinuation:
-            "the last line ends in '\\', which continues it, and nothing follows."
+            "the last line ends with '\\', but no line follows. Remove the '\\'."
         case .badVariable(let text):
-            "'\(text)' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."
+            "'\(text)' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."
         case .notUTF8:
-            "the line is no text in UTF-8. Save the file as UTF-8."
+            "the line is not valid UTF-8. Save the file as UTF-8."
         }
     }
 }

@@ -6,7 +6,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AbbreviationHandler: Handler {
     let name = "abbreviations"
-    let summary = "At the prompt, completes a command that was shortened to a unique beginning."
+    let summary = "At the prompt, completes the name of a command from a unique prefix."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard shell.isInteractive, let first = request.words.first, first.isBare, !first.text.isEmpty else {

@@ -4,7 +4,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class AliasHandler: Handler {
     let name = "aliases"
-    let summary = "Puts what an alias stands for in its place."
+    let summary = "Replaces an alias by its text."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard !shell.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),

@@ -3,7 +3,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class BlankLineHandler: Handler {
     let name = "blank-lines"
-    let summary = "Answers blank lines and comments with nothing to do."
+    let summary = "Accepts blank lines and comments, which do nothing."
 
     func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
         request.words.isEmpty && !request.statement.hasOperators ? EmptyCommand() : nil

@@ -4,7 +4,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class DecoratorHandler: Handler {
     let name = "decorators"
-    let summary = "Gives the rest of the line to a command that runs others, such as 'try' and 'time'."
+    let summary = "Passes the rest of the line to a command that runs it, such as 'try' or 'time'."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard let decorator = request.decorator(in: shell) else { return nil }

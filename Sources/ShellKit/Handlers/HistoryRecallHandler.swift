@@ -4,7 +4,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class HistoryRecallHandler: LineHandler {
     let name = "history"
-    let summary = "Puts a line of the history in the place of '!!', '!12' or '!text'."
+    let summary = "Replaces '!!', '!12' or '!text' by a line of the history."
 
     /// The line with the event replaced; nil if the line has no event, or the shell has no history.
     ///

@@ -3,7 +3,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class OperatorHandler: Handler {
     let name = "operators"
-    let summary = "Refuses operators that mean nothing here, and says what does."
+    let summary = "Rejects operators of other shells, and suggests a replacement."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         if shell.isInteractive { try refuseForeignRedirections(in: request.words) }
@@ -26,9 +26,9 @@ final class OperatorHandler: Handler {
         guard let sign = redirection?.text else { return }
         let hint =
             sign.hasPrefix(">")
-            ? "With a space behind it, '>' writes to a file: list > albums.txt."
-            : "Messages go to the screen; a program started with '!' or '|' takes such signs."
-        throw ShellError.misplacedOperator(sign, hint: hint + " To mean the word, quote it: '\(sign)'.")
+            ? "To write to a file, put a space after '>': list > albums.txt."
+            : "Messages always go to the screen; such operators work only in lines for '!' and '|'."
+        throw ShellError.misplacedOperator(sign, hint: hint + " To use it as a word, quote it: '\(sign)'.")
     }
 
     private static let foreignRedirections = [">", "1>", "2>", "&>"]
@@ -37,9 +37,9 @@ final class OperatorHandler: Handler {
 
     private static let hints = [
         "&&":
-            "A script stops by itself where a command fails; write the commands on lines of their own, or with ';'.",
-        "||": "To go on after a failure, write 'try' before the command.",
-        "&": "Everything runs in the foreground. To mean the character, quote it: '&'.",
-        "<": "To read a file of commands, write: source FILE.",
+            "A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'.",
+        "||": "To continue after a failure, write 'try' before the command.",
+        "&": "Commands cannot run in the background. To use it as a word, quote it: '&'.",
+        "<": "To run the commands of a file, use: source FILE.",
     ]
 }

@@ -3,17 +3,17 @@
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class PipeHandler: Handler {
     let name = "pipes"
-    let summary = "Gives a command's output to what stands behind '|', in /bin/sh."
+    let summary = "Pipes a command's output into the line for /bin/sh after '|'."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators, let line = request.statement.systemCommand else { return nil }
         guard !request.words.isEmpty, !line.isEmpty else {
             throw ShellError.misplacedOperator(
-                "|", hint: "Write a command before it and a line for /bin/sh behind it: list | wc -l.")
+                "|", hint: "Write a command before it and a line for /bin/sh after it: list | wc -l.")
         }
         guard !SystemText(line).endsInBackground else {
             throw ShellError.misplacedOperator(
-                "&", hint: "What runs in the background is given nothing by '|'. Leave the '&' at the end out.")
+                "&", hint: "A line after '|' cannot run in the background. Remove the '&' at the end.")
         }
         shell.foresight?.writeUnknown()
         request.decorate { PipedCommand($0, into: line) }

@@ -5,7 +5,7 @@ internal import Glibc
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class RedirectionHandler: Handler {
     let name = "redirections"
-    let summary = "Writes a command's output to the file behind '>', or to its end behind '>>'."
+    let summary = "Writes a command's output to the file after '>', or appends it with '>>'."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators,
@@ -16,13 +16,13 @@ final class RedirectionHandler: Handler {
             throw ShellError.misplacedOperator(
                 sign,
                 hint:
-                    "One file stands behind it, and nothing more: list \(sign) albums.txt. To mean the character, quote it."
+                    "Exactly one file name must follow it: list \(sign) albums.txt. To use it as a word, quote it."
             )
         }
         let word = request.words[place + 1]
         let file = FilePath(word: word)
         guard !file.path.isEmpty || word.isOpen else {
-            throw CommandFailure("the name of the file behind '\(sign)' is empty.")
+            throw CommandFailure("the file name after '\(sign)' is empty.")
         }
         if word.isOpen { shell.foresight?.writeUnknown() } else { shell.foresight?.write(file.path) }
         request.words.removeLast(2)
@@ -61,7 +61,7 @@ final class RedirectedCommand: CommandObject {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
         let descriptor = Glibc.open(path, flags | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else {
-            let reason = errno == ENXIO ? "nobody reads it" : String(cString: strerror(errno))
+            let reason = errno == ENXIO ? "no program reads from it" : String(cString: strerror(errno))
             throw CommandFailure("cannot write '\(path)': \(reason).")
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

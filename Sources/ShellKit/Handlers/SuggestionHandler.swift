@@ -3,7 +3,7 @@
 /// - Pattern: Chain of Responsibility (last handler)
 final class SuggestionHandler: Handler {
     let name = "suggestions"
-    let summary = "Says what an unknown command was probably meant to be."
+    let summary = "Rejects unknown commands, and suggests a similar name."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         let typed = request.words.first?.text ?? ""
@@ -19,7 +19,7 @@ final class SuggestionHandler: Handler {
         let nearest = NearestName.of(typed, among: names)
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
-                typed, hint: "To run the program of that name, write '!' before it: ! \(typed).")
+                typed, hint: "To run the program with this name, write '!' before it: ! \(typed).")
         }
         throw ShellError.unknownCommand(typed, nearest: nearest)
     }

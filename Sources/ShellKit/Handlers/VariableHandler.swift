@@ -5,7 +5,7 @@
 /// - Pattern: Chain of Responsibility (concrete handler that changes the request)
 final class VariableHandler: Handler {
     let name = "variables"
-    let summary = "Puts the values of variables in their places."
+    let summary = "Replaces variables by their values."
 
     func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasVariables else { return nil }

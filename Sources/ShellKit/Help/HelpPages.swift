@@ -40,8 +40,9 @@ public struct HelpPages {
         addTopics(to: &lines, indent: indent)
         lines.addGap()
         lines.addText(
-            "'help COMMAND' explains a command with examples\(topics.isEmpty ? "" : ", 'help TOPIC' a topic").")
-        lines.addText("'help \(Self.allName)' says of every command what it does.")
+            "'help COMMAND' explains a command with examples\(topics.isEmpty ? "" : ", 'help TOPIC' explains a topic")."
+        )
+        lines.addText("'help \(Self.allName)' lists all commands with their summaries.")
         return lines.lines
     }
 

@@ -128,6 +128,6 @@ extension Parameter where Value == ListFormat {
     /// A command stores it as a constant, like all its parameters.
     public static var listFormat: Parameter {
         .option(
-            "format", default: .table, help: "How to write the list: a table for a person, the others for programs.")
+            "format", default: .table, help: "The output format: table for people, the others for programs.")
     }
 }

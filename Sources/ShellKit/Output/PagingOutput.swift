@@ -110,9 +110,9 @@ final class PagingOutput: Output {
 
     private func refuse(_ line: String, isMissing: Bool) throws {
         refused = line
-        let fault = isMissing ? "cannot be started" : "has ended before it had read all"
+        let fault = isMissing ? "cannot be started" : "ended before it had read the whole output"
         try complaints.writeMessage(
-            "PAGER names a program that \(fault): '\(line)'. 'set pager off' shows long lists without one.")
+            "the pager '\(line)' \(fault). Correct PAGER, or use 'set pager off'.")
         try complaints.flush()
     }
 

@@ -26,7 +26,7 @@ public protocol Plugin {
     var settings: [SettingDefinition] { get }
     /// Help topics besides the commands.
     var topics: [HelpTopic] { get }
-    /// Commands of other programs, each with a sentence that names the equivalent: `exit` → "'quit' leaves."
+    /// Commands of other programs, each with a sentence that names the equivalent: `exit` → "'quit' ends the shell."
     var foreignCommandHints: [String: String] { get }
     /// The plugin's part of the prompt; nil for none.
     var promptPart: (any PromptPart)? { get }
@@ -38,7 +38,7 @@ public protocol Plugin {
 
     /// A short summary of the data for the greeting of an interactive session: `5 albums`; nil for none.
     var greeting: String? { get }
-    /// A short summary of the saved data for the farewell: `5 albums, and where you are`; nil for none.
+    /// A short summary of the saved data for the farewell: `5 albums, the current album`; nil for none.
     var farewell: String? { get }
 
     /// Registers the plugin's observers; they are removed when the plugin is disabled.

@@ -11,7 +11,7 @@ package struct FailureReport {
 
     /// The report of an error; without a frame, of a line at the prompt.
     ///
-    /// - Parameter consequence: What was lost with it, as a sentence; nil for nothing.
+    /// - Parameter consequence: A sentence about lost changes; nil for none.
     package init(_ error: any Error, statement: Substring?, frame: ScriptFrame?, consequence: String? = nil) {
         message = ([Self.shortened(Self.sentence(for: error)[...])] + (consequence.map { [$0] } ?? []))
             .joined(separator: " ")

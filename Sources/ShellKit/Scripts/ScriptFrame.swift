@@ -17,7 +17,7 @@ public final class ScriptFrame {
     /// The number of scripts above this one.
     public let depth: Int
 
-    /// The script and the line where it is; the script alone, as long as it has no line.
+    /// The name and the line: `albums.blue:12`; without a line, only the name.
     var place: String { number > 0 ? "\(name):\(number)" : name }
 
     // Stored privately, for the same reason as the status of ``Variables``.

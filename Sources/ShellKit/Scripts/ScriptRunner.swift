@@ -1,30 +1,30 @@
 internal import Glibc
 internal import Synchronization
 
-/// Runs the statements of a script, one after the other, as one step that can be taken back.
+/// Runs the statements of a script in order, as one step for undo.
 ///
 /// - Pattern: Composite (a script is a command object made of command objects)
 @MainActor
 public struct ScriptRunner {
-    /// How a script ended.
+    /// The result of a script.
     public struct Outcome: Sendable, Hashable {
-        /// How many of its statements failed.
+        /// The number of failed statements.
         public var failures = 0
-        /// Whether it was ended by Ctrl-C.
+        /// True if Ctrl-C ended the script.
         public var wasInterrupted = false
-        /// Whether nothing failed.
+        /// True if no statement failed.
         public var isSuccess: Bool { failures == 0 && !wasInterrupted }
     }
 
-    /// Why the statements stop for a while.
+    /// The reason for a suspension between statements.
     private enum Pause {
-        /// There is nothing more to run.
+        /// The script has ended.
         case end
-        /// It is time to let others have their turn.
+        /// Other tasks on the main actor must run.
         case turnIsOver
-        /// Whoever writes the script has not written its next line yet.
+        /// The next line is not available yet.
         case inputIsMissing
-        /// A statement was begun that may wait.
+        /// A statement may wait.
         case mustWait(any CommandObject, Request)
     }
 
@@ -34,16 +34,16 @@ public struct ScriptRunner {
     private let policy: ErrorPolicy
     private let context: ShellContext
     private let frame: ScriptFrame
-    /// Whether the script was asked for at the prompt, which then has its aliases.
+    /// True if the script was started at the prompt, which then adopts its aliases.
     private let isTyped: Bool
     private let clock = CoarseClock()
 
     private var shell: Shell { context.shell }
 
-    /// The aliases that the script has made.
+    /// The aliases that the script has set.
     var aliases: AliasTable { frame.aliases }
 
-    /// A runner for a script that the context's statement starts.
+    /// Creates a runner for a script that the context's statement starts.
     ///
     /// - Throws: ``ShellError/sourcedTooDeeply(limit:)``
     public init(named name: String, policy: ErrorPolicy, in context: ShellContext) throws {
@@ -54,13 +54,13 @@ public struct ScriptRunner {
         guard frame.depth < Self.deepestSource else { throw ShellError.sourcedTooDeeply(limit: Self.deepestSource) }
     }
 
-    /// Runs the script to its end, to `quit`, or to its first failure if that stops it.
+    /// Runs the script to its end, to `quit`, or to its first failure if the policy is `stop`.
     ///
-    /// Failures are reported here, each once.
+    /// Each failure is reported once, here.
     /// - Parameters:
-    ///   - summary: What the step is called among the changes; the script's name otherwise.
-    ///   - keepsVariables: Whether its variables outlast it, as those of the start-up script do.
-    /// - Throws: What has nothing to do with a statement: the script cannot be read, or the change cannot be kept.
+    ///   - summary: The name of the step in the list of changes; nil for the script's name.
+    ///   - keepsVariables: True to keep its variables, as for the start-up script.
+    /// - Throws: An error that is not of a statement: the script cannot be read, or the change cannot be committed.
     public func run(
         _ source: any ScriptSource, arguments: [String] = [], summary: String? = nil, keepsVariables: Bool = false
     ) async throws -> Outcome {
@@ -72,19 +72,19 @@ public struct ScriptRunner {
             try await runLines(of: source, into: &outcome)
             try shell.commitStepLeftOpen(in: context)
         } catch {
-            // What went wrong first is what the user must hear of.
+            // The first error is the one to report.
             shell.endStep(of: frame)
             try? shell.undo.endGroup()
             throw error
         }
         try shell.undo.endGroup()
-        // Within another script, or at the prompt, the changes may wait for the disk still.
+        // Inside another script, or at the prompt, the changes may not be on disk yet.
         if frame.parent == nil, !isTyped { try shell.pending.write() }
         if isTyped { shell.aliases.adopt(frame.aliases, areKept: true) }
         return outcome
     }
 
-    /// Runs stretches of lines, and awaits between them what can only be awaited.
+    /// Runs the lines, and suspends between them where necessary.
     private func runLines(of source: any ScriptSource, into outcome: inout Outcome) async throws {
         var reader = StatementReader(source)
         while true {
@@ -106,7 +106,7 @@ public struct ScriptRunner {
         }
     }
 
-    /// Runs statements, one after the other, until there is something to wait for.
+    /// Runs statements in order until the script must suspend.
     private func runStretch(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Pause {
         let start = clock.now
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
@@ -126,8 +126,7 @@ public struct ScriptRunner {
         return .end
     }
 
-    /// A request for the next statement; nil where there is none on the next line, or one that cannot be read, which is then
-    /// reported.
+    /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
     private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
         do {
             guard let statement = try reader.next() else { return nil }

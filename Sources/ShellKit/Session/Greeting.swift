@@ -19,9 +19,9 @@ enum Greeting {
         return StyledText("\(shell.name) \(shell.version)\(state). \(help)Ctrl-D quits.", .dim)
     }
 
-    /// `Kept: 5 albums.`, or a farewell if no plugin has saved data.
+    /// `Saved: 5 albums.`, or `Goodbye.` if no plugin has saved data.
     static func farewell(of shell: Shell) -> StyledText {
         let parts = shell.registry.enabledPlugins.compactMap(\.farewell)
-        return StyledText(parts.isEmpty ? "Goodbye." : "Kept: \(parts.joined(separator: ", ")).", .dim)
+        return StyledText(parts.isEmpty ? "Goodbye." : "Saved: \(parts.joined(separator: ", ")).", .dim)
     }
 }

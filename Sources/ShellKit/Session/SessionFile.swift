@@ -76,7 +76,7 @@ public final class SessionFile {
     }
 
     private func failure(_ reason: String = String(cString: strerror(errno))) -> CommandFailure {
-        CommandFailure("cannot keep where you are in '\(path)': \(reason).")
+        CommandFailure("cannot save the session in '\(path)': \(reason).")
     }
 }
 

@@ -1,50 +1,51 @@
 /// Messages about changes that are not on disk yet.
 ///
-/// A message is written when its command's change is kept, and dropped when the command fails or the change is lost. At the prompt
-/// that is when the command ends; in a script, when the next statement begins or the script's changes are on disk.
+/// A message is written when the change of its command is committed. It is dropped if the command fails or the change is
+/// lost. At the prompt a change is committed when its command ends. In a script it is committed at the latest when the
+/// next statement begins or the changes of the script are written to disk.
 @MainActor
 final class PendingMessages {
     private struct Message {
         let text: String
         let context: ShellContext
-        /// Whether it says what was changed, and not only stands behind a message that does.
+        /// True if the message reports a change, false if it only follows such a message.
         let isOfChange: Bool
     }
 
     private var messages: [Message] = []
-    /// How many of them are of commands that have ended.
+    /// The number of messages from commands that have ended.
     private var finished = 0
-    /// How many changes had been lost when the first of them came.
+    /// The number of lost changes when the first message was added.
     private var losses = 0
-    /// Whether there is none.
+    /// True if there are no messages.
     var isEmpty: Bool { hasNone }
-    // Asked around each statement, and therefore stored privately: nobody has to check then that it is not being written.
+    // Stored privately, because every statement reads it: Swift then omits the run-time exclusivity check.
     private var hasNone = true
 
-    /// Keeps a message of the command that is running.
+    /// Adds a message of the running command.
     ///
-    /// - Parameter isOfChange: Whether it is wrong where changes are lost.
+    /// - Parameter isOfChange: True if the message must be dropped when changes are lost.
     func append(_ text: String, in context: ShellContext, isOfChange: Bool = true) {
         if isEmpty { losses = context.undo.losses }
         messages.append(Message(text: text, context: context, isOfChange: isOfChange))
         hasNone = false
     }
 
-    /// The running command has ended, and its messages stand as long as its change does.
+    /// Ends the running command; its messages now depend only on its change.
     func finishCommand() {
         finished = messages.count
     }
 
-    /// Drops the messages of the running command, which has failed.
+    /// Drops the messages of the running command, because it failed.
     func dropCommand() {
         messages.removeSubrange(finished...)
         hasNone = messages.isEmpty
     }
 
-    /// Writes the messages, but for those about changes where some were lost meanwhile.
+    /// Writes the messages. Messages about changes are dropped if changes were lost in the meantime.
     ///
-    /// - Throws: ``OutputFailure`` where the results before a message cannot be written. A message that cannot be written is no
-    ///   failure, and neither is a reader that has gone.
+    /// - Throws: ``OutputFailure`` if the results before a message cannot be written. Errors in writing a message itself, or
+    ///   a closed pipe, are ignored.
     func write() throws {
         let due = messages
         (messages, finished, hasNone) = ([], 0, true)

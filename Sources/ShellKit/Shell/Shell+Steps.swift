@@ -1,20 +1,20 @@
-// Steps that a user begins and ends: what is changed between is one step for `undo`. There is one at a time, and who begins it
-// ends it: a script's own do not outlast it, and it cannot end one of whoever runs it.
+// Steps that the user begins and ends: all changes between are one step for `undo`. Only one step can be open. It belongs to
+// the script or prompt that began it: a script commits its own step at its end, and cannot end a step of its caller.
 
 extension Shell {
     /// Begins a step.
     ///
-    /// - Throws: ``UndoError/stepIsOpen(_:)``, or that the change cannot be kept.
+    /// - Throws: ``UndoError/stepIsOpen(_:)``, or an error of the journal.
     public func beginStep(_ name: String, in context: ShellContext) throws {
         if let step = openStep { throw UndoError.stepIsOpen(step.name) }
         try undo.beginGroup(name)
         openStep = OpenStep(name: name, frame: context.frame)
     }
 
-    /// Ends the step that was begun.
+    /// Commits the open step.
     ///
-    /// - Returns: Its name.
-    /// - Throws: ``UndoError/noStepIsOpen`` or ``UndoError/stepOfAnother(_:)``, or that the change cannot be kept.
+    /// - Returns: The name of the step.
+    /// - Throws: ``UndoError/noStepIsOpen``, ``UndoError/stepOfAnother(_:)``, or an error of the journal.
     public func commitStep(in context: ShellContext) throws -> String {
         let step = try stepToEnd(in: context)
         openStep = nil
@@ -22,10 +22,10 @@ extension Shell {
         return step.name
     }
 
-    /// Takes back what was changed in the step that was begun, for good, and ends it.
+    /// Rolls back the open step permanently and closes it.
     ///
-    /// - Returns: Its name, and what was taken back, in the order in which that was done.
-    /// - Throws: As ``commitStep(in:)``; the step stays open when another program's change stands in it.
+    /// - Returns: The name of the step, and the undone changes in the order of their undoing.
+    /// - Throws: The errors of ``commitStep(in:)``; the step stays open if it contains a change of another program.
     public func rollBackStep(in context: ShellContext) throws -> (name: String, steps: [UndoStep]) {
         let step = try stepToEnd(in: context)
         let steps = try undo.rollbackGroup()
@@ -33,24 +33,24 @@ extension Shell {
         return (step.name, steps)
     }
 
-    /// Ends the step that a script or the prompt leaves open, and says so when it is on disk.
+    /// Commits the step that a script or the prompt has left open, with a message.
     ///
-    /// - Throws: That the change cannot be kept.
+    /// - Throws: An error of the journal.
     func commitStepLeftOpen(in context: ShellContext) throws {
         guard let step = openStep, step.frame === context.frame else { return }
         let name = try commitStep(in: context)
-        pending.append("'\(name)' was still open, and is committed.", in: context)
+        pending.append("The step '\(name)' was still open and has been committed.", in: context)
         pending.finishCommand()
     }
 
-    /// Ends the step of a script that comes to no proper end, without a word: there is something worse to be said.
+    /// Ends the step of a failed script without a message, because the failure is reported instead.
     func endStep(of frame: ScriptFrame) {
         guard openStep?.frame === frame else { return }
         openStep = nil
         try? undo.endGroup()
     }
 
-    /// The step that is to be ended here.
+    /// The open step, if the context may end it.
     ///
     /// - Throws: ``UndoError/noStepIsOpen`` or ``UndoError/stepOfAnother(_:)``
     public func stepToEnd(in context: ShellContext) throws -> OpenStep {

@@ -1,8 +1,8 @@
 public import Events
 
-/// The shell without its surroundings: what is loaded, what is set, and how a statement is carried out.
+/// The shell: its plugins, settings and variables, and the execution of statements.
 ///
-/// It knows no terminal and no files; a ``Session`` brings both. Every command goes through ``perform(_:in:)``.
+/// It uses no terminal and no files; a ``Session`` provides both. ``perform(_:in:)`` runs every command.
 /// - Pattern: Command (invoker)
 @MainActor
 public final class Shell {
@@ -10,31 +10,31 @@ public final class Shell {
     public let name: String
     /// The program's version.
     public let version: String
-    /// Where the shell says what it does.
+    /// The events of the shell.
     public let events: EventCenter
-    /// The plugins and what they bring.
+    /// The plugins and their commands, handlers and topics.
     public let registry: PluginRegistry
     /// The settings.
     public let settings: Settings
     /// The variables.
     public let variables = Variables()
-    /// The changes that can be taken back.
+    /// The journal of changes.
     public let undo: any UndoHistory
-    /// The lines that were typed at the prompt; nil where there is none.
+    /// The lines that were typed at the prompt; nil without a prompt.
     public package(set) var lines: (any LineHistory)?
-    /// What a person types and sees at the prompt, for whoever wants to keep it.
+    /// The recording of typed lines and their output.
     public let recording = SessionRecording()
-    /// What a person sees beside the lines that they type.
+    /// The rows and lines around the prompt.
     public let screen = ShellScreen()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
-    /// The step that the user has begun; nil when none is open.
+    /// The open step of the user; nil if there is none.
     public internal(set) var openStep: OpenStep?
-    /// Who has the terminal's Ctrl-C; nil where there is no terminal.
+    /// The owner of the terminal's Ctrl-C; nil without a terminal.
     public package(set) weak var foreground: (any Foreground)?
-    /// Whether a command has asked the shell to end.
+    /// True if a command has requested the end of the shell.
     public private(set) var isEnding = false
-    /// The status that the command wants the program to end with; nil to leave it at what was so far.
+    /// The exit status that the command requested; nil for the status of the commands so far.
     public private(set) var endStatus: Int32?
 
     /// The messages about changes that are not on disk yet.
@@ -44,9 +44,9 @@ public final class Shell {
 
     private var observations: [String: [Observation]] = [:]
 
-    /// A shell with these plugins, all switched on.
+    /// Creates a shell with plugins, all enabled.
     ///
-    /// - Throws: ``PluginError`` when two plugins claim a name.
+    /// - Throws: ``PluginError`` if two plugins claim a name.
     public init(
         name: String, version: String, plugins: [any Plugin], undo: any UndoHistory, events: EventCenter = EventCenter()
     ) throws {
@@ -60,19 +60,19 @@ public final class Shell {
         registry.didChange = { [weak self] in self?.observePlugins() }
     }
 
-    /// Carries out one statement as one change.
+    /// Runs one statement as one change.
     ///
-    /// What it changed is taken back when it fails; an output that nobody reads is no failure.
-    /// - Throws: What was wrong with it.
+    /// If it fails, its changes are rolled back. A closed output is not a failure.
+    /// - Throws: The error of the statement.
     public func perform(_ statement: Statement, in context: ShellContext) async throws {
         var request = Request(statement)
         guard let object = try begin(&request, in: context) else { return }
         try await complete(object, of: request, in: context)
     }
 
-    /// Carries out a statement, as a request for it, as far as that goes without waiting.
+    /// Resolves a statement and runs it if it never waits.
     ///
-    /// - Returns: Nil when it is done; otherwise the object that is to be passed to ``complete(_:of:in:)``.
+    /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         if !pending.isEmpty { try pending.write() }
         let object = try registry.chain.resolve(&request, in: context)
@@ -83,13 +83,13 @@ public final class Shell {
         return nil
     }
 
-    /// Carries out the rest of a statement that was begun and may wait.
+    /// Runs the object of a statement that may wait.
     func complete(_ object: any CommandObject, of request: Request, in context: ShellContext) async throws {
         do { try await object.run(in: context) } catch { try settle(error) }
         try end(request, in: context)
     }
 
-    /// Carries out a request inside another statement, by whose text it is known among the changes.
+    /// Runs a request inside another statement, whose text names the change.
     func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
         var request = request
         let object = try registry.chain.resolve(&request, in: context)
@@ -98,9 +98,9 @@ public final class Shell {
         try endChange(in: context)
     }
 
-    /// Takes back what a command changed before it failed.
+    /// Rolls back the changes of a failed command.
     private func settle(_ error: any Error) throws {
-        // The reader has seen enough; what the command did stands.
+        // The output was closed: the command's changes are kept.
         if error is OutputClosed { return }
         pending.dropCommand()
         do { try undo.rollback() } catch let second { throw FailedRollback(of: error, because: second) }
@@ -113,7 +113,7 @@ public final class Shell {
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
     }
 
-    /// Ends the change of a command; at the prompt it is on disk then, and the command's messages are written.
+    /// Ends the change of a command. At the prompt this writes it to disk, and writes the command's messages.
     private func endChange(in context: ShellContext) throws {
         do {
             if let waiting = try undo.end() { unsaved.update(waiting, context.frame) }
@@ -127,9 +127,9 @@ public final class Shell {
         if context.isInteractive { try pending.write() } else { pending.finishCommand() }
     }
 
-    /// Puts on disk what the running command has changed so far, in a script also what was done before, and writes its messages.
+    /// Writes the changes so far to disk, in a script also those of earlier commands, and then the messages.
     ///
-    /// - Parameter name: What a change is called that the command makes behind it.
+    /// - Parameter name: The name of the change for the rest of the command.
     func commitChange(as name: String, in context: ShellContext) throws {
         try endChange(in: context)
         try undo.flush()
@@ -137,15 +137,15 @@ public final class Shell {
         try undo.begin(name)
     }
 
-    /// Asks the shell to end after the running command.
+    /// Ends the shell after the running command.
     ///
-    /// - Parameter status: What the program is to end with; nil to leave it at what was so far.
+    /// - Parameter status: The exit status; nil for the status of the commands so far.
     public func end(status: Int32?) {
         isEnding = true
         endStatus = status
     }
 
-    /// The parts of the memento: the settings, and those of the plugins that are switched on.
+    /// The parts of the memento: the settings, the aliases, and those of the enabled plugins.
     var mementoParts: [any MementoPart] {
         [settings, aliases] + registry.enabledPlugins.compactMap(\.mementoPart)
     }
@@ -163,18 +163,20 @@ public final class Shell {
 
     private static let settings = [
         SettingDefinition(
-            "on-error", "What a script does after a failed command.", .choice(["stop", "continue"]), standard: "stop"),
+            "on-error", "The action of a script after a failed command.", .choice(["stop", "continue"]),
+            standard: "stop"),
         SettingDefinition(
-            "edit-mode", "Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi.",
+            "edit-mode", "The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc.",
             .choice(["editrc", "emacs", "vi"]), standard: "editrc"),
         SettingDefinition(
-            "suggestions", "Whether the prompt shows in grey how a line went on before.", .choice(["on", "off"]),
+            "suggestions", "Shows in grey the rest of an earlier line that begins the same way.",
+            .choice(["on", "off"]),
             standard: "on"),
         SettingDefinition(
-            "highlight", "Whether a line is coloured by what it means while it is typed.", .choice(["on", "off"]),
+            "highlight", "Colours the line while you type it.", .choice(["on", "off"]),
             standard: "on"),
         SettingDefinition(
-            "pager", "Whether what is longer than the screen is shown through $PAGER, at the prompt.",
+            "pager", "Shows output that is longer than the screen with $PAGER; only at the prompt.",
             .choice(["on", "off"]), standard: "on"),
     ]
 }

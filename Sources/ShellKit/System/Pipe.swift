@@ -10,7 +10,7 @@ final class Pipe {
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw CommandFailure("cannot make a pipe: \(String(cString: strerror(errno))).")
+            throw CommandFailure("cannot create a pipe: \(String(cString: strerror(errno))).")
         }
         // Only the main actor starts programs, so no program can inherit the ends before this call.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -120,7 +120,7 @@ package final class ReplacementFile {
     private static func openAsItStands(_ target: String) throws(Failure) -> Int32 {
         let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw errno == ENXIO ? Failure(reason: "nobody reads it") : Failure(errno)
+            throw errno == ENXIO ? Failure(reason: "no program reads from it") : Failure(errno)
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return descriptor

@@ -35,7 +35,7 @@ struct MissingProgram: UserError {
     /// The value of `$?`, as in `/bin/sh`.
     var status: Int { 127 }
 
-    var message: String { "there is no program '\(name)' (status 127). Check its name." }
+    var message: String { "program not found: '\(name)' (status 127). Check its name." }
 }
 
 /// Finds programs as `/bin/sh` does.

@@ -40,6 +40,6 @@ struct UnsavedCommands {
         defer { (reported, changes) = (losses, 0..<0) }
         guard count > 0, !first.isEmpty else { return nil }
         return count == 1
-            ? "The change of \(last) is not kept." : "\(count) changes, from \(first) to \(last), are not kept."
+            ? "The change of \(last) was lost." : "\(count) changes, from \(first) to \(last), were lost."
     }
 }

@@ -4,19 +4,19 @@ extension TabularError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let file):
-            "there is no file '\(file)'. Check its name and folder."
+            "the file '\(file)' does not exist. Check its name and directory."
         case .directory(let file):
             "\(Self.subject(file)) is a directory. Name a file in it."
         case .unreadable(let file, let reason):
-            "\(Self.subject(file)) cannot be read: \(reason). Check who may read it."
+            "\(Self.subject(file)) cannot be read: \(reason). Check its permissions."
         case .empty(let file):
-            "\(Self.subject(file)) is empty. There is nothing to read in it."
+            "\(Self.subject(file)) is empty. Name another file."
         case .binary(let file):
-            "\(Self.subject(file)) holds binary data, not text. Save it as CSV or JSON first."
+            "\(Self.subject(file)) contains binary data instead of text. Save it as CSV or JSON first."
         case .otherFormat(let file, let expected, let found):
-            "\(Self.subject(file)) is not \(expected.title) but looks like \(found.title). Rename it, or say which format it is."
+            "\(Self.subject(file)) looks like \(found.title), not \(expected.title). Rename it, or name its format."
         case .changed(let file):
-            "\(Self.subject(file)) was changed while it was read. Try again when whoever writes it is done."
+            "\(Self.subject(file)) changed while it was read. Try again when the other program is finished."
         default:
             placedDescription
         }
@@ -25,22 +25,22 @@ extension TabularError: CustomStringConvertible {
     private var placedDescription: String {
         switch self {
         case .unclosedQuote(let file, let line):
-            "\(Self.subject(file)) ends inside the quotes that open on line \(line). Close them, or get the file anew."
+            "\(Self.subject(file)) ends inside a quoted text that begins on line \(line). Add the closing quote, or get the file again."
         case .cutOffRow(let file, let line, let found, let expected):
-            "\(Self.subject(file)) is cut off: line \(line), its last, ends after \(RowProblem.cells(found)) of \(expected). "
-                + "Get the file anew, or end the line with a line break."
+            "\(Self.subject(file)) is incomplete: its last line, \(line), ends after \(RowProblem.cells(found)) of \(expected). "
+                + "Get the file again, or add a line break at its end."
         case .tooManyColumns(let file, let limit):
-            "\(Self.subject(file)) has more than \(limit) columns. Keep the ones that matter."
+            "\(Self.subject(file)) has more than \(limit) columns. Remove unneeded ones."
         case .rowTooLong(let file, let line, let limit):
-            "\(Self.place(file, line)) begins a row of more than \(Self.size(limit)). Split or shorten it."
+            "\(Self.place(file, line)) begins a row of more than \(Self.size(limit)). Shorten the row."
         case .tooDeep(let file, let line, let limit):
-            "\(Self.place(file, line)) has lists within lists deeper than \(limit). Flatten them."
+            "\(Self.place(file, line)) nests lists more than \(limit) levels deep. Flatten them."
         case .unexpected(let file, let line, let expected, let found):
-            "\(Self.place(file, line)) has '\(found)' where \(expected) should be. Correct it, or get the file anew."
+            "\(Self.place(file, line)) has '\(found)' instead of \(expected). Correct it, or get the file again."
         case .cutOff(let file, let line, let expected):
-            "\(Self.subject(file)) is cut off: on line \(line) it ends where \(expected) should be. Get the file anew."
+            "\(Self.subject(file)) is incomplete: it ends on line \(line), where \(expected) is expected. Get the file again."
         default:
-            "\(Self.subject(nil)) cannot be read. Get it anew."
+            "\(Self.subject(nil)) cannot be read. Get it again."
         }
     }
 
@@ -68,28 +68,28 @@ extension JSONExpectation: CustomStringConvertible {
         case .colon: "a colon"
         case .commaOrBrace: "a comma or '}'"
         case .commaOrBracket: "a comma or ']'"
-        case .closingQuote: "the quote that ends a text"
-        case .escape: "one of \"\\/bfnrtu after a backslash"
+        case .closingQuote: "a closing quote"
+        case .escape: "one of \"\\/bfnrtu after the backslash"
         case .hexDigit: "four hexadecimal digits after \\u"
-        case .number: "a number as JSON writes it"
+        case .number: "a valid number"
         case .literal: "true, false or null"
-        case .end: "the end"
+        case .end: "the end of the input"
         }
     }
 }
 
 extension RowProblem: CustomStringConvertible {
-    /// A clause that follows the location: `albums.csv:12: 3 cells instead of 4, the missing ones are left empty`.
+    /// A clause that follows the location: `albums.csv:12: 3 cells instead of 4, so the last ones are empty`.
     public var description: String {
         switch self {
         case .tooFewCells(let found, let expected):
-            "\(Self.cells(found)) instead of \(expected), the missing ones are left empty"
+            "\(Self.cells(found)) instead of \(expected), so the last ones are empty"
         case .tooManyCells(let found, let expected):
-            "\(Self.cells(found)) instead of \(expected), the rest is left out"
+            "\(Self.cells(found)) instead of \(expected), so the surplus is ignored"
         case .repeatedName(let name):
-            "'\(name)' stands there twice, the last one counts"
+            "'\(name)' occurs twice, so only the last one is used"
         case .replacedText(let name):
-            "'\(name)' has characters that cannot be read, they became '\u{FFFD}'"
+            "'\(name)' contains invalid characters, which were replaced by '\u{FFFD}'"
         case .notAnObject(let found):
             "\(found) instead of an object with names"
         }

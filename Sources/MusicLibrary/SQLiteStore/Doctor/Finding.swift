@@ -31,8 +31,8 @@ extension Finding: CustomStringConvertible {
         case .shortened(0, _): "The file is empty."
         case .shortened(let bytes, let whole?): "The file ends after \(bytes) of \(whole) bytes."
         case .shortened(let bytes, nil): "The file ends after \(bytes) bytes."
-        case .unreadableBeginning: "The beginning of the file, which says where everything is, cannot be read."
-        case .alteredPages: "Parts of the file are not as they were written."
+        case .unreadableBeginning: "The start of the file, which describes its contents, cannot be read."
+        case .alteredPages: "Parts of the file differ from what was written."
         case .sqlite(let message): "SQLite: \(message)"
         case .stopped(let part): "The \(part) cannot be read to the end."
         default: nil
@@ -42,7 +42,7 @@ extension Finding: CustomStringConvertible {
     private var albumWording: String? {
         switch self {
         case .incompleteAlbums(let count):
-            "\(Self.count(count, "album")) without a title or an artist, or with a wrong value."
+            "\(Self.count(count, "album")) without a title or an artist, or with an invalid value."
         case .albumsWithoutPlace(let count): "\(Self.count(count, "album")) without a position."
         case .sharedPlaces(let count): "\(Self.count(count, "position")) with more than one album."
         case .wrongCounts(let count): "\(Self.count(count, "shelf", "shelves")) with a wrong number of albums."
@@ -54,11 +54,11 @@ extension Finding: CustomStringConvertible {
     private var journalWording: String {
         switch self {
         case .brokenChanges(let count, let first):
-            "\(Self.count(count, "change")) in the journal not whole, the first of them \(first)."
+            "\(Self.count(count, "change")) in the journal incomplete, the first is number \(first)."
         case .strayEdits(let count): "\(Self.count(count, "edit")) in the journal without a change."
-        case .strayRows(let count): "\(Self.count(count, "album")) kept for no change."
-        case .doubleAlbums(let count): "\(Self.count(count, "album")) both in the library and taken out of it."
-        default: "The journal's numbers do not fit its changes."
+        case .strayRows(let count): "\(Self.count(count, "album")) stored for no change."
+        case .doubleAlbums(let count): "\(Self.count(count, "album")) both in the library and deleted."
+        default: "The numbers in the journal do not match its changes."
         }
     }
 

@@ -9,7 +9,7 @@ struct FishCompletion {
         let lines = manual.options.map { "\(start) \(Self.specification($0))" }
         text = """
             # fish completion for \(manual.name); made by '\(manual.name) --generate fish'.
-            function \(condition) --description 'Whether no script was named yet'
+            function \(condition) --description 'True if no script has been named'
                 set -l skip yes
                 for word in (commandline -opc)
                     if test $skip = yes

@@ -83,7 +83,7 @@ struct ManualPage {
     private mutating func addCommands() {
         guard !manual.commands.isEmpty else { return }
         add(".SH COMMANDS")
-        add(RoffText.escaped("'help COMMAND' at the prompt explains a command with its options and examples."))
+        add(RoffText.escaped("At the prompt, 'help COMMAND' explains a command with its options and examples."))
         let categories = Set(manual.commands.map(\.category)).sorted { ($0.order, $0.title) < ($1.order, $1.title) }
         for category in categories {
             add(".SS \(RoffText.escaped(category.title))")
