@@ -37,7 +37,7 @@ struct CancelCommand: ImmediateCommand {
                 CommandExample("cancel", "Shows that there are no downloads.", output: "There are no downloads."),
                 CommandExample(
                     "cancel 7", "Fails, because there is no such download.",
-                    output: "No download has the number 7. 'downloads' lists them.", status: 1),
+                    output: "No download has the number 7. 'downloads' lists all downloads.", status: 1),
             ])
     }
 

@@ -51,7 +51,7 @@ struct ImportCommand: Command {
             "export --to albums.csv; import albums.csv --duplicates --dry-run", "Shows what would be added."),
         CommandExample(
             "import nowhere.csv", "Fails, because the file does not exist.",
-            output: "There is no file 'nowhere.csv'. Check its name and folder.", status: 1),
+            output: "The file 'nowhere.csv' does not exist. Check its name and directory.", status: 1),
     ]
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {

@@ -122,7 +122,7 @@ final class AimTests {
         let transcript = try await run(line, behind: .remove(.album(Album.ID(3))))
         #expect(
             transcript.diagnostics.hasPrefix(
-                "test:1: the album 'id:3' is not there any more. Nothing was changed; 'list' shows which there are.\n"),
+                "test:1: the album 'id:3' no longer exists. Nothing was changed; 'list' lists the albums.\n"),
             "\(transcript)")
         #expect(transcript.status == 1)
         #expect(try titles == ["Best of Bowie", "It's My Life", "Staring at the Sun", "American Pie"])

@@ -180,10 +180,10 @@ struct AlbumListTests {
 
     @Test(arguments: [
         ("artst:x", "No album has a field 'artst'. Did you mean 'artist'?"),
-        ("nobody", "No album fits 'nobody'. 'help albums' says how to name one."),
-        ("artist:=No Doubt", "No album fits 'artist:=No Doubt'. Quote a value of several words: artist:='No Doubt'"),
-        ("9", "No album stands at 9: the library has 5. If it is a title, quote it: '9'."),
-        ("year:2000 --offset 7", "There is nothing behind --offset 7: only 2 albums fit."), ("--limit 0", ""),
+        ("nobody", "No album matches 'nobody'. 'help albums' explains how to select albums."),
+        ("artist:=No Doubt", "No album matches 'artist:=No Doubt'. Quote a value of several words: artist:='No Doubt'"),
+        ("9", "No album has position '9': the library has 5 albums. Quote the number if it is a title."),
+        ("year:2000 --offset 7", "'--offset 7' skips every result: only 2 albums match."), ("--limit 0", ""),
         ("year:2000", ""), ("nobody --format json", ""), ("nobody --format csv", ""),
     ])
     func `a list that finds nothing says so to a person, and to nobody else`(words: String, note: String) async throws {
@@ -200,7 +200,7 @@ struct AlbumListTests {
     @Test func `an empty library is called so`() async throws {
         let shell = try Self.shell(appearance: OutputAppearance(columns: 200, isTerminal: true))
         let transcript = try await shell.run("delete *; list")
-        #expect(transcript.diagnostics.hasSuffix("The library has no albums. 'add' or 'import' brings some.\n"))
+        #expect(transcript.diagnostics.hasSuffix("The library is empty. 'add' or 'import' adds albums.\n"))
     }
 
     @Test func `who wants one album is told of a value in pieces too`() async throws {

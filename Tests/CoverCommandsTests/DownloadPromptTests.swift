@@ -99,7 +99,7 @@ import WebServer
         prompt.enter("downloads")
         #expect(prompt.screen.lines.contains { $0.hasPrefix("No cover of 'Gone': ") && $0.contains("404") })
         prompt.enter("cancel")
-        #expect(prompt.screen.transcript.contains("Nothing is being fetched."))
+        #expect(prompt.screen.transcript.contains("There are no downloads."))
     }
 
     @Test
@@ -112,7 +112,7 @@ import WebServer
             "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the", "  address.",
         ]
         prompt.enter("download")
-        #expect(prompt.screen.transcript.contains("1 cover to fetch. 'downloads' says how far it is."))
+        #expect(prompt.screen.transcript.contains("1 cover to download. 'downloads' shows the progress."))
         prompt.expect { $0.transcript.contains(told[0]) && $0.transcript.contains(told[1]) }
         prompt.enter("downloads")
         let rows = prompt.screen.transcript
@@ -126,7 +126,7 @@ import WebServer
         let prompt = try CoverPrompt(in: server.home(albums))
         prompt.enter(Self.patient)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("3 covers to fetch. 'downloads' says how far they are."))
+        #expect(prompt.screen.transcript.contains("3 covers to download. 'downloads' shows the progress."))
         prompt.expect { $0.statusRows == ["3 covers waiting"] }
         prompt.enter("cancel 1")
         prompt.expect { $0.statusRows == ["2 covers waiting"] }
@@ -156,7 +156,7 @@ import WebServer
         prompt.enter("download")
         prompt.expect { $0.statusRows.contains { $0.hasPrefix("Stalling") && $0.contains("1 of 2 kB") } }
         prompt.enter("cancel 1")
-        prompt.expect { $0.statusRows.isEmpty && $0.transcript.contains("Gave up the cover of 'Stalling'.") }
+        prompt.expect { $0.statusRows.isEmpty && $0.transcript.contains("Cancelled the download of the cover of 'Stalling'.") }
         #expect(home.covers.isEmpty)
     }
 

@@ -10,7 +10,7 @@ import WebServer
         server.web.answer("/blue.webp", with: .bytes(server.picture, type: "image/webp"))
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
         let result = try home.run(["-c", "download"])
-        #expect(result == ProgramResult(diagnostics: "The cover of 'Blue' is here.\n1 cover fetched.\n"))
+        #expect(result == ProgramResult(diagnostics: "Downloaded the cover of 'Blue'.\n1 cover downloaded.\n"))
         #expect(home.covers.count == 1)
         #expect(home.bytes(of: "covers/\(home.covers.first ?? "")").map(Array.init) == server.picture)
     }
@@ -21,7 +21,7 @@ import WebServer
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
         _ = try home.run(["-c", "download"])
         await server.web.shutDown()
-        #expect(try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover there already.\n"))
+        #expect(try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover already downloaded.\n"))
         #expect(server.web.requests.count == 1)
     }
 
@@ -32,11 +32,11 @@ import WebServer
         #expect(try home.run(["-c", "download --missing"]).status == 0)
         #expect(server.web.requests.count == 1 && home.covers.count == 1)
         let again = try home.run(["-c", "download --missing"])
-        #expect(again == ProgramResult(diagnostics: "2500 covers there already.\n"))
+        #expect(again == ProgramResult(diagnostics: "2500 covers already downloaded.\n"))
         let prompt = try CoverPrompt(in: home)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("2500 albums to look at."))
-        prompt.expect { $0.transcript.contains("2500 covers there already.") }
+        #expect(prompt.screen.transcript.contains("Checking 2500 albums."))
+        prompt.expect { $0.transcript.contains("2500 covers already downloaded.") }
     }
 
     @Test func `two files of one name are two covers`() async throws {
@@ -47,7 +47,7 @@ import WebServer
             ("A", server.web.url("/a/cover.png")), ("B", server.web.url("/b/cover.png")),
         ])
         let result = try home.run(["-c", "download *"])
-        #expect(result.diagnostics.hasSuffix("2 covers fetched.\n"))
+        #expect(result.diagnostics.hasSuffix("2 covers downloaded.\n"))
         #expect(home.covers.count == 2)
     }
 
@@ -67,14 +67,14 @@ import WebServer
         let place = server.web.url("")
         #expect(
             lines.isSuperset(of: [
-                "No cover of 'Page': what came from '\(place)/html.png' is no picture: it is HTML. "
-                    + "Give the album another address: 'edit cover=URL'.",
-                "No cover of 'Torn': what came from '\(place)/torn.webp' is a WebP that breaks off in the middle. "
-                    + "Give the album another address: 'edit cover=URL'.",
+                "No cover of 'Page': the file from '\(place)/html.png' is not a picture: it is HTML. "
+                    + "Set another address: 'edit cover=URL'.",
+                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that ends too early. "
+                    + "Set another address: 'edit cover=URL'.",
                 "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the address.",
-                "The cover of 'Good' is here.",
-                "-c:1: 3 covers could not be fetched: 1 cover fetched, 1 album has no address, 3 failed. "
-                    + "'download --missing' tries again.",
+                "Downloaded the cover of 'Good'.",
+                "-c:1: 3 covers could not be downloaded: 1 cover downloaded, 1 album has no cover address, 3 failed. "
+                    + "'download --missing' retries.",
             ]), "\(result)")
         #expect(home.covers.count == 1)
     }
@@ -100,7 +100,7 @@ import WebServer
             try home.run(["-c", "download"])
                 == ProgramResult(
                     diagnostics: """
-                        -c:1: 'Blue' has no address of a cover. 'edit cover=URL' gives it one.
+                        -c:1: 'Blue' has no cover address. 'edit cover=URL' sets one.
                             download
 
                         """, status: 1))
@@ -109,7 +109,7 @@ import WebServer
     @Test func `the first albums have covers without any network`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "download *"], environment: ["https_proxy": "http://127.0.0.1:1"])
-        #expect(result == ProgramResult(diagnostics: "5 covers there already.\n"))
+        #expect(result == ProgramResult(diagnostics: "5 covers already downloaded.\n"))
         #expect(home.covers.count == 5)
     }
 }

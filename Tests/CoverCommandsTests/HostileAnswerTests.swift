@@ -25,50 +25,50 @@ import WebServer
 
     private static let server = "the server '127.0.0.1'"
     private static let came = "what came from 'HOST/cover'"
-    private static let elsewhere = "Give the album another address: 'edit cover=URL'."
+    private static let elsewhere = "Set another address: 'edit cover=URL'."
     private static let text = Array("<!doctype html><p>Not here</p>".utf8)
 
     private static let examples = [
-        Example("endless", .endless, "\(server) sends more than the 33 MB that are taken. Use a smaller file."),
+        Example("endless", .endless, "\(server) sends more than the limit of 33 MB. Use a smaller file."),
         Example(
             "fewer bytes than announced", .claiming(length: 5000, text),
-            "the connection to \(server) broke off after \(text.count) of 5000 bytes. Try again later."),
+            "the connection to \(server) was closed after \(text.count) of 5000 bytes. Try again later."),
         Example(
             "more bytes than announced",
             .claiming(length: HostileFiles.tornJPEG.count - 10, HostileFiles.tornJPEG),
-            "\(came) is a JPEG that breaks off in the middle. \(elsewhere)"),
-        Example("HTML", .bytes(text, type: "image/png"), "\(came) is no picture: it is HTML. \(elsewhere)"),
+            "\(came) is a JPEG that ends too early. \(elsewhere)"),
+        Example("HTML", .bytes(text, type: "image/png"), "\(came) is not a picture: it is HTML. \(elsewhere)"),
         Example(
             "a PNG of 40,000 × 40,000 pixels",
             .bytes(HostileFiles.png(width: 40_000, height: 40_000), type: "image/png"),
-            "\(came) is 40000 × 40000 pixels, more than the 20000 that a side may have. \(elsewhere)"),
+            "\(came) is 40000 × 40000 pixels; the limit is 20000 for a side. \(elsewhere)"),
         Example(
             "a torn JPEG", .bytes(HostileFiles.tornJPEG, type: "image/jpeg"),
-            "\(came) is a JPEG that breaks off in the middle. \(elsewhere)"),
+            "\(came) is a JPEG that ends too early. \(elsewhere)"),
         Example(
             "compressed twice, said once", .encoded(HostileFiles.gzip(HostileFiles.gzip(text)), as: "gzip"),
-            "\(came) is no picture: it is compressed once more. \(elsewhere)"),
+            "\(came) is not a picture: it is compressed once more. \(elsewhere)"),
         Example(
             "compressed twice, said twice", .encoded(HostileFiles.gzip(HostileFiles.gzip(text)), as: "gzip, gzip"),
-            "\(server) sends the file compressed as 'gzip, gzip', though it was not asked to. Use another address."),
+            "\(server) sends the file compressed as 'gzip, gzip', which is not supported. Use another address."),
         Example("busy for ever", .status(429), "\(server) answered 429 Too Many Requests. Try again later."),
         Example(
             "busy for an hour", .status(429, [("Retry-After", "3600")]),
             "\(server) is busy: 429 Too Many Requests. Try again in 60 min."),
         Example(
             "a circle", ["/cover": .redirect(to: "/other"), "/other": .redirect(to: "/cover")],
-            "\(server) sends on in a circle. Use the address where the file is."),
+            "\(server) redirects in a loop. Use the address of the file itself."),
         Example(
             "on to a file", .redirect(to: "file:///etc/passwd"),
-            "\(server) sends on to an address that begins with 'file:', which is not followed. Use another address."),
+            "\(server) redirects to an address that begins with 'file:', which is not allowed. Use another address."),
         Example(
             "refusing", [:], at: "http://127.0.0.1:1/cover",
-            "\(server) is not there: connection refused. Check the address, or try again later."),
+            "\(server) refused the connection. Check the address, or try again later."),
         Example(
-            "silent", .silent, "\(server) answers nothing: gave up after 4 s. Try again later.", timeout: 4),
+            "silent", .silent, "\(server) did not answer within 4 s. Try again later.", timeout: 4),
         Example(
             "stalling", .stalling([UInt8](repeating: 0, count: 100), after: 60),
-            "\(server) stopped sending after 60 of 100 bytes: gave up after 6 s. Try again later.", timeout: 6),
+            "\(server) stopped after 60 of 100 bytes and sent nothing for 6 s. Try again later.", timeout: 6),
     ]
 
     @Test(arguments: examples)

@@ -25,8 +25,8 @@ import WebServer
         let home = try server.home(albums(500, on: server, answering: answer))
         let prompt = try CoverPrompt(in: home)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("250 covers to fetch. 'downloads' says how far they are."))
-        prompt.expect { $0.transcript.contains("250 covers fetched, 250 albums have no address.") }
+        #expect(prompt.screen.transcript.contains("250 covers to download. 'downloads' shows the progress."))
+        prompt.expect { $0.transcript.contains("250 covers downloaded, 250 albums have no cover address.") }
         #expect(home.covers.count == 250)
     }
 
@@ -39,10 +39,10 @@ import WebServer
         prompt.expect { $0.statusRows == ["250 covers waiting"] }
         prompt.enter("set pager off")
         prompt.enter("downloads")
-        #expect(prompt.screen.transcript.contains("122 more will be wanted when these are through."))
+        #expect(prompt.screen.transcript.contains("122 more will follow."))
         prompt.enter("cancel")
-        #expect(prompt.screen.transcript.contains("Gave up 250 downloads."))
-        prompt.expect { $0.transcript.contains("250 albums have no address, 250 given up.") }
+        #expect(prompt.screen.transcript.contains("Cancelled 250 downloads."))
+        prompt.expect { $0.transcript.contains("250 albums have no cover address, 250 cancelled.") }
         prompt.expect { $0.statusRows.isEmpty }
     }
 
@@ -54,8 +54,8 @@ import WebServer
         let prompt = try CoverPrompt(in: server.home(albums))
         prompt.enter("set covers-timeout 300")
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("1033 albums to look at."))
-        prompt.expect { $0.transcript.contains("2 covers to fetch. 'downloads' says how far they are.") }
+        #expect(prompt.screen.transcript.contains("Checking 1033 albums."))
+        prompt.expect { $0.transcript.contains("2 covers to download. 'downloads' shows the progress.") }
         prompt.expect { $0.statusRows == ["2 covers waiting"] }
     }
 
@@ -70,7 +70,7 @@ import WebServer
                 && screen.transcript.count { $0.hasPrefix("The cover of") } == 3
         }
         let rows = prompt.screen.transcript.filter { $0.contains("cover of") || $0.contains("fetched") }
-        #expect(rows.last == "3 covers fetched, 3 albums have no address.", "\(rows)")
+        #expect(rows.last == "3 covers downloaded, 3 albums have no cover address.", "\(rows)")
     }
 
     @Test(arguments: [(1, []), (3, []), (4, ["1 more cover failed;"]), (5, ["2 more covers failed;"])])

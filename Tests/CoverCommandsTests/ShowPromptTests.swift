@@ -57,7 +57,7 @@ import WebServer
         let prompt = try PicturePrompt(.kitty)
         prompt.enter("add Far --artist Away --cover '\(server.web.url("/a.png"))'")
         #expect(prompt.enter("show").isEmpty)
-        prompt.expect { $0.lines.contains("The cover of 'Far' is here.") }
+        prompt.expect { $0.lines.contains("Downloaded the cover of 'Far'.") }
         #expect(try prompt.enter("show").picture(.kitty).hasFourColors)
     }
 

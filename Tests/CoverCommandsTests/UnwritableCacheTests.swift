@@ -18,7 +18,7 @@ import WebServer
         let said =
             "Covers cannot be kept in '\(home.file("covers"))': Permission denied. They are shown, and fetched again by"
         #expect(result.diagnostics.components(separatedBy: said).count == 2, "\(result)")
-        #expect(result.diagnostics.hasSuffix("2 covers fetched.\n"))
+        #expect(result.diagnostics.hasSuffix("2 covers downloaded.\n"))
         #expect(home.covers.isEmpty)
     }
 

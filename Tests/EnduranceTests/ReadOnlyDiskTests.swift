@@ -7,7 +7,7 @@ import Testing
 struct ReadOnlyDiskTests {
     private func refusal(_ disk: SmallDisk, _ line: String) -> ProgramResult {
         let sentence =
-            "the library '\(disk.path)/library.sqlite' can only be read. Check who may write the file and its directory."
+            "the library '\(disk.path)/library.sqlite' is read-only. Check the permissions of the file and its directory."
         return ProgramResult(diagnostics: "-c:1: \(sentence)\n    \(line)\n", status: 1)
     }
 

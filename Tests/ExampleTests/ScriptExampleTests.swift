@@ -40,7 +40,7 @@ import Testing
         #expect(result.output.split(separator: "\n").count == 2, "\(result)")
         #expect(
             result.diagnostics == """
-                Examples/Scripts/check-collection.blue:9: no album fits 'title:=Kind of Blue'. 'help albums' says how to name one.
+                Examples/Scripts/check-collection.blue:9: no album matches 'title:=Kind of Blue'. 'help albums' explains how to select albums.
                     show title:="Kind of Blue"  --format json
 
                 """)
@@ -99,7 +99,7 @@ import Testing
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\n"
         let good = try run("checked-import.blue", [home.file("good.json")], input: file, in: home)
         #expect(good.status == 0, "\(good)")
-        #expect(good.output == "1 album read: 1 added, 0 of them mended, 0 already there, 0 refused.\n")
+        #expect(good.output == "1 album read: 1 added, 0 already in the library, 0 rejected.\n")
         let bad = try run(
             "checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n", in: home)
         #expect(bad.status == 1 && bad.output == "", "\(bad)")

@@ -41,7 +41,7 @@ import Testing
             let bare = try await shell.run("show \(title)")
             if finds(bare, title) {
                 found += 1
-            } else if bare.diagnostics.contains("'\(title)' fits 2 albums; name one by its position:") {
+            } else if bare.diagnostics.contains("'\(title)' matches 2 albums. Give the position of one:") {
                 namesakes += 1
             } else {
                 #expect(bare.diagnostics.contains("quote"), "\(title): \(bare)")
@@ -78,14 +78,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1999", "no album stands at 1999: the library has 505. If it is a title, quote it: '1999'."),
+        ("1999", "no album has position '1999': the library has 505 albums. Quote the number if it is a title."),
         (
             "Q: Are We Not Men? A: We Are Devo!",
-            "'Q: Are We Not Men? A: We Are Devo!' cannot be ALBUM: nothing is looked for behind 'Q:'; if it belongs to a title, quote the title."
+            "invalid value 'Q: Are We Not Men? A: We Are Devo!' for ALBUM: 'Q:' needs a value; if it is part of a title, quote the title."
         ),
         (
             "Let It Be",
-            "'Let It Be' fits 2 albums; name one by its position:\n  161  Let It Be – The Replacements\n  347  Let It Be – The Beatles"
+            "'Let It Be' matches 2 albums. Give the position of one:\n  161  Let It Be – The Replacements\n  347  Let It Be – The Beatles"
         ),
     ])
     func `where quotes or a position help it is said`(title: String, message: String) async throws {
@@ -100,7 +100,7 @@ import Testing
         _ = try await shell.run("import \(Self.collection)")
         let position = try await shell.run("show 21")
         #expect(position.output.hasPrefix("position  21\n"))
-        #expect(position.diagnostics == "'21' is a place here. For the album of that title (142), quote it: '21'.\n")
+        #expect(position.diagnostics == "'21' means a position here. For the album with this title (142), quote it: '21'.\n")
         let title = try await shell.run("show '21'")
         #expect(finds(title, "21") && title.diagnostics == "", "\(title)")
         #expect(try await shell.run("show 22").diagnostics == "")

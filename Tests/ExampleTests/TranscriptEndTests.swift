@@ -35,7 +35,7 @@ import Testing
         let home = try ProgramHome()
         let result = try type("echo a\n" + end, in: home)
         let size = count == 1 ? "1 line" : "\(count) lines"
-        let message = "'\(home.file("tr"))' was still being recorded, and is kept with \(size).\n"
+        let message = "the recording of '\(home.file("tr"))' has been ended and saved with \(size).\n"
         #expect(result.diagnostics.contains(message), "\(result)")
         #expect(home.text(of: "tr")?.hasPrefix("> echo a\na\n") == true)
     }
@@ -52,7 +52,7 @@ import Testing
             transcript stop
 
             """, in: home)
-        #expect(result.diagnostics.hasSuffix("Kept 1 line in '\(other)'.\n"), "\(result)")
+        #expect(result.diagnostics.hasSuffix("Saved 1 line in '\(other)'.\n"), "\(result)")
         #expect(home.text(of: "other") == "> echo b\nb\n")
     }
 
@@ -83,6 +83,6 @@ import Testing
         let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
         let result = try type("source '\(script)'\ntranscript stop\n", in: home)
         #expect(result.diagnostics.contains("no script ends it"), "\(result)")
-        #expect(result.diagnostics.hasSuffix("Kept 1 line in '\(home.file("tr"))'.\n"))
+        #expect(result.diagnostics.hasSuffix("Saved 1 line in '\(home.file("tr"))'.\n"))
     }
 }

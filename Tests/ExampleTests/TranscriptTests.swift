@@ -74,8 +74,8 @@ import Testing
         let result = try record("echo one", in: home)
         #expect(
             result.diagnostics == """
-                '\(home.file("a.transcript"))' is there already, and stays as it is. Name another file, or remove it first.
-                No transcript is being recorded. 'transcript record FILE' begins one.
+                '\(home.file("a.transcript"))' already exists and was not changed. Name another file, or remove this one first.
+                No transcript is being recorded. 'transcript record FILE' begins a recording.
 
                 """)
         #expect(home.text(of: "a.transcript") == "precious\n")
@@ -83,16 +83,16 @@ import Testing
 
     @Test(arguments: [
         ("transcript", "'transcript' needs"),
-        ("transcript record", "'transcript record' needs the name of a new file: transcript record FILE."),
-        ("transcript stop", "No transcript is being recorded. 'transcript record FILE' begins one."),
-        ("transcript stop now", "Unexpected 'now' for 'transcript stop', which ends what is being recorded."),
+        ("transcript record", "'transcript record' needs a new file: transcript record FILE."),
+        ("transcript stop", "No transcript is being recorded. 'transcript record FILE' begins a recording."),
+        ("transcript stop now", "Unexpected argument 'now' for 'transcript stop'."),
         ("transcript record @/nowhere/x", "'@/nowhere/x' cannot be written: No such file or directory."),
         (
             "transcript record @/a\ntranscript record @/b",
-            "'@/a' is being recorded. 'transcript stop' ends and keeps it."
+            "'@/a' is being recorded already. 'transcript stop' ends and saves it."
         ),
-        ("transcript record @/a\ntranscript stop", "Nothing was typed that '@/a' could hold, so it is not kept."),
-        ("transcript record @", "'@' is there already, and stays as it is."),
+        ("transcript record @/a\ntranscript stop", "No line was typed, so '@/a' was not saved."),
+        ("transcript record @", "'@' already exists and was not changed."),
     ])
     func `what cannot be done is said with the way out`(_ lines: String, _ message: String) throws {
         let home = try ProgramHome()

@@ -4,7 +4,7 @@ import Randomness
 import ShellTesting
 import Testing
 
-/// What is there already is not added again.
+/// Albums that are already in the library are not added again.
 @MainActor @Suite struct AlikeAlbumsTests {
     private func table(_ rows: [String]) -> String { "title,artist\n" + rows.map { $0 + "\n" }.joined() }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(try await shell.importing(table(rows)).output == summary(5, added: 3, alike: 2))
     }
 
-    @Test func `an album that is there already is not named for its faults`() async throws {
+    @Test func `an album that is already in the library is not named for its faults`() async throws {
         let shell = try ExchangeShell()
         let text = "title,artist,year\nA,B,x\n"
         _ = try await shell.importing(text)

@@ -92,5 +92,5 @@ struct Outcome: Equatable {
 /// The line with which an import ends.
 func summary(_ read: Int, added: Int, mended: Int = 0, alike: Int = 0, refused: Int = 0) -> String {
     let albums = read == 1 ? "1 album" : "\(read) albums"
-    return "\(albums) read: \(added) added, \(mended) of them mended, \(alike) already there, \(refused) refused.\n"
+    return "\(albums) read: \(added) added, \(mended) of them mended, \(alike) already in the library, \(refused) refused.\n"
 }

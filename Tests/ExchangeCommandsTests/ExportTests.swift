@@ -86,7 +86,7 @@ import Testing
         ("@/start.csv/a", "'@/start.csv/a' cannot be written: Not a directory. Name another file."),
         (
             "@/library.sqlite",
-            "'@/library.sqlite' is a database, perhaps an album library, and stays as it is. Name another file."
+            "'@/library.sqlite' is a database, perhaps an album library, and was not replaced. Name another file."
         ),
         ("/dev/full", "'/dev/full' cannot be written: No space left on device. Name another file."),
     ])

@@ -27,51 +27,51 @@ import Testing
     private nonisolated static let range = "a year is a whole number from 1000 to \(AlbumYear.range.upperBound)"
 
     nonisolated static let faults: [Fault] =
-        tables(columns, ["C", "D", "", "", "E"], "5 cells instead of 4, the rest is left out; imported as it is")
-        + tables(columns, ["C", "D"], "2 cells instead of 4, the missing ones are left empty; imported as it is")
-        + tables(columns, ["C"], "1 cell instead of 4, the missing ones are left empty; no artist; refused")
+        tables(columns, ["C", "D", "", "", "E"], "5 cells instead of 4, so the surplus is ignored; imported unchanged")
+        + tables(columns, ["C", "D"], "2 cells instead of 4, so the last ones are empty; imported unchanged")
+        + tables(columns, ["C"], "1 cell instead of 4, so the last ones are empty; no artist; rejected")
         + tables(
             ["title", "artist", "TITLE"], ["C", "D", "E"],
-            "'TITLE' says 'E', and an earlier column something else; imported without it")
+            "'TITLE' is 'E', but an earlier column has another value; imported without this value")
         + tables(
             ["title", "artist", "label", "label"], ["C", "D", "E", "F"],
-            "'label' says 'F', and an earlier column something else; imported without it")
+            "'label' is 'F', but an earlier column has another value; imported without this value")
         + ["999", "0", "-1971", "99999", "19.71", "1971x", "123456789012345678901234567890", "1e3"].flatMap {
-            tables(columns, ["C", "D", "", $0], "year '\($0)' cannot be: \(range); imported without it")
+            tables(columns, ["C", "D", "", $0], "year '\($0)' cannot be: \(range); imported without this value")
         }
         + objects(
             #"{"title":"X","artist":"D","title":"C"}"#,
-            "'title' stands there twice, the last one counts; imported as it is")
+            "'title' occurs twice, so only the last one is used; imported unchanged")
         + objects(
             #"{"title":"C","artist":"D","fields":{"a":"1","a":"2"}}"#,
-            "'a' stands there twice, the last one counts; imported as it is")
+            "'a' occurs twice, so only the last one is used; imported unchanged")
         + ["999", "-1971", "99999", "1971.5", "123456789012345678901234567890", "1e999", #""1971x""#, "true"].flatMap {
             let text = $0.filter { $0 != "\"" }
             return objects(
-                #"{"title":"C","artist":"D","year":\#($0)}"#, "year '\(text)' cannot be: \(range); imported without it")
+                #"{"title":"C","artist":"D","year":\#($0)}"#, "year '\(text)' cannot be: \(range); imported without this value")
         }
         + ["genre", "cover"].flatMap {
-            objects(#"{"title":"C","artist":"D","\#($0)":["x"]}"#, "\($0) is a list and no text; imported without it")
+            objects(#"{"title":"C","artist":"D","\#($0)":["x"]}"#, "\($0) is a list instead of a text; imported without this value")
                 + objects(
-                    #"{"title":"C","artist":"D","\#($0)":{}}"#, "\($0) is an object and no text; imported without it")
+                    #"{"title":"C","artist":"D","\#($0)":{}}"#, "\($0) is an object instead of a text; imported without this value")
         }
         + objects(
             #"{"title":"C","artist":"D","year":{}}"#,
-            "year is an object and neither a number nor a text; imported without it")
-        + objects(#"{"title":["C"],"artist":"D"}"#, "title is a list and no text; refused")
-        + objects(#"{"title":"C","artist":{"name":"D"}}"#, "artist is an object and no text; refused")
-        + objects(#"{"title":"C"}"#, "no artist; refused")
-        + objects(#"{}"#, "no title, no artist; refused")
+            "year is an object instead of a number or a text; imported without this value")
+        + objects(#"{"title":["C"],"artist":"D"}"#, "title is a list instead of a text; rejected")
+        + objects(#"{"title":"C","artist":{"name":"D"}}"#, "artist is an object instead of a text; rejected")
+        + objects(#"{"title":"C"}"#, "no artist; rejected")
+        + objects(#"{}"#, "no title, no artist; rejected")
         + objects(
             #"{"title":"C","artist":"D","genre":"a\u0000"}"#,
-            "genre holds a null character, which no text can have; imported without it")
+            "genre contains a null character; imported without this value")
         + objects(
             #"{"title":"C","artist":"D\ud83d"}"#,
-            "'artist' has characters that cannot be read, they became '\u{FFFD}'; imported as it is")
+            "'artist' contains invalid characters, which were replaced by '\u{FFFD}'; imported unchanged")
         + [#"7"#, #""C""#, "null", "[1]", "true"].enumerated().map {
             let kinds = ["a number", "a text", "null", "a list", "true or false"]
             return Fault(
-                file: "a.json", header: "", row: $1, note: "\(kinds[$0]) instead of an object with names; refused")
+                file: "a.json", header: "", row: $1, note: "\(kinds[$0]) instead of an object with names; rejected")
         }
 
     @Test(arguments: faults)
@@ -96,7 +96,7 @@ import Testing
         #expect(try shell.library.isEmpty)
     }
 
-    @Test func `a strict import refuses a faulty row also where its album is there already`() async throws {
+    @Test func `a strict import refuses a faulty row also where its album is already in the library`() async throws {
         let shell = try ExchangeShell()
         #expect(try await shell.importing("title,artist,year\nA,B,1999\n", as: "a.csv").status == 0)
         let rows = "title,artist,year\nA,B,xx\nNew,C,1999\n"
@@ -117,12 +117,12 @@ import Testing
         let header = Array("\u{FEFF}\(first)title,artist,la".utf8) + [0xff] + Array("bel\n".utf8)
         try shell.write(header + Array("A,B,C\nD,,E\n".utf8), to: "a.csv")
         let line = first.isEmpty ? 1 : 2
-        let note = "@/a.csv:\(line): 'la\u{FFFD}bel' has characters that cannot be read, they became '\u{FFFD}'.\n"
+        let note = "@/a.csv:\(line): 'la\u{FFFD}bel' contains invalid characters, which were replaced by '\u{FFFD}'.\n"
         let strict = try await shell.run("import @/a.csv --strict")
         #expect(strict.status == 1 && strict.diagnostics.hasPrefix(note) && strict.output.isEmpty, "\(strict)")
         #expect(try shell.library.isEmpty)
         let done = try await shell.run("import @/a.csv")
-        #expect(done.diagnostics == note + "@/a.csv:\(line + 2): no artist; refused.\n")
+        #expect(done.diagnostics == note + "@/a.csv:\(line + 2): no artist; rejected.\n")
         #expect(done.output == summary(2, added: 1, refused: 1) && done.status == 0)
     }
 

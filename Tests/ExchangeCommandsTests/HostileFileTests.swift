@@ -26,7 +26,7 @@ import Testing
     nonisolated static let wholly: [Case] =
         files.flatMap { file in
             ["", " \n\r\n\t", "\u{FEFF}", "\u{FEFF}\r\n"].map {
-                Case(file, $0, "'@/\(file)' is empty. There is nothing to read in it.")
+                Case(file, $0, "'@/\(file)' is empty. Name another file.")
             }
                 + [png, zip, Array("title,artist\nA,B\n\u{0}".utf8), Array(#"[{"title":"A"#.utf8) + [0]].map {
                     Case(file, $0, "'@/\(file)' holds binary data, not text. Save it as CSV or JSON first.")
@@ -38,48 +38,48 @@ import Testing
             [#"[{"title":"A","artist":"B"}]"#, #"{"title":"A","artist":"B"}"# + "\n"].map {
                 Case(
                     file, $0,
-                    "'@/\(file)' is not \(file == "a.csv" ? "CSV" : "TSV") but looks like \($0.hasPrefix("[") ? "JSON" : "JSON lines"). Rename it, or say which format it is."
+                    "'@/\(file)' looks like \($0.hasPrefix("[") ? "JSON" : "JSON lines"), not \(file == "a.csv" ? "CSV" : "TSV"). Rename it, or name its format."
                 )
             }
         }
         + ["a.json", "a.jsonl"].map { file in
             Case(
                 file, "title,artist\nA,B\n",
-                "'@/\(file)' is not \(file == "a.json" ? "JSON" : "JSON lines") but looks like CSV. Rename it, or say which format it is."
+                "'@/\(file)' looks like CSV, not \(file == "a.json" ? "JSON" : "JSON lines"). Rename it, or name its format."
             )
         }
         + [
             Case(
                 "a.tsv", "title,artist\nA,B\n",
-                "'@/a.tsv' is not TSV but looks like CSV. Rename it, or say which format it is."),
+                "'@/a.tsv' looks like CSV, not TSV. Rename it, or name its format."),
             Case(
                 "a.csv", "<html><body>No such page</body></html>\n",
-                "'@/a.csv' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+                "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
             ),
         ]
 
     nonisolated static let cutOff: [Case] = [
         Case(
             "a.csv", "title,artist\nA,B\nC,\"D\n",
-            "'@/a.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."),
+            "'@/a.csv' ends inside a quoted text that begins on line 3. Add the closing quote, or get the file again."),
         Case(
             "a.csv", "title,artist,genre\nA,B,C\n\"D\nd\",E",
-            "'@/a.csv' is cut off: line 3, its last, ends after 2 cells of 3. Get the file anew, or end the line with a line break."
+            "'@/a.csv' is incomplete: its last line, 3, ends after 2 cells of 3. Get the file again, or add a line break at its end."
         ),
         Case(
             "a.csv", "title;artist\r\nA;B\r\nC",
-            "'@/a.csv' is cut off: line 3, its last, ends after 1 cell of 2. Get the file anew, or end the line with a line break."
+            "'@/a.csv' is incomplete: its last line, 3, ends after 1 cell of 2. Get the file again, or add a line break at its end."
         ),
         Case(
             "a.tsv", "title\tartist\nA\tB\nC",
-            "'@/a.tsv' is cut off: line 3, its last, ends after 1 cell of 2. Get the file anew, or end the line with a line break."
+            "'@/a.tsv' is incomplete: its last line, 3, ends after 1 cell of 2. Get the file again, or add a line break at its end."
         ),
         Case(
             "a.jsonl", #"{"title":"A","artist":"B"}"# + "\n" + #"{"title":"A","#,
-            "'@/a.jsonl' is cut off: on line 2 it ends where a name in quotes should be. Get the file anew."),
+            "'@/a.jsonl' is incomplete: it ends on line 2, where a name in quotes is expected. Get the file again."),
         Case(
             "a.json", #"[{"title":"A","artist":"B"},"#,
-            "'@/a.json' is cut off: on line 1 it ends where a value should be. Get the file anew."),
+            "'@/a.json' is incomplete: it ends on line 1, where a value is expected. Get the file again."),
     ]
 
     @Test(arguments: wholly + otherFormats + cutOff)
@@ -98,10 +98,10 @@ import Testing
         try manager.createSymbolicLink(
             atPath: shell.directory + "/mem.\(format)", withDestinationPath: "/proc/self/mem")
         let reasons = [
-            "none": "there is no file '@/none.\(format)'. Check its name and folder.",
-            "none/a": "there is no file '@/none/a.\(format)'. Check its name and folder.",
+            "none": "the file '@/none.\(format)' does not exist. Check its name and directory.",
+            "none/a": "the file '@/none/a.\(format)' does not exist. Check its name and directory.",
             "dir": "'@/dir.\(format)' is a directory. Name a file in it.",
-            "mem": "'@/mem.\(format)' cannot be read: Input/output error. Check who may read it.",
+            "mem": "'@/mem.\(format)' cannot be read: Input/output error. Check its permissions.",
         ]
         for (name, reason) in reasons {
             try await expectRefusal("import @/\(name).\(format)", in: shell, because: reason)
@@ -113,7 +113,7 @@ import Testing
         let shell = try ExchangeShell()
         try shell.write("title,artist\nA,B\n", to: "a.csv")
         #expect(chmod(shell.directory + "/a.csv", 0) == 0)
-        let reason = "'@/a.csv' cannot be read: Permission denied. Check who may read it."
+        let reason = "'@/a.csv' cannot be read: Permission denied. Check its permissions."
         try await expectRefusal("import @/a.csv", in: shell, because: reason)
     }
 
@@ -129,14 +129,14 @@ import Testing
             }
         let long = [UInt8](repeating: UInt8(ascii: "x"), count: 100 << 20)
         try shell.write(Array(start.utf8) + long, to: "a.\(format)")
-        let reason = "line \(line) of '@/a.\(format)' begins a row of more than 16 MB. Split or shorten it."
+        let reason = "line \(line) of '@/a.\(format)' begins a row of more than 16 MB. Shorten the row."
         try await expectRefusal("import @/a.\(format)", in: shell, because: reason)
     }
 
     @Test func `a header of 100 MB changes nothing and says where it is`() async throws {
         let shell = try ExchangeShell()
         try shell.write(Array("title,artist".utf8) + [UInt8](repeating: 0x78, count: 100 << 20), to: "a.csv")
-        let reason = "line 1 of '@/a.csv' begins a row of more than 16 MB. Split or shorten it."
+        let reason = "line 1 of '@/a.csv' begins a row of more than 16 MB. Shorten the row."
         try await expectRefusal("import @/a.csv", in: shell, because: reason)
     }
 

@@ -6,41 +6,41 @@ import Testing
 /// Files that cannot be read at all, and what an import leaves behind.
 @MainActor @Suite struct ImportFileTests {
     @Test(arguments: [
-        ("a.csv", "", "'@/a.csv' is empty. There is nothing to read in it."),
-        ("a.json", " \n ", "'@/a.json' is empty. There is nothing to read in it."),
+        ("a.csv", "", "'@/a.csv' is empty. Name another file."),
+        ("a.json", " \n ", "'@/a.json' is empty. Name another file."),
         ("a.csv", "title,artist\nA,B\u{0}\n", "'@/a.csv' holds binary data, not text. Save it as CSV or JSON first."),
         (
             "a.csv", "title,artist\nA,B\nC,\"D\n",
-            "'@/a.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."
+            "'@/a.csv' ends inside a quoted text that begins on line 3. Add the closing quote, or get the file again."
         ),
         (
             "a.json", #"[{"title":"A","artist":"B"},{"title":"#,
-            "'@/a.json' is cut off: on line 1 it ends where a value should be. Get the file anew."
+            "'@/a.json' is incomplete: it ends on line 1, where a value is expected. Get the file again."
         ),
         (
             "a.jsonl", #"{"title":"A","artist":"B"}"# + "\n{\"ti",
-            "'@/a.jsonl' is cut off: on line 2 it ends where the quote that ends a text should be. Get the file anew."
+            "'@/a.jsonl' is incomplete: it ends on line 2, where a closing quote is expected. Get the file again."
         ),
         (
             "a.json", "title,artist\nA,B\n",
-            "'@/a.json' is not JSON but looks like CSV. Rename it, or say which format it is."
+            "'@/a.json' looks like CSV, not JSON. Rename it, or name its format."
         ),
         (
             "a.csv", #"[{"title":"A","artist":"B"}]"#,
-            "'@/a.csv' is not CSV but looks like JSON. Rename it, or say which format it is."
+            "'@/a.csv' looks like JSON, not CSV. Rename it, or name its format."
         ),
-        ("a.csv", "name,artist\nA,B\n", "'@/a.csv' has no column for the title. Name one 'title' or 'album'."),
+        ("a.csv", "name,artist\nA,B\n", "'@/a.csv' has no column for the title. Name one column 'title' or 'album'."),
         (
             "a.csv", "hello world",
-            "'@/a.csv' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+            "'@/a.csv' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
         ),
         (
             "a.json", #"[{"title":"A"},{"title":"B"}]"#,
-            "'@/a.json' has no column for the artist. Name one 'artist' or 'albumartist'."
+            "'@/a.json' has no column for the artist. Name one column 'artist' or 'albumartist'."
         ),
         (
             "a.json", "[1,2]",
-            "'@/a.json' has no column for the title or the artist. Name one 'title' or 'album', another 'artist' or 'albumartist'."
+            "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
         ),
     ])
     func `a file that cannot be read changes nothing and says why`(file: String, text: String, reason: String)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("import @/none.csv", "there is no file '@/none.csv'. Check its name and folder."),
+        ("import @/none.csv", "the file '@/none.csv' does not exist. Check its name and directory."),
         ("import @", "'@' is a directory. Name a file in it."),
     ])
     func `what is no file is named`(line: String, reason: String) async throws {
@@ -124,7 +124,7 @@ import Testing
     @Test func `a dry run says the same and changes nothing`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")
-        #expect(done.output == "3 albums read: 2 would be added, 1 of them mended, 0 already there, 1 refused.\n")
+        #expect(done.output == "3 albums read: 2 would be added, 1 of them incomplete, 0 already in the library, 1 rejected.\n")
         #expect(done.diagnostics.split(separator: "\n").count == 2 && done.status == 0)
         #expect(try shell.library.isEmpty)
     }

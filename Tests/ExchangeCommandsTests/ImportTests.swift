@@ -74,44 +74,44 @@ import Testing
     @Test(arguments: [
         (
             "title,artist,year\nBlue,Joni,19755\n",
-            "2: year '19755' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+            "2: year '19755' is not a whole number from 1000 to \(lastYear); imported without this value."
         ),
         (
             "title,artist,year\nBlue,Joni,999\n",
-            "2: year '999' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+            "2: year '999' is not a whole number from 1000 to \(lastYear); imported without this value."
         ),
         (
             "title,artist,year\nBlue,Joni,\(lastYear + 1)\n",
-            "2: year '\(lastYear + 1)' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+            "2: year '\(lastYear + 1)' is not a whole number from 1000 to \(lastYear); imported without this value."
         ),
         (
             "title,artist,year\nBlue,Joni,0\n",
-            "2: year '0' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+            "2: year '0' is not a whole number from 1000 to \(lastYear); imported without this value."
         ),
         (
             "title,artist,genre\nBlue,Joni\n",
-            "2: 2 cells instead of 3, the missing ones are left empty; imported as it is."
+            "2: 2 cells instead of 3, so the last ones are empty; imported unchanged."
         ),
-        ("title,artist\nBlue,Joni,Folk\n", "2: 3 cells instead of 2, the rest is left out; imported as it is."),
+        ("title,artist\nBlue,Joni,Folk\n", "2: 3 cells instead of 2, so the surplus is ignored; imported unchanged."),
         (
             "title,artist,ALBUM\nBlue,Joni,Hejira\n",
-            "2: 'ALBUM' says 'Hejira', and an earlier column something else; imported without it."
+            "2: 'ALBUM' is 'Hejira', but an earlier column has another value; imported without this value."
         ),
         (
             #"[{"title":"Blue","artist":"X","artist":"Joni"}]"#,
-            "1: 'artist' stands there twice, the last one counts; imported as it is."
+            "1: 'artist' occurs twice, so only the last one is used; imported unchanged."
         ),
         (
             "[\n" + #"{"title":"Blue","artist":"Joni","genre":["a"],"coverUrl":{}}]"#,
-            "2: genre is a list and no text; cover is an object and no text; imported without them."
+            "2: genre is a list instead of a text; cover is an object instead of a text; imported without these values."
         ),
         (
             #"[{"title":"Blue","artist":"Joni","year":1971.5}]"#,
-            "1: year '1971.5' cannot be: a year is a whole number from 1000 to \(lastYear); imported without it."
+            "1: year '1971.5' is not a whole number from 1000 to \(lastYear); imported without this value."
         ),
         (
             #"[{"title":"Blue","artist":"Joni","label":"a\u0000b"}]"#,
-            "1: label holds a null character, which no text can have; imported without it."
+            "1: label contains a null character; imported without this value."
         ),
     ])
     func `what cannot be read is left out and named with its line`(text: String, note: String) async throws {
@@ -124,20 +124,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.csv", "title,artist\nBlue,Joni\n\n,Joni\n", "4: no title; refused."),
+        ("a.csv", "title,artist\nBlue,Joni\n\n,Joni\n", "4: no title; rejected."),
         (
             "a.csv", "title,artist\nBlue,Joni\nHejira\n",
-            "3: 1 cell instead of 2, the missing ones are left empty; no artist; refused."
+            "3: 1 cell instead of 2, so the last ones are empty; no artist; rejected."
         ),
-        ("a.csv", "title,artist\nBlue,Joni\n,\n", "3: no title, no artist; refused."),
+        ("a.csv", "title,artist\nBlue,Joni\n,\n", "3: no title, no artist; rejected."),
         (
             "a.json", #"[{"title":"Blue","artist":"Joni"},"# + "\n" + #"{"title":["a"],"artist":"b"}]"#,
-            "2: title is a list and no text; refused."
+            "2: title is a list instead of a text; rejected."
         ),
-        ("a.json", #"[{"title":"Blue","artist":"Joni"}, 7]"#, "1: a number instead of an object with names; refused."),
+        ("a.json", #"[{"title":"Blue","artist":"Joni"}, 7]"#, "1: a number instead of an object with names; rejected."),
         (
             "a.jsonl", #"{"title":"Blue","artist":"Joni"}"# + "\n" + #"{"title":"a\u0000","artist":"b"}"#,
-            "2: title holds a null character, which no text can have; refused."
+            "2: title contains a null character; rejected."
         ),
     ])
     func `a row without title or artist is refused`(file: String, text: String, note: String) async throws {
@@ -154,7 +154,7 @@ import Testing
         #expect(
             done.output == """
                 1 album read: 1 added, 0 of them mended,
-                  0 already there, 0 refused.
+                  0 already in the library, 0 refused.
 
                 """)
     }

@@ -33,7 +33,7 @@ import Testing
     func `every row is imported whole`(format: TabularFormat) throws {
         let home = try ProgramHome()
         let file = try home.write(table(10_000, seed: 3, as: format), to: "albums.\(format.rawValue)")
-        let summary = "10000 albums read: 10000 added, 0 of them mended, 0 already there, 0 refused.\n"
+        let summary = "10000 albums read: 10000 added, 0 already in the library, 0 rejected.\n"
         #expect(try home.run(["-c", "import '\(file)' --strict"]) == ProgramResult(output: summary))
         #expect(try home.run(["-c", "count"]) == ProgramResult(output: "10005\n"))
     }

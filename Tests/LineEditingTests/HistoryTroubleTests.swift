@@ -74,7 +74,7 @@ import Testing
         await writer.finish()
         let trouble = LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK).description
         #expect(writer.takeReports() == [trouble])
-        #expect(trouble.contains("another program holds it"))
+        #expect(trouble.contains("another program has locked it"))
         letGo(of: other)
         writer.keep("two")
         #expect(writer.takeReports() == [HistoryRecovery(path: path, count: 1).description])

@@ -97,7 +97,7 @@ import WebServer
         try await house.witness.wait(for: "failed /a")
         #expect(
             house.witness.messages[house.web.url("/a")]
-                == "what came from '\(house.web.url("/a"))' is no picture. Give the album another address: 'edit cover=URL'."
+                == "the file from '\(house.web.url("/a"))' is no picture. Set another address: 'edit cover=URL'."
         )
         #expect(house.files.isEmpty)
         #expect(house.covers.board.summary.failures.map(\.address) == [house.web.url("/a")])

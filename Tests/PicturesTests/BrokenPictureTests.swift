@@ -49,13 +49,13 @@ import Testing
 
     @Test func `what is no picture is called what it is`() {
         let contents: [(String, String)] = [
-            ("<!DOCTYPE html><title>404</title>", "is no picture: it is HTML"),
-            ("\u{feff}\n <HTML><body>", "is no picture: it is HTML"),
-            ("<?xml version='1.0'?><svg/>", "is no picture: it is SVG, which is not supported"),
-            ("<?xml version='1.0'?><Error/>", "is no picture: it is XML"),
-            ("{\"error\": 404}", "is no picture: it is JSON"), ("%PDF-1.7", "is no picture: it is PDF"),
-            ("not found", "is no picture: it is text"), ("", "is empty"),
-            ("\u{0}\u{1}\u{2}", "is no picture: it is none of JPEG, PNG, WebP and GIF"),
+            ("<!DOCTYPE html><title>404</title>", "is not a picture: it is HTML"),
+            ("\u{feff}\n <HTML><body>", "is not a picture: it is HTML"),
+            ("<?xml version='1.0'?><svg/>", "is not a picture: it is SVG, which is not supported"),
+            ("<?xml version='1.0'?><Error/>", "is not a picture: it is XML"),
+            ("{\"error\": 404}", "is not a picture: it is JSON"), ("%PDF-1.7", "is not a picture: it is PDF"),
+            ("not found", "is not a picture: it is text"), ("", "is empty"),
+            ("\u{0}\u{1}\u{2}", "is not a picture: it is not JPEG, PNG, WebP or GIF"),
         ]
         for (content, wording) in contents {
             let error = #expect(throws: PictureError.self) { try decoder.check(Array(content.utf8)) }
@@ -69,11 +69,11 @@ import Testing
             try decoder.check(Self.resized(TestFile.png(.shades), width: 40_000, height: 40_000))
         }
         #expect(
-            error?.description == "is 40000 × 40000 pixels, more than the 20000 that a side may have")
+            error?.description == "is 40000 × 40000 pixels; the limit is 20000 for a side")
         let wide = #expect(throws: PictureError.self) {
             try decoder.check(Self.resized(TestFile.png(.shades), width: 19_000, height: 19_000))
         }
-        #expect(wide?.description == "is 19000 × 19000 pixels, more than the 40 million that a picture may have")
+        #expect(wide?.description == "is 19000 × 19000 pixels; the limit is 40 million in total")
         var jpeg = TestFile.jpeg(.shades)
         let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0]))
         jpeg.replaceSubrange((frame.lowerBound + 5)..<(frame.lowerBound + 9), with: [0x9C, 0x40, 0x9C, 0x40])

@@ -30,7 +30,7 @@ import Testing
     @Test func `a library that is whole is said to be so, and nothing is written`() throws {
         let home = try makeHome()
         let (bytes, before) = (home.bytes(of: "library.sqlite"), try names(home))
-        let expected = "The library '\(home.library)' is whole: 504 albums, 6 changes that can be taken back.\n"
+        let expected = "The library '\(home.library)' is intact: 504 albums, 6 changes that can be undone.\n"
         #expect(try home.run(["doctor"]) == ProgramResult(output: expected))
         #expect(try home.run(["doctor", home.library]) == ProgramResult(output: expected))
         #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
@@ -41,7 +41,7 @@ import Testing
         for line in ["edit 1 genre=A", "begin; edit 2 genre=B; edit 3 genre=B; commit"] {
             #expect(try home.run(["-c", line]).status == 0)
         }
-        #expect(try home.run(["doctor"]).output.hasSuffix(" is whole: 5 albums, 2 changes that can be taken back.\n"))
+        #expect(try home.run(["doctor"]).output.hasSuffix(" is whole: 5 albums, 2 changes that can be undone.\n"))
     }
 
     @Test func `a damaged library behind a link is not written through it`() throws {
@@ -65,7 +65,7 @@ import Testing
         let home = try makeHome()
         let log = home.file("new.sqlite-wal")
         try home.write("left behind", to: "new.sqlite-wal")
-        let refused = "bluelib: '\(log)' is there already, and stays as it is. Name a new file.\n"
+        let refused = "bluelib: '\(log)' already exists and was not changed. Name a new file.\n"
         let result = try home.run(["doctor", option, home.file("new.sqlite")])
         #expect(result == ProgramResult(diagnostics: refused, status: 1))
         #expect(try names(home).allSatisfy { !$0.contains("unfinished") && $0 != "new.sqlite" })
@@ -96,18 +96,18 @@ import Testing
         #expect(found.output.hasPrefix("The library '\(home.library)' is damaged:\n  The file ends after "))
         #expect(
             found.output.hasSuffix(
-                "'bluelib doctor --save NEWFILE' saves what can be saved, and leaves this file as it is.\n"))
+                "'bluelib doctor --save NEWFILE' recovers the readable parts into a new file. It does not change this file.\n"))
         let new = home.file("new.sqlite")
         let saved = try home.run(["doctor", "--save", new])
         #expect(
-            saved.status == 0 && saved.output.hasSuffix("The new library is whole. '--library \(new)' opens it.\n"),
+            saved.status == 0 && saved.output.hasSuffix("The new library is intact. '--library \(new)' opens it.\n"),
             "\(saved)")
         #expect(try home.run(["doctor", new]).status == 0)
         let count = try #require(Int(home.run(["--library", new, "-c", "count"]).output.dropLast()))
         #expect((1..<504).contains(count))
         #expect(saved.output.hasPrefix("Saved \(count) "))
         #expect(home.bytes(of: "library.sqlite") == bytes)
-        let again = "bluelib: '\(new)' is there already, and stays as it is. Name a new file.\n"
+        let again = "bluelib: '\(new)' already exists and was not changed. Name a new file.\n"
         #expect(try home.run(["doctor", "--save", new]) == ProgramResult(diagnostics: again, status: 1))
     }
 

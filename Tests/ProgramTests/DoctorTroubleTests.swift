@@ -50,7 +50,7 @@ import Testing
         #expect(
             found
                 == ProgramResult(
-                    output: "The library '\(library)' is whole: 6 albums, 1 change that can be taken back.\n"))
+                    output: "The library '\(library)' is intact: 6 albums, 1 change that can be undone.\n"))
         #expect(try names(scratch) == [] && names(folder) == ["library.sqlite", "library.sqlite-wal"])
     }
 
@@ -108,14 +108,14 @@ import Testing
         let home = try makeHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4096)
         let new = disk.path + "/new.sqlite"
-        let full = "bluelib: '\(new)' was not made: its disk is full. Make room, or name a file on another disk.\n"
+        let full = "bluelib: cannot create '\(new)', because the disk is full. Free some space, or name a file on another disk.\n"
         var made = 0
         for kilobytes in [4, 40, 80, 120, 160, 200, 240, 280, 320, 360, 400, 500, 600, 800, 4000] {
             try disk.resize(to: kilobytes << 10)
             let result = try home.run(["doctor", option, new])
             if result.status == 0 {
                 made += 1
-                let whole = "The library '\(new)' is whole: 605 albums, 1 change that can be taken back.\n"
+                let whole = "The library '\(new)' is intact: 605 albums, 1 change that can be undone.\n"
                 #expect(try home.run(["doctor", new]) == ProgramResult(output: whole), "\(kilobytes)")
                 for name in try names(disk.path) { unlink(disk.path + "/" + name) }
             } else {

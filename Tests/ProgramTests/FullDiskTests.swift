@@ -72,12 +72,12 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: [
-            ("add A --artist B", "The change of $0:3 is not kept."),
+            ("add A --artist B", "The change of $0:3 was lost."),
             (
                 "add A --artist B\ntry delete 3-4\ncount\nedit 1-2 genre=X\ncount",
-                "3 changes, from $0:3 to $0:6, are not kept."
+                "3 changes, from $0:3 to $0:6, were lost."
             ),
-            ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, are not kept."),
+            ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, were lost."),
         ])
     func `what of a script is not kept is named`(lines: String, sentence: String) throws {
         let home = try ProgramHome()

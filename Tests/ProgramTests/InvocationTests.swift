@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         (["--librry", "x"], "unknown option '--librry' for 'bluelib'. Did you mean '--library'?"),
         (["-x"], "unknown option '-x'. 'bluelib --help' lists them."),
-        (["--on-error", "often"], "'often' cannot be --on-error: it is one of stop, continue."),
+        (["--on-error", "often"], "invalid value 'often' for --on-error: use one of stop, continue."),
         (["--library", "a", "--library", "b"], "the option '--library' of 'bluelib' is given twice."),
     ])
     func `a wrong start is told what would be right`(_ arguments: [String], _ sentence: String) throws {
@@ -110,7 +110,7 @@ import Testing
         let home = try ProgramHome()
         let inner = try home.write("echo in\nshow 99\n", to: "inner.blue")
         let outer = try home.write("\nsource \(inner)\necho never\n", to: "outer.blue")
-        let reason = "no album stands at 99: the library has 5. If it is a title, quote it: '99'."
+        let reason = "no album has position '99': the library has 5 albums. Quote the number if it is a title."
         #expect(
             try home.run([outer])
                 == ProgramResult(

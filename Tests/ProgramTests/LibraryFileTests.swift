@@ -28,15 +28,15 @@ import Testing
         let home = try ProgramHome()
         try expectRefused(
             "missing/a.sqlite", in: home,
-            "the directory of the library '\(home.file("missing/a.sqlite"))' is not there. Make it first, or name another file."
+            "the directory of the library '\(home.file("missing/a.sqlite"))' does not exist. Create it, or name another file."
         )
         try FileManager.default.createDirectory(atPath: home.file("folder"), withIntermediateDirectories: false)
         try expectRefused(
-            "folder", in: home, "'\(home.file("folder"))' is a directory, no library. Name a file in it.")
+            "folder", in: home, "'\(home.file("folder"))' is a directory, not a library. Name a file in it.")
         try home.write("Dear diary,\n" + String(repeating: "nothing happened.\n", count: 400), to: "diary.txt")
         try expectRefused(
             "diary.txt", in: home,
-            "'\(home.file("diary.txt"))' is no album library. Name another file; this one was left as it is.")
+            "'\(home.file("diary.txt"))' is not an album library. Name another file; this one was not changed.")
         #expect(!FileManager.default.fileExists(atPath: home.file("missing")))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("folder")).isEmpty)
     }
@@ -47,7 +47,7 @@ import Testing
         try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
         try expectRefused(
             "library.sqlite", in: home,
-            "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was left as it is."
+            "the library '\(home.library)' was made by a newer program (format 99). Use that program; the file was not changed."
         )
     }
 
@@ -57,7 +57,7 @@ import Testing
         try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
         try expectRefused(
             "library.sqlite", in: home,
-            "'\(home.library)' is no album library. Name another file; this one was left as it is.")
+            "'\(home.library)' is not an album library. Name another file; this one was not changed.")
     }
 
     @Test func `a library whose beginning is gone`() throws {
@@ -65,7 +65,7 @@ import Testing
         try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
         try expectRefused(
             "library.sqlite", in: home,
-            "the library '\(home.library)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved."
+            "the library '\(home.library)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data."
         )
     }
 
@@ -78,7 +78,7 @@ import Testing
             #expect(result.status == 1 && result.output == "")
             #expect(
                 result.diagnostics.contains(
-                    "the library '\(home.library)' is damaged. 'bluelib doctor FILE' says what is wrong with it, and saves what can be saved.\n"
+                    "the library '\(home.library)' is damaged. 'bluelib doctor FILE' describes the damage, and can recover data.\n"
                 ))
             #expect(!result.diagnostics.contains("internal error"))
         }

@@ -9,7 +9,7 @@ import Testing
         let typed = try home.run(
             ["-i"],
             input: "macro record tidy\ndelete 1; nope\nedit 1 \\\n genre='New Wave'\n# a comment\nmacro stop\nundo 2\n")
-        #expect(typed.diagnostics.contains("Kept 'tidy' with 2 commands.\n"), "\(typed)")
+        #expect(typed.diagnostics.contains("Saved 'tidy' with 2 commands.\n"), "\(typed)")
         #expect(home.text(of: "macros/tidy.blue") == "delete 1\nedit 1 \\\n genre='New Wave'\n")
         let run = try home.run(["-c", "macro run tidy", "-c", "list genre:'new wave' --format csv --fields title"])
         #expect(run.output == "title\nIt's My Life\n", "\(run)")
@@ -57,7 +57,7 @@ import Testing
         ("macro record ''", "A macro cannot be called ''"),
         ("macro record a\nmacro record b", "'a' is being recorded."),
         ("macro record a\nnope\nmacro stop", "Unknown command 'nope'"),
-        ("macro list x", "Unexpected 'x' for 'macro list'."),
+        ("macro list x", "Unexpected argument 'x' for 'macro list'."),
         ("macro dance", "'dance' cannot be"),
     ])
     func `what cannot be is told`(lines: String, message: String) throws {
@@ -72,7 +72,7 @@ import Testing
     {
         let home = try ProgramHome()
         let result = try home.run(["-i"], input: "macro record tidy\necho a\necho b\n" + end)
-        #expect(result.diagnostics.contains("'tidy' was still being recorded, and is kept with 2 commands.\n"))
+        #expect(result.diagnostics.contains("The recording of 'tidy' has been ended and saved with 2 commands.\n"))
         #expect(home.text(of: "macros/tidy.blue") == "echo a\necho b\n")
     }
 
@@ -90,15 +90,15 @@ import Testing
         let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\n" + end)
-        let message = "Cannot keep the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
+        let message = "Cannot save the macro in '\(home.file("macros/tidy.blue"))': Not a directory.\n"
         #expect(result.diagnostics.contains(message), "\(result)")
     }
 
     @Test(arguments: [
-        ("macro stop\n", "Kept 'tidy-3' with 2 commands, for another 'tidy' was kept meanwhile.\n"),
+        ("macro stop\n", "Saved 'tidy-3' with 2 commands, because another 'tidy' was saved in the meantime.\n"),
         (
             "",
-            "'tidy' was still being recorded, and is kept as 'tidy-3' with 2 commands, for another 'tidy' was kept meanwhile.\n"
+            "The recording of 'tidy' has been ended and saved as 'tidy-3' with 2 commands, because another 'tidy' was saved in the meantime.\n"
         ),
     ])
     func `a macro that was kept elsewhere meanwhile is not replaced`(end: String, message: String) throws {
@@ -120,7 +120,7 @@ import Testing
         let home = try ProgramHome()
         try home.write("echo old\n", to: "macros/tidy.blue")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")
-        #expect(result.diagnostics.contains("Recording 'tidy', which is then replaced. 'macro stop' ends it.\n"))
+        #expect(result.diagnostics.contains("Recording 'tidy', which will replace the existing macro. 'macro stop' ends it.\n"))
         #expect(home.text(of: "macros/tidy.blue") == "echo a\n")
         #expect(try home.run(["-c", "macro list --format csv"]).output == "name\ntidy\n")
     }
@@ -146,7 +146,7 @@ import Testing
         #expect(home.text(of: "macros/all.blue") == "try macro  run b\n")
         let nothing = try home.run(["-i"], input: "macro record none\nmacro list\nquit\n")
         let message =
-            "Nothing was typed that 'none' could hold, so it is not kept. Commands that fail are left out, and 'quit'.\n"
+            "Nothing was recorded, so 'none' was not saved. Commands that fail, and 'quit', are not recorded.\n"
         #expect(nothing.diagnostics.hasSuffix(message))
     }
 
@@ -155,7 +155,7 @@ import Testing
         try home.write("no folder", to: "macros")
         let line = "macro record tidy\necho a\nmacro stop\n! rm '\(home.file("macros"))'\nmacro stop\n"
         let result = try home.run(["-i"], input: line)
-        #expect(result.diagnostics.hasSuffix("Kept 'tidy' with 2 commands.\n"), "\(result)")
+        #expect(result.diagnostics.hasSuffix("Saved 'tidy' with 2 commands.\n"), "\(result)")
     }
 
     @Test func `a script records nothing`() throws {

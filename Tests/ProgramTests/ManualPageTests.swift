@@ -60,8 +60,8 @@ import Testing
 
     @Test(arguments: [
         (["--generate"], "the option '--generate' of 'bluelib' needs a value: --generate man|bash|zsh|fish."),
-        (["--generate=x"], "'x' cannot be --generate: it is one of man, bash, zsh, fish."),
-        (["--generate", "man", "more"], "unexpected 'more' for 'bluelib'. It takes no words."),
+        (["--generate=x"], "invalid value 'x' for --generate: use one of man, bash, zsh, fish."),
+        (["--generate", "man", "more"], "unexpected argument 'more' for 'bluelib'. The command takes no arguments."),
     ])
     func `what cannot be written is refused`(_ arguments: [String], _ sentence: String) throws {
         #expect(

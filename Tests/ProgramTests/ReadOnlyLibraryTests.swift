@@ -71,7 +71,7 @@ import Testing
         let library = try ProtectedLibrary()
         let before = library.bytes
         try library.permit(0)
-        let message = "the library '\(library.path)' cannot be opened. Check who may read it."
+        let message = "cannot open the library '\(library.path)'. Check its permissions."
         #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1))
         try library.permit(0o600)
         #expect(before != nil && library.bytes == before)
@@ -97,7 +97,7 @@ private final class ProtectedLibrary {
     deinit { try? mode(0o700, folder) }
 
     /// What the program answers to a change.
-    var refusal: String { "the library '\(path)' can only be read. Check who may write the file and its directory." }
+    var refusal: String { "the library '\(path)' is read-only. Check the permissions of the file and its directory." }
 
     /// What is in the file; nil when there is none.
     var bytes: Data? { FileManager.default.contents(atPath: path) }

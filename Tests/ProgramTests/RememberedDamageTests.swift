@@ -65,14 +65,14 @@ import Testing
     @Test func `the doctor marks what it finds damaged, and removes the mark of what it finds whole`() throws {
         try damage()
         let found = try home.run(["doctor"])
-        #expect(found.status == 1 && found.output.contains("\n  Parts of the file are not as they were written.\n"))
+        #expect(found.status == 1 && found.output.contains("\n  Parts of the file differ from what was written.\n"))
         #expect(try home.run(["-c", "add One --artist A"]).diagnostics.contains(refusal))
         let name = "library.sqlite-damaged"
         #expect(home.text(of: name)?.contains("'bluelib doctor'") == true)
         try whole.write(to: URL(fileURLWithPath: home.library))
         let cured = try home.run(["doctor"])
-        let sentence = "The library '\(home.library)' is whole: 605 albums, 1 change that can be taken back.\n"
-        let removal = "The mark of damage beside it is removed: it can be changed again.\n"
+        let sentence = "The library '\(home.library)' is intact: 605 albums, 1 change that can be undone.\n"
+        let removal = "The mark of damage beside it has been removed, so it can be changed again.\n"
         #expect(cured == ProgramResult(output: sentence + removal))
         #expect(home.bytes(of: name) == nil)
         #expect(try home.run(["doctor"]) == ProgramResult(output: sentence))

@@ -27,7 +27,7 @@ import Testing
         let result = try home.run(
             ["-i"], input: "begin\ndelete 1\nmove 1 --to 3\nedit * genre=X\nrollback\ncount\nredo\nundo\n")
         #expect(result.output == "5\n")
-        #expect(result.diagnostics.contains("Rolled 'begin' back: 3 changes.\n"))
+        #expect(result.diagnostics.contains("Rolled back 'begin': 3 changes.\n"))
         #expect(result.diagnostics.contains("\nThere is nothing to redo."), "\(result)")
         #expect(result.diagnostics.contains("\nThere is nothing to undo."))
         #expect(try export(home) == before)
@@ -44,13 +44,13 @@ import Testing
     @Test func `a step that is left open is committed, and that is said`() throws {
         let home = try ProgramHome()
         let typed = try home.run(["-i"], input: "begin tidy\ndelete 1\n")
-        #expect(typed.diagnostics.hasSuffix("'tidy' was still open, and is committed.\n"))
+        #expect(typed.diagnostics.hasSuffix("The step 'tidy' was still open and has been committed.\n"))
         let script = try run("begin", "delete 1", in: home)
-        #expect(script.diagnostics.hasSuffix("'begin' was still open, and is committed.\n"))
+        #expect(script.diagnostics.hasSuffix("The step 'begin' was still open and has been committed.\n"))
         #expect(try home.run(["-c", "count"]).output == "3\n")
         let failed = try home.run(["-c", "begin", "-c", "delete 1", "-c", "nope", "-c", "commit"])
         #expect(failed.status == 1)
-        #expect(failed.diagnostics.hasSuffix("'begin' was still open, and is committed.\n"))
+        #expect(failed.diagnostics.hasSuffix("The step 'begin' was still open and has been committed.\n"))
         #expect(try home.run(["-c", "undo; undo; undo; count"]).output == "5\n")
     }
 
@@ -68,7 +68,7 @@ import Testing
         let home = try ProgramHome()
         let inner = try home.write("delete 1\ncommit\n", to: "inner.blue")
         let result = try run("begin mine", "source \(inner)", "rollback", "count", in: home)
-        #expect(result.diagnostics.contains("inner.blue:2: 'mine' was begun outside this script, and ends there."))
+        #expect(result.diagnostics.contains("inner.blue:2: the step 'mine' was begun outside this script and can only be ended there."))
         #expect(result.output == "5\n")
     }
 

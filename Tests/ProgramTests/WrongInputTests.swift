@@ -6,16 +6,16 @@ import Testing
     static let lines: [(line: String, message: String)] = [
         // Names.
         ("lisst", "unknown command 'lisst'. Did you mean 'list'?"),
-        ("exit", "'exit' is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."),
-        ("help nope", "no help on 'nope'. 'help' lists what there is."),
+        ("exit", "unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
+        ("help nope", "no help on 'nope'. 'help' lists all commands and topics."),
         ("set nope 1", "unknown setting 'nope'. 'set' lists the settings."),
-        ("plugins enable nope", "unknown plugin 'nope'. 'plugins' lists them."),
-        ("show bleu", "no album fits 'bleu'. 'help albums' says how to name one."),
-        ("show American Pia", "no album fits 'American Pia'. Did you mean 'American Pie' (5)?"),
-        ("delete artist:abba", "no album fits 'artist:abba'. 'help albums' says how to name one."),
+        ("plugins enable nope", "unknown plugin 'nope'. 'plugins' lists all plugins."),
+        ("show bleu", "no album matches 'bleu'. 'help albums' explains how to select albums."),
+        ("show American Pia", "no album matches 'American Pia'. Did you mean 'American Pie' (5)?"),
+        ("delete artist:abba", "no album matches 'artist:abba'. 'help albums' explains how to select albums."),
         (
             "echo $nope",
-            "no variable 'nope' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+            "unknown variable 'nope': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         ),
         // Options.
         ("list --titles", "unknown option '--titles' for 'list'. 'help list' lists its options."),
@@ -27,48 +27,48 @@ import Testing
         ),
         ("delete 1 --dry-run=yes", "the option '--dry-run' of 'delete' takes no value."),
         ("list --limit 1 --limit 2", "the option '--limit' of 'list' is given twice."),
-        ("list --format xml", "'xml' cannot be --format: it is one of table, json, jsonl, csv, tsv."),
-        ("undo 1 --to 1", "'undo' takes either a count or --to, not both."),
+        ("list --format xml", "invalid value 'xml' for --format: use one of table, json, jsonl, csv, tsv."),
+        ("undo 1 --to 1", "'undo' accepts a count or --to, but not both."),
         // Numbers.
-        ("delete 9", "no album stands at 9: the library has 5. If it is a title, quote it: '9'."),
-        ("delete 1 9", "no album stands at 9: the library has 5. If it is a title, quote it: '9'."),
-        ("go +9", "'+9' leads past the last of 5 albums."),
-        ("go -1", "'-1' leads past the first of 5 albums."),
-        ("next 9", "'9' leads past the last of 5 albums."),
-        ("previous", "'previous' leads past the first of 5 albums."),
-        ("cou", "'cou' is the beginning of 'count'; a script needs the whole name."),
-        ("co", "'co' is the beginning of 'commit', 'count', 'cover', 'covers'; a script needs the whole name."),
+        ("delete 9", "no album has position '9': the library has 5 albums. Quote the number if it is a title."),
+        ("delete 1 9", "no album has position '9': the library has 5 albums. Quote the number if it is a title."),
+        ("go +9", "'+9' goes past the last of 5 albums."),
+        ("go -1", "'-1' goes past the first of 5 albums."),
+        ("next 9", "'9' goes past the last of 5 albums."),
+        ("previous", "'previous' goes past the first of 5 albums."),
+        ("cou", "'cou' is an abbreviation of 'count'. A script needs the full name."),
+        ("co", "'co' is an abbreviation of 'commit', 'count', 'cover', 'covers'. A script needs the full name."),
         (
             "!!",
-            "'!!' recalls a line of the history, which only the prompt does. Write the line itself; to run a program, put a space behind the '!'."
+            "'!!' recalls a line of the history, which works only at the prompt. Write the line itself; to run a program, put a space after the '!'."
         ),
-        ("next many", "'many' cannot be N: it is no whole number."),
-        ("next 99999999999999999999", "'99999999999999999999' cannot be N: it is no whole number."),
-        ("edit 1 year=19755", "'19755' is no year. A year is a whole number from 1000 to \(nextYear)."),
-        ("edit 1 year=soon", "'soon' is no year. A year is a whole number from 1000 to \(nextYear)."),
-        ("list year:soon", "'year:soon' cannot be QUERY: a year is a number, or a span such as 1990..1999."),
-        ("show id:x", "'id:x' cannot be ALBUM: an id is a whole number: id:12."),
-        ("show id:99", "no album fits 'id:99'. 'help albums' says how to name one."),
-        ("move 1 --to 77", "'77' is no place for an album. Use a number from 1 to 5."),
-        ("list --limit -3", "'-3' cannot be --limit: it is less than 0."),
-        ("quit 300", "'300' cannot be N: a status is a whole number from 0 to 255."),
+        ("next many", "invalid value 'many' for N: it must be a whole number."),
+        ("next 99999999999999999999", "invalid value '99999999999999999999' for N: it must be a whole number."),
+        ("edit 1 year=19755", "invalid year '19755'. Use a whole number from 1000 to \(nextYear)."),
+        ("edit 1 year=soon", "invalid year 'soon'. Use a whole number from 1000 to \(nextYear)."),
+        ("list year:soon", "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."),
+        ("show id:x", "invalid value 'id:x' for ALBUM: write an id as a whole number: id:12."),
+        ("show id:99", "no album matches 'id:99'. 'help albums' explains how to select albums."),
+        ("move 1 --to 77", "'77' is not a position in the library. Use a number from 1 to 5."),
+        ("list --limit -3", "invalid value '-3' for --limit: it must be at least 0."),
+        ("quit 300", "invalid value '300' for N: it must be a whole number from 0 to 255."),
         // Empty forms.
         (
             "delete artist:",
-            "'artist:' cannot be ALBUMS: nothing is looked for behind 'artist:'; if it belongs to a title, quote the title."
+            "invalid value 'artist:' for ALBUMS: 'artist:' needs a value; if it is part of a title, quote the title."
         ),
-        ("delete ''", "'' cannot be ALBUMS: it is empty, and nothing is looked for."),
+        ("delete ''", "invalid value '' for ALBUMS: a search needs some text."),
         ("add '' --artist X", "an album's title cannot be empty. Give it a value."),
         ("edit 1 artist=", "an album's artist cannot be empty. Give it a value."),
-        ("list title:~[", "'[' is no regular expression. Put '\\' before signs that are meant as they stand."),
+        ("list title:~[", "invalid regular expression '['. Put '\\' before literal special characters."),
         // Files and operators.
         ("source missing.blue", "cannot read the script 'missing.blue': No such file or directory."),
         ("source /", "cannot read the script '/': Is a directory."),
         (
             "list && count",
-            "'&&' has no meaning here. A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."
+            "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'."
         ),
-        ("list < file", "'<' has no meaning here. To read a file of commands, write: source FILE."),
+        ("list < file", "'<' cannot be used here. To run the commands of a file, use: source FILE."),
     ]
 
     private static let nextYear = AlbumYears.next
@@ -84,9 +84,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("echo 'a", "the quote ' that opens on line 1 is never closed. Close it, or write \\' to mean it itself."),
-        ("echo \\", "the last line ends in '\\', which continues it, and nothing follows."),
-        ("echo ${1a}", "'${1a}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
+        ("echo 'a", "the quote ' on line 1 has no closing quote. Add it, or write \\' for a literal quote."),
+        ("echo \\", "the last line ends with '\\', but no line follows. Remove the '\\'."),
+        ("echo ${1a}", "'${1a}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
     ])
     func `what has no form is told with its line`(_ line: String, _ message: String) throws {
         let result = try ProgramHome().run(["-c", line])
@@ -99,7 +99,7 @@ import Testing
             try ProgramHome().run(["-c", "show sun"])
                 == ProgramResult(
                     diagnostics: """
-                        -c:1: 'sun' fits 2 albums; name one by its position:
+                        -c:1: 'sun' matches 2 albums. Give the position of one:
                           3  Nothing Like The Sun – Sting
                           4  Staring at the Sun – U2
                             show sun

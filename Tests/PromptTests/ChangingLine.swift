@@ -36,7 +36,7 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(command: "begin", text: "begin tidy; edit 1-2 genre=Ska", message: "Changed 2 albums."),
         ChangingLine(command: "commit", text: "edit 1-3 genre=Pop; commit", message: "done-commit"),
         ChangingLine(
-            command: "rollback", text: "begin more; delete 1; rollback", message: "Rolled 'more' back: 1 change."),
+            command: "rollback", text: "begin more; delete 1; rollback", message: "Rolled back 'more': 1 change."),
         ChangingLine(command: "import", text: "import ~/new.csv", message: "2 albums read: 2 added"),
         ChangingLine(command: "source", text: "source ~/edit.blue", message: "Changed 2 albums."),
         ChangingLine(command: "time", text: "time edit 1-3 genre=Dub", message: "Changed 3 albums."),
@@ -47,7 +47,7 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(
             command: "export", text: "export --to ~/albums.json", message: "written to", file: ".albums.json.new-"),
         ChangingLine(
-            command: "macro", text: "macro record m; edit 1 genre=A; macro stop", message: "Kept 'm' with 1 command.",
+            command: "macro", text: "macro record m; edit 1 genre=A; macro stop", message: "Saved 'm' with 1 command.",
             file: ".m.blue.new-"),
         ChangingLine(command: "macro", text: "macro run edits", message: "Changed 2 albums."),
         ChangingLine(

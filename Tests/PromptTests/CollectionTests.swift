@@ -40,7 +40,7 @@ import Testing
 
     @Test func `a new field that is called nearly as one that every album has is remarked on, once`() throws {
         let prompt = try Prompt(in: ProgramHome())
-        let remark = "'titel' is a new field; if 'title' was meant, undo takes it back."
+        let remark = "'titel' is a new field. If you meant 'title', use 'undo'."
         prompt.enter("edit 1 titel=One label=ECM")
         #expect(prompt.screen.transcript.filter { $0.contains("new field") } == [remark])
         prompt.enter("edit 2 titel=Two")

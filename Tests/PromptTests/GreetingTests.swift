@@ -13,7 +13,7 @@ import Testing
         terminal.enter("delete 2-5", "1/1 Best of Bowie ↶>")
         terminal.send(end)
         #expect(terminal.waitForEnd() == 0)
-        #expect(terminal.screen.shows("Kept: 1 album, where you are, and what 'undo' takes back."))
+        #expect(terminal.screen.shows("Kept: 1 album, the current album, and the changes for 'undo'."))
     }
 
     @Test func `in a narrow window the first line is broken between words`() throws {

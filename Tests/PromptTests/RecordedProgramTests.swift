@@ -70,7 +70,7 @@ import Testing
 
             """, to: "typed")
         let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))' > '\(home.file("shown"))'")
-        #expect(result.diagnostics.hasSuffix("Kept 6 lines in '\(home.file("tr"))'.\n"), "\(result)")
+        #expect(result.diagnostics.hasSuffix("Saved 6 lines in '\(home.file("tr"))'.\n"), "\(result)")
         let peaks = ["peak.before", "peak.after"].compactMap { home.text(of: $0).flatMap { Int($0.dropLast()) } }
         #expect(peaks.count == 2 && peaks[1] - peaks[0] < 10_000, "\(peaks) kB")
         #expect(

@@ -35,7 +35,7 @@ import Testing
         prompt.enter("delete 2", "1/4 Best of Bowie ↶ (tidying)>")
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
-        #expect(prompt.screen.shows("'tidying' was still open, and is committed."))
+        #expect(prompt.screen.shows("The step 'tidying' was still open and has been committed."))
     }
 
     @Test func `a macro holds what aliases and shortened commands meant`() throws {
@@ -47,7 +47,7 @@ import Testing
         prompt.enter("echo 'two", "…")
         prompt.enter("lines'", Self.recording)
         prompt.enter("mac stop", Self.first)
-        #expect(prompt.screen.shows("Kept 'tidy' with 3 commands."))
+        #expect(prompt.screen.shows("Saved 'tidy' with 3 commands."))
         #expect(
             home.text(of: "macros/tidy.blue") == """
                 try list --limit 1 --fields title
@@ -65,7 +65,7 @@ import Testing
         prompt.enter("count", Self.recording)
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
-        #expect(prompt.screen.shows("'tidy' was still being recorded, and is kept with 1 command."))
+        #expect(prompt.screen.shows("The recording of 'tidy' has been ended and saved with 1 command."))
         #expect(home.text(of: "macros/tidy.blue") == "count\n")
     }
 

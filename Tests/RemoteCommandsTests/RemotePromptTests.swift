@@ -60,18 +60,18 @@ import WebServer
             let terminal = try Self.prompt(server)
             Self.enter("add Blue --artist Joni", terminal)
             let sentence =
-                "The remote does not take the new album 'Blue': the server '\(server.name)' answered 404 Not Found."
-            let row = "remote: \(server.name) refuses the new album 'Blue' · 1 change waits · see 'remote'"
+                "The remote rejects the addition of 'Blue': the server '\(server.name)' answered 404 Not Found."
+            let row = "remote: \(server.name) rejects the addition of 'Blue' · 1 change pending · see 'remote'"
             let isTold = Self.isReached(terminal) { $0.lines.contains(row) && $0.told(sentence) == 1 }
             #expect(isTold, "\(terminal.screen.lines)")
             Self.enter("add Tango --artist X", terminal)
-            let more = "remote: \(server.name) refuses the new album 'Blue' · 2 changes wait · see 'remote'"
+            let more = "remote: \(server.name) rejects the addition of 'Blue' · 2 changes pending · see 'remote'"
             #expect(Self.isReached(terminal) { $0.lines.contains(more) }, "\(terminal.screen.lines)")
             #expect(terminal.screen.told(sentence) == 1)
             server.answer(with: .status(200))
             Self.enter("remote --skip", terminal)
             #expect(Self.isReached(terminal) { screen in !screen.lines.contains { $0.contains("remote: ") } })
-            #expect(terminal.screen.lines.contains("Left out the new album 'Blue'."))
+            #expect(terminal.screen.lines.contains("Dropped the addition of 'Blue'."))
             Self.enter("remote", terminal)
             #expect(terminal.screen.lines.contains("http://\(server.name) has been told of everything."))
         }

@@ -58,7 +58,7 @@ import WebServer
         let wrong = try await server.run("set remote ftp://host")
         #expect(
             wrong.diagnostics.hasPrefix(
-                "-c:1: the setting 'remote' cannot be 'ftp://host': it is an address such as 'https://host/path' with "
+                "-c:1: invalid value 'ftp://host' for the setting 'remote'. Use an address such as 'https://host/path' with "
                     + "nothing behind the path, or 'off'."), "\(wrong)")
         #expect(wrong.status == 1)
         #expect(try await server.run("set remote http://me:secret@host/a/", "set remote").output == "http://host/a\n")
@@ -70,7 +70,7 @@ import WebServer
         let server = try await RemoteServer(.status(503))
         _ = try await server.run("add A --artist X", "add B --artist X")
         let result = try await server.run("set remote off")
-        #expect(result.diagnostics == "2 changes dropped that \(server.name) was not told of.\n")
+        #expect(result.diagnostics == "Dropped 2 changes for \(server.name).\n")
         let list = try await server.run("remote --format json")
         #expect(list.output == "[]\n")
     }
@@ -83,7 +83,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(
             result.diagnostics.hasPrefix(
-                "-c:1: the remote could not be told of 1 change, which waits: the server '127.0.0.1' is not there: "
+                "-c:1: 1 change could not be sent to the remote: the server '127.0.0.1' refused the connection. "
                     + "connection refused."), "\(result)")
         let back = try await WebServer(port: server.web.port, answers: [RemoteServer.addition: .status(200)])
         #expect(try await server.run("remote --wait").status == 0)
@@ -103,7 +103,7 @@ import WebServer
         #expect(refused.diagnostics.components(separatedBy: "does not take").count == 2, "\(refused)")
         let left = try await server.run("try remote --wait", "remote --skip")
         #expect(left.status == 0, "\(left)")
-        #expect(left.diagnostics.contains("Left out the new album 'A'.\n"))
+        #expect(left.diagnostics.contains("Dropped the addition of 'A'.\n"))
         server.answer(with: .status(200))
         let count = server.web.requests.count
         #expect(try await server.run("remote --wait").status == 0)

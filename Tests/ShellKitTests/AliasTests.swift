@@ -52,7 +52,7 @@ struct AliasTests {
         ("alias '!x' echo", "An alias cannot be called '!x'"),
         ("alias '' echo", "An alias cannot be called ''"),
         ("alias nobody", "No alias is called 'nobody'."),
-        ("alias hello echo; unalias helo", "No alias is called 'helo'. Did you mean 'hello'?"),
+        ("alias hello echo; unalias helo", "Unknown alias 'helo'. Did you mean 'hello'?"),
         ("alias x --format json", "The alias 'x' cannot begin with the option '--format'."),
         ("alias x '--format json'", "The alias 'x' cannot begin with the option '--format'."),
         ("alias --format json x echo", "'--format'"),

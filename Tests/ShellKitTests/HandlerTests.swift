@@ -76,12 +76,12 @@ struct HandlerTests {
 
     @Test(arguments: [
         ("ec a", "a\n", ""), ("echo a", "a\n", ""), ("e a", "a\n", ""),
-        ("not", "", "'not' is the beginning of several commands: note, note-and-fail, notes.\n"),
+        ("not", "", "ambiguous command 'not': it may be note, note-and-fail, notes. Type more of the name.\n"),
         ("note x; notes", "x\n", ""),
-        ("s", "", "'s' is the beginning of several commands: set, source.\n"),
+        ("s", "", "ambiguous command 's': it may be set, source. Type more of the name.\n"),
         ("zzz", "", "Unknown command 'zzz'. 'help' lists the commands.\n"),
         ("ehco a", "", "Unknown command 'ehco'. Did you mean 'echo'?\n"),
-        ("jot a", "", "'jot' is no command here. 'note TEXT' keeps a note.\n"),
+        ("jot a", "", "unknown command 'jot'. 'note TEXT' keeps a note.\n"),
         ("''", "", "Unknown command ''. 'help' lists the commands.\n"),
     ])
     func `at the prompt a command may be shortened`(line: String, output: String, message: String) async throws {
@@ -96,22 +96,22 @@ struct HandlerTests {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run("ech a")
         #expect(
             transcript.diagnostics
-                == "test:1: 'ech' is the beginning of 'echo'; a script needs the whole name.\n    ech a\n")
+                == "test:1: 'ech' is an abbreviation of 'echo'. A script needs the full name.\n    ech a\n")
     }
 
     @Test(arguments: [
-        ("echo a && echo b", "'&&' has no meaning here. A script stops by itself"),
-        ("echo a || echo b", "'||' has no meaning here. To go on after a failure, write 'try'"),
-        ("echo a &", "'&' has no meaning here. Everything runs in the foreground."),
-        ("echo < a", "'<' has no meaning here. To read a file of commands, write: source FILE."),
+        ("echo a && echo b", "'&&' cannot be used here. A script stops at a failed command"),
+        ("echo a || echo b", "'||' cannot be used here. To continue after a failure, write 'try'"),
+        ("echo a &", "'&' cannot be used here. Commands cannot run in the background."),
+        ("echo < a", "'<' cannot be used here. To run the commands of a file, use: source FILE."),
         ("| sort", "'|' has no meaning here."),
-        ("!", "'!' has no meaning here. Write a line for /bin/sh behind it"),
+        ("!", "'!' cannot be used here. Write a line for /bin/sh after it"),
         ("echo a |", "'|' has no meaning here."),
-        ("> a", "'>' has no meaning here. One file stands behind it"),
-        ("echo a >", "'>' has no meaning here. One file stands behind it"),
-        ("echo a > b c", "'>' has no meaning here. One file stands behind it"),
-        ("echo a > b > c", "'>' has no meaning here. One file stands behind it"),
-        ("echo a > b | cat", "'>' has no meaning here. One file stands behind it"),
+        ("> a", "'>' cannot be used here. Exactly one file name must follow it"),
+        ("echo a >", "'>' cannot be used here. Exactly one file name must follow it"),
+        ("echo a > b c", "'>' cannot be used here. Exactly one file name must follow it"),
+        ("echo a > b > c", "'>' cannot be used here. Exactly one file name must follow it"),
+        ("echo a > b | cat", "'>' cannot be used here. Exactly one file name must follow it"),
     ])
     func `operators without a meaning are refused with a hint`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
@@ -131,15 +131,15 @@ struct HandlerTests {
         let program = try await shell.run("mkdir x")
         #expect(
             program.diagnostics.hasPrefix(
-                "test:1: 'mkdir' is no command here. To run the program of that name, write '!' before it: ! mkdir."))
+                "test:1: unknown command 'mkdir'. To run the program with this name, write '!' before it: ! mkdir."))
         #expect(
             try await shell.run("ecko x").diagnostics.hasPrefix("test:1: unknown command 'ecko'. Did you mean 'echo'?"))
     }
 
     @Test(arguments: [
-        ("echo a >file", "'>file' has no meaning here. With a space behind it, '>' writes to a file"),
+        ("echo a >file", "'>file' cannot be used here. To write to a file, put a space after '>'"),
         ("echo a >>file", "'>>file' has no meaning here."),
-        ("echo a 2>&1", "'2>&1' has no meaning here. Messages go to the screen"),
+        ("echo a 2>&1", "'2>&1' cannot be used here. Messages always go to the screen"),
         ("echo a 2>/dev/null", "'2>/dev/null' has no meaning here."),
         ("echo a 2> file", "'2>' has no meaning here."),
         ("echo a &>file", "'&>file' has no meaning here."),
@@ -152,6 +152,6 @@ struct HandlerTests {
         #expect(typed.status == 1 && typed.output == "")
         #expect(try await TestShell([ShellCommandsPlugin()]).run(line).output == line.dropFirst(5) + "\n")
         let quoted = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run("echo '>a' \\2\\>b 1 >")
-        #expect(quoted.diagnostics.hasPrefix("'>' has no meaning here. One file"))
+        #expect(quoted.diagnostics.hasPrefix("'>' cannot be used here. Exactly one file"))
     }
 }

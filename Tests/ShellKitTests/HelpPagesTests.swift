@@ -91,7 +91,7 @@ struct HelpPagesTests {
         let text = plain(lines)
         #expect(text.hasPrefix("Commands\n  Changes   note, notes"))
         #expect(text.contains("\n  Shell     help, history, "))
-        #expect(text.contains("\n\nTopics\n  keys      What the keys of the prompt do.\n  language "))
+        #expect(text.contains("\n\nTopics\n  keys      The keys of the prompt.\n  language "))
         #expect(text.contains("\n  writing   How notes are written.\n\n'help COMMAND' explains"))
         let words = Set(text.split { " ,\n".contains($0) }.map(String.init))
         for command in registry.commands { #expect(words.contains(command.signature.name)) }
@@ -112,7 +112,7 @@ struct HelpPagesTests {
     ])
     func `a topic is found by other words and by the signs that it explains`(word: String) throws {
         let text = plain(try HelpPages(of: registry()).page(on: word))
-        #expect(text.hasPrefix("What a line may hold: quotes, variables, pipes, scripts.\n\nA line is a command"))
+        #expect(text.hasPrefix("The syntax of a line: quotes, variables, pipes, scripts.\n\nA line is a command"))
     }
 
     @Test func `a command and a topic come before what is merely called so`() throws {
@@ -186,8 +186,8 @@ struct HelpPagesTests {
                 and so is filled.
 
                   3  2-5                  positions, from 1
-                  artist:sting            words that begin so in that field; title:, genre:
-                                          and any field of the album's own work alike
+                  artist:sting            words in this field begin with this text; also
+                                          title:, genre: and any field of your own
                   a b
                 """)
         let page = HelpPages(of: try registry(), columns: columns).page(of: topic)

@@ -55,12 +55,12 @@ struct ListCommandsTests {
         let shell = try shell()
         #expect(
             try await shell.run("set --format jsonl").output == """
-                {"name":"edit-mode","value":"editrc","meaning":"Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi."}
-                {"name":"highlight","value":"on","meaning":"Whether a line is coloured by what it means while it is typed."}
+                {"name":"edit-mode","value":"editrc","meaning":"The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc."}
+                {"name":"highlight","value":"on","meaning":"Colours the line while you type it."}
                 {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
-                {"name":"on-error","value":"stop","meaning":"What a script does after a failed command."}
-                {"name":"pager","value":"on","meaning":"Whether what is longer than the screen is shown through $PAGER, at the prompt."}
-                {"name":"suggestions","value":"on","meaning":"Whether the prompt shows in grey how a line went on before."}
+                {"name":"on-error","value":"stop","meaning":"The action of a script after a failed command."}
+                {"name":"pager","value":"on","meaning":"Shows output that is longer than the screen with $PAGER; only at the prompt."}
+                {"name":"suggestions","value":"on","meaning":"Shows in grey the rest of an earlier line that begins the same way."}
 
                 """)
         #expect(
@@ -92,14 +92,14 @@ struct ListCommandsTests {
     }
 
     @Test(arguments: [
-        ("let a b --format json", "a variable is made"), ("set on-error stop --format csv", "a setting is changed"),
-        ("plugins enable Notes --format tsv", "a plugin is switched"),
+        ("let a b --format json", "this call sets a variable"), ("set on-error stop --format csv", "this call changes a setting"),
+        ("plugins enable Notes --format tsv", "this call enables or disables a plugin"),
     ])
     func `where nothing is listed a format is refused, and nothing is done`(line: String, place: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).run(line)
         #expect(
             transcript.diagnostics
-                == "'--format' says how a list is written, and nothing is listed where \(place). Leave it out.\n")
+                == "'--format' applies only to lists, and \(place). Leave '--format' out.\n")
         #expect(transcript.status == 1 && transcript.output.isEmpty)
     }
 
@@ -110,8 +110,8 @@ struct ListCommandsTests {
         #expect(transcript.output == "name  value\n[]\nname,value\n[]\n")
         #expect(
             transcript.diagnostics == String(
-                repeating: "There are no variables. 'let NAME VALUE' makes one.\n", count: 4)
-                + "There is no history here: it holds what is typed at the prompt.\n")
+                repeating: "There are no variables. 'let NAME VALUE' sets one.\n", count: 4)
+                + "There is no history here; it contains only lines that are typed at the prompt.\n")
         #expect(transcript.status == 0)
     }
 

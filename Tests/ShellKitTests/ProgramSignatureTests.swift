@@ -35,7 +35,7 @@ struct ProgramSignatureTests {
         ("-q -q", "the option '-q' of 'tool' is given twice."),
         ("-q --quiet", "the option '--quiet' of 'tool' is given twice."),
         ("-l", "the option '-l' of 'tool' needs a value: -l LINE."),
-        ("--number 1 --number x", "'x' cannot be --number: it is no whole number."),
+        ("--number 1 --number x", "invalid value 'x' for --number: it must be a whole number."),
     ])
     func `what does not fit is refused`(words: String, message: String) {
         let error = #expect(throws: ArgumentError.self) { try read(words) }

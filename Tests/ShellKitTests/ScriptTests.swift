@@ -36,10 +36,10 @@ struct ScriptTests {
         ("\n\nfial \\\n a", "x.blue:3: unknown command 'fial'. Did you mean 'fail'?\n    fial \\\n"),
         (
             "echo a\necho 'b\necho c\n",
-            "x.blue:2: the quote ' that opens on line 2 is never closed. Close it, or write \\' to mean it itself.\n"
+            "x.blue:2: the quote ' on line 2 has no closing quote. Add it, or write \\' for a literal quote.\n"
         ),
-        ("echo a \\", "x.blue:1: the last line ends in '\\', which continues it, and nothing follows.\n"),
-        ("echo a\necho ${b", "x.blue:2: '${b' is no variable. Write ${name}, or \\$ to mean the dollar sign itself.\n"),
+        ("echo a \\", "x.blue:1: the last line ends with '\\', but no line follows. Remove the '\\'.\n"),
+        ("echo a\necho ${b", "x.blue:2: '${b' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign.\n"),
         (
             "note --titel x",
             "x.blue:1: unknown option '--titel' for 'note'. 'help note' lists its options.\n    note --titel x\n"
@@ -153,7 +153,7 @@ struct ScriptTests {
         let lines = transcript.diagnostics.split(separator: "\n")
         #expect(
             lines.first
-                == "\(directory)/a.blue:2: scripts source each other more than 64 deep. One of them probably sources itself."
+                == "\(directory)/a.blue:2: scripts source each other more than 64 levels deep. One of them probably sources itself."
         )
         #expect(lines.count == 65)
         #expect(notes.texts.count == 63)

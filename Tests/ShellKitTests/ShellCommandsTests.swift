@@ -35,17 +35,17 @@ struct ShellCommandsTests {
     }
 
     @Test(arguments: [
-        ("let 1x y", "'1x' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
-        ("let a-b y", "'a-b' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
-        ("let '' y", "'' cannot be NAME: a variable's name is letters, digits and '_', and begins with no digit."),
-        ("let a b c", "Unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
+        ("let 1x y", "invalid value '1x' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
+        ("let a-b y", "invalid value 'a-b' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
+        ("let '' y", "invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
+        ("let a b c", "Unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
         (
             "let nothing_of_that_name",
             "No variable 'nothing_of_that_name' is set, and the environment has none. "
                 + "To mean the dollar sign itself, write '\\$'."
         ),
         ("set on-eror stop", "Unknown setting 'on-eror'. Did you mean 'on-error'?"),
-        ("set on-error maybe", "The setting 'on-error' cannot be 'maybe': it is one of stop, continue."),
+        ("set on-error maybe", "Invalid value 'maybe' for the setting 'on-error'. Use one of stop, continue."),
         ("set volume", "Unknown setting 'volume'. 'set' lists the settings."),
         (
             "plugins disable",
@@ -53,18 +53,18 @@ struct ShellCommandsTests {
         ),
         (
             "plugins disable shellcommands",
-            "The plugin 'ShellCommands' brings 'plugins' itself, so it stays: nothing could switch it on again."
+            "The plugin 'ShellCommands' cannot be disabled: only its command 'plugins' could enable it again."
         ),
         ("plugins enable ShelCommands", "Unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
-        ("plugins remove X", "'remove' cannot be enable|disable: it is one of enable, disable."),
-        ("quit 256", "'256' cannot be N: a status is a whole number from 0 to 255."),
-        ("quit -1", "'-1' cannot be N: a status is a whole number from 0 to 255."),
-        ("quit soon", "'soon' cannot be N: a status is a whole number from 0 to 255."),
+        ("plugins remove X", "Invalid value 'remove' for enable|disable: use one of enable, disable."),
+        ("quit 256", "invalid value '256' for N: it must be a whole number from 0 to 255."),
+        ("quit -1", "invalid value '-1' for N: it must be a whole number from 0 to 255."),
+        ("quit soon", "invalid value 'soon' for N: it must be a whole number from 0 to 255."),
         ("help ehco", "No help on 'ehco'. Did you mean 'echo'?"),
-        ("help rhubarb", "No help on 'rhubarb'. 'help' lists what there is."),
-        ("help exit", "'exit' is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."),
-        ("history 0", "'0' cannot be N: it is less than 1."),
-        ("history -3", "'-3' cannot be N: it is less than 1."),
+        ("help rhubarb", "No help on 'rhubarb'. 'help' lists all commands and topics."),
+        ("help exit", "unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
+        ("history 0", "invalid value '0' for N: it must be at least 1."),
+        ("history -3", "invalid value '-3' for N: it must be at least 1."),
         ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
         ("source /", "Cannot read the script '/': Is a directory."),
     ])
@@ -78,7 +78,7 @@ struct ShellCommandsTests {
     @Test(arguments: ["exit", "bye", "logout", "q", "\\q", ":q", ":wq", ".quit", ".exit"])
     func `habits of leaving are answered with quit`(habit: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run(habit)
-        #expect(transcript.diagnostics.hasPrefix("test:1: '\(habit)' is no command here. 'quit' leaves"))
+        #expect(transcript.diagnostics.hasPrefix("test:1: unknown command '\(habit)'. 'quit' ends the shell"))
         #expect(transcript.status == 1)
     }
 
@@ -94,11 +94,11 @@ struct ShellCommandsTests {
         #expect(
             transcript.output == """
                 name         value   meaning
-                edit-mode    editrc  Whose keys the prompt has from the next line on: those of ~/.editrc, or of emacs or vi.
-                highlight    on      Whether a line is coloured by what it means while it is typed.
-                on-error     stop    What a script does after a failed command.
-                pager        on      Whether what is longer than the screen is shown through $PAGER, at the prompt.
-                suggestions  on      Whether the prompt shows in grey how a line went on before.
+                edit-mode    editrc  The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc.
+                highlight    on      Colours the line while you type it.
+                on-error     stop    The action of a script after a failed command.
+                pager        on      Shows output that is longer than the screen with $PAGER; only at the prompt.
+                suggestions  on      Shows in grey the rest of an earlier line that begins the same way.
                 stop
                 continue
 
@@ -129,7 +129,7 @@ struct ShellCommandsTests {
     @Test func `history says where there is none, and shows what matches`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         let none = try await shell.run("history")
-        #expect(none.diagnostics == "There is no history here: it holds what is typed at the prompt.\n")
+        #expect(none.diagnostics == "There is no history here; it contains only lines that are typed at the prompt.\n")
         #expect(none.status == 0)
         shell.shell.lines = try typedLines((1...30).map { $0 % 10 == 0 ? "list \($0)" : "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n29  echo 29\n30  list 30\n")

@@ -54,19 +54,19 @@ struct SystemTests {
     @Test(arguments: [
         ("echo a | exit 3", "'exit 3' ended with status 3.", "3"),
         ("! exit 200", "'exit 200' ended with status 200.", "200"),
-        ("! nosuchprogram", "there is no program 'nosuchprogram' (status 127). Check its name.\n    !", "127"),
+        ("! nosuchprogram", "program not found: 'nosuchprogram' (status 127). Check its name.\n    !", "127"),
         ("echo a | nosuchprogram -x", "there is no program 'nosuchprogram' (status 127).", "127"),
         ("! ./nosuchprogram", "there is no program './nosuchprogram' (status 127).", "127"),
         ("let PATH /nowhere; ! date", "there is no program 'date' (status 127).", "127"),
         ("! nosuchprogram 2>&-", "'nosuchprogram 2>&-' ended with status 127.", "127"),
-        ("echo a | cat &", "'&' has no meaning here. What runs in the background is given nothing by '|'.", "1"),
+        ("echo a | cat &", "'&' cannot be used here. A line after '|' cannot run in the background.", "1"),
         ("echo a | cat |  cat& ", "'&' has no meaning here.", "1"),
         ("! kill -9 $$", "'kill -9 $$' was ended by a signal: Killed.", "137"),
         ("nope | cat", "unknown command 'nope'.", "1"),
         ("note | cat", "'note' needs", "1"),
         ("nope > $dir/out", "unknown command 'nope'.", "1"),
         ("echo a > $dir", "cannot write", "1"),
-        ("echo a > ''", "the name of the file behind '>' is empty.", "1"),
+        ("echo a > ''", "the file name after '>' is empty.", "1"),
     ])
     func `a failure on either side is the command's, and $? has its status`(
         line: String, message: String, status: String

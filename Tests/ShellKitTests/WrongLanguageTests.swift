@@ -19,39 +19,39 @@ struct WrongLanguageTests {
     // MARK: Form
 
     @Test(arguments: [
-        ("'", "1: the quote ' that opens on line 1 is never closed. Close it, or write \\' to mean it itself."),
+        ("'", "1: the quote ' on line 1 has no closing quote. Add it, or write \\' for a literal quote."),
         (
             "show 'Sign",
-            "1: the quote ' that opens on line 1 is never closed. Close it, or write \\' to mean it itself."
+            "1: the quote ' on line 1 has no closing quote. Add it, or write \\' for a literal quote."
         ),
         (
             "echo \"a\\\"",
-            "1: the quote \" that opens on line 1 is never closed. Close it, or write \\\" to mean it itself."
+            "1: the quote \" on line 1 has no closing quote. Add it, or write \\\" for a literal quote."
         ),
         (
             "\necho a:'x\n\n",
-            "2: the quote ' that opens on line 2 is never closed. Close it, or write \\' to mean it itself."
+            "2: the quote ' on line 2 has no closing quote. Add it, or write \\' for a literal quote."
         ),
         (
             "echo 'a\nb' \"c\n",
-            "2: the quote \" that opens on line 2 is never closed. Close it, or write \\\" to mean it itself."
+            "2: the quote \" on line 2 has no closing quote. Add it, or write \\\" for a literal quote."
         ),
         (
             "echo 'a' ''b 'c",
-            "1: the quote ' that opens on line 1 is never closed. Close it, or write \\' to mean it itself."
+            "1: the quote ' on line 1 has no closing quote. Add it, or write \\' for a literal quote."
         ),
-        ("echo a \\", "1: the last line ends in '\\', which continues it, and nothing follows."),
-        ("\n\\", "2: the last line ends in '\\', which continues it, and nothing follows."),
-        ("echo \\\n\\", "2: the last line ends in '\\', which continues it, and nothing follows."),
-        ("echo ${", "1: '${' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${}", "1: '${}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${a", "1: '${a' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${a b}", "1: '${a' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${0}", "1: '${0}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${10}", "1: '${10}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo ${a:-b}", "1: '${a:-b}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("echo \"${a-b}\"", "1: '${a-b}\"' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
-        ("#\necho ${é}", "2: '${é}' is no variable. Write ${name}, or \\$ to mean the dollar sign itself."),
+        ("echo a \\", "1: the last line ends with '\\', but no line follows. Remove the '\\'."),
+        ("\n\\", "2: the last line ends with '\\', but no line follows. Remove the '\\'."),
+        ("echo \\\n\\", "2: the last line ends with '\\', but no line follows. Remove the '\\'."),
+        ("echo ${", "1: '${' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${}", "1: '${}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${a", "1: '${a' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${a b}", "1: '${a' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${0}", "1: '${0}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${10}", "1: '${10}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo ${a:-b}", "1: '${a:-b}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("echo \"${a-b}\"", "1: '${a-b}\"' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
+        ("#\necho ${é}", "2: '${é}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
     ])
     func `what has no form is told with its line`(lines: String, message: String) async throws {
         let transcript = try await run(lines)
@@ -61,18 +61,18 @@ struct WrongLanguageTests {
     // MARK: Operators
 
     private nonisolated static let and =
-        "'&&' has no meaning here. A script stops by itself where a command fails; write the commands on lines of their own, or with ';'."
+        "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'."
     private nonisolated static let or =
-        "'||' has no meaning here. To go on after a failure, write 'try' before the command."
+        "'||' cannot be used here. To continue after a failure, write 'try' before the command."
     private nonisolated static let background =
-        "'&' has no meaning here. Everything runs in the foreground. To mean the character, quote it: '&'."
-    private nonisolated static let input = "'<' has no meaning here. To read a file of commands, write: source FILE."
+        "'&' cannot be used here. Commands cannot run in the background. To use it as a word, quote it: '&'."
+    private nonisolated static let input = "'<' cannot be used here. To run the commands of a file, use: source FILE."
     private nonisolated static let pipe =
-        "'|' has no meaning here. Write a command before it and a line for /bin/sh behind it: list | wc -l."
-    private nonisolated static let system = "'!' has no meaning here. Write a line for /bin/sh behind it: ! ls."
+        "'|' cannot be used here. Write a command before it and a line for /bin/sh after it: list | wc -l."
+    private nonisolated static let system = "'!' cannot be used here. Write a line for /bin/sh after it: ! ls."
 
     private nonisolated static func file(_ sign: String) -> String {
-        "'\(sign)' has no meaning here. One file stands behind it, and nothing more: list \(sign) albums.txt. To mean the character, quote it."
+        "'\(sign)' cannot be used here. Exactly one file name must follow it: list \(sign) albums.txt. To use it as a word, quote it."
     }
 
     @Test(arguments: [
@@ -85,8 +85,8 @@ struct WrongLanguageTests {
         ("> a", file(">")), ("echo a >", file(">")), ("echo a > b c", file(">")), ("echo a > b > c", file(">")),
         ("echo a > b | cat", file(">")), ("echo a >> b c", file(">>")), (">>", file(">>")),
         ("echo > a >> b", file(">")),
-        ("echo a > ''", "the name of the file behind '>' is empty."),
-        ("echo a >> \"\"", "the name of the file behind '>>' is empty."),
+        ("echo a > ''", "the file name after '>' is empty."),
+        ("echo a >> \"\"", "the file name after '>>' is empty."),
     ])
     func `an operator without a meaning is refused with a hint`(line: String, message: String) async throws {
         #expect(
@@ -97,35 +97,35 @@ struct WrongLanguageTests {
     // MARK: Names
 
     private nonisolated static func recall(_ event: String) -> String {
-        "'\(event)' recalls a line of the history, which only the prompt does. "
-            + "Write the line itself; to run a program, put a space behind the '!'."
+        "'\(event)' recalls a line of the history, which works only at the prompt. "
+            + "Write the line itself; to run a program, put a space after the '!'."
     }
 
-    private nonisolated static let leave = "is no command here. 'quit' leaves, and so does Ctrl-D at the prompt."
+    private nonisolated static let leave = "is no command here. 'quit' ends the shell, and so does Ctrl-D at the prompt."
 
     @Test(arguments: [
         ("ehco a", "unknown command 'ehco'. Did you mean 'echo'?"),
         ("zzz", "unknown command 'zzz'. 'help' lists the commands."),
         ("''", "unknown command ''. 'help' lists the commands."),
         ("'echo a'", "unknown command 'echo a'. Did you mean 'echo'?"),
-        ("ech", "'ech' is the beginning of 'echo'; a script needs the whole name."),
+        ("ech", "'ech' is an abbreviation of 'echo'. A script needs the full name."),
         ("!ls", recall("!ls")),
         ("!!", recall("!!")),
         ("exit", "'exit' \(leave)"), ("exit 3", "'exit' \(leave)"), ("\\q", "'\\q' \(leave)"), (":q", "':q' \(leave)"),
         (
             "echo $no_such",
-            "no variable 'no_such' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+            "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         ),
         (
             "echo $1",
-            "no variable '1' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+            "unknown variable '1': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         ),
         (
             "$no_such a",
-            "no variable 'no_such' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."
+            "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         ),
-        ("let a", "no variable 'a' is set, and the environment has none. To mean the dollar sign itself, write '\\$'."),
-        ("let a b c", "unexpected 'c' for 'let'. If it belongs to VALUE, quote the whole: 'two words'."),
+        ("let a", "unknown variable 'a': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."),
+        ("let a b c", "unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
         ("let a --loud", "unknown option '--loud' for 'let'. 'help let' lists its options."),
         ("try", "'try' needs COMMAND: try COMMAND …."), ("time", "'time' needs COMMAND: time COMMAND …."),
         ("! exit 3", "'exit 3' ended with status 3."), ("echo a | exit 4", "'exit 4' ended with status 4."),

@@ -53,8 +53,8 @@ struct CSVReaderTests {
         let table = TableText("a,b,c\n1\n1,2,3,4\n1,2,3,,\n1,2,3\n", .csv)
         #expect(
             table.rows == [
-                "2: a=1|b=-|c=- !1 cell instead of 3, the missing ones are left empty",
-                "3: a=1|b=2|c=3 !4 cells instead of 3, the rest is left out",
+                "2: a=1|b=-|c=- !1 cell instead of 3, so the last ones are empty",
+                "3: a=1|b=2|c=3 !4 cells instead of 3, so the surplus is ignored",
                 "4: a=1|b=2|c=3",
                 "5: a=1|b=2|c=3",
             ])

@@ -82,7 +82,7 @@ struct FileByteSourceTests {
             }
             #expect(
                 error.description
-                    == "'\(path)' was changed while it was read. Try again when whoever writes it is done.")
+                    == "'\(path)' changed while it was read. Try again when the other program is finished.")
         }
     }
 }

@@ -42,7 +42,7 @@ struct JSONReaderTests {
         #expect(table.error == nil)
         try #require(table.rows.count == 2)
         #expect(table.rows[0].hasPrefix("1: a=\u{FFFD}"))
-        #expect(table.rows[0].hasSuffix(" !'a' has characters that cannot be read, they became '\u{FFFD}'"))
+        #expect(table.rows[0].hasSuffix(" !'a' contains invalid characters, which were replaced by '\u{FFFD}'"))
         #expect(table.rows[1] == "1: a=fine")
     }
 
@@ -54,9 +54,9 @@ struct JSONReaderTests {
         let table = TableText("[{\"a\":1,\"b\":2,\"a\":3},{\"a\":1,\"b\":2},{\"f\":{\"x\":1,\"x\":2}}]")
         #expect(
             table.rows == [
-                "1: a=#3|b=#2 !'a' stands there twice, the last one counts",
+                "1: a=#3|b=#2 !'a' occurs twice, so only the last one is used",
                 "1: a=#1|b=#2",
-                "1: f={\"x\":2} !'x' stands there twice, the last one counts",
+                "1: f={\"x\":2} !'x' occurs twice, so only the last one is used",
             ])
     }
 

@@ -9,7 +9,7 @@ struct TSVReaderTests {
         ("a\tb\n\"x\t12\"\n", ["2: a=\"x|b=12\""]),
         ("a,b\tc\n1\t2\n", ["2: a,b=1|c=2"]),
         ("a\nx\n\ny\n", ["2: a=x", "3: a=", "4: a=y"]),
-        ("a\tb\n1\n", ["2: a=1|b=- !1 cell instead of 2, the missing ones are left empty"]),
+        ("a\tb\n1\n", ["2: a=1|b=- !1 cell instead of 2, so the last ones are empty"]),
     ])
     func `tabs separate and backslashes escape`(text: String, rows: [String]) {
         #expect(TableText(text, .tsv).rows == rows)

@@ -49,8 +49,8 @@ struct TextEncodingTests {
         bytes += [0x3D, 0xD8] + utf16("y,2\nz,3", isBigEndian: false) + [0x41]
         #expect(
             TableText(bytes, .csv).rows == [
-                "2: a=x\u{FFFD}y|b=2 !'a' has characters that cannot be read, they became '\u{FFFD}'",
-                "3: a=z|b=3\u{FFFD} !'b' has characters that cannot be read, they became '\u{FFFD}'",
+                "2: a=x\u{FFFD}y|b=2 !'a' contains invalid characters, which were replaced by '\u{FFFD}'",
+                "3: a=z|b=3\u{FFFD} !'b' contains invalid characters, which were replaced by '\u{FFFD}'",
             ])
     }
 
@@ -110,7 +110,7 @@ struct TextEncodingTests {
         #expect(table.rows[0] == "2: artist=Björk|title=Début")
         #expect(
             table.rows[1]
-                == "3: artist=Bj\u{FFFD}rk|title=Homogénic !'artist' has characters that cannot be read, they became '\u{FFFD}'"
+                == "3: artist=Bj\u{FFFD}rk|title=Homogénic !'artist' contains invalid characters, which were replaced by '\u{FFFD}'"
         )
         #expect(table.rows[2] == "4: artist=Sting|title=x")
     }
@@ -119,7 +119,7 @@ struct TextEncodingTests {
         let bytes = Array("[{\"a\":\"éà\"},{\"a\":\"".utf8) + [0xFF] + Array("\"}]".utf8)
         #expect(
             TableText(bytes, .json).rows == [
-                "1: a=éà", "1: a=\u{FFFD} !'a' has characters that cannot be read, they became '\u{FFFD}'",
+                "1: a=éà", "1: a=\u{FFFD} !'a' contains invalid characters, which were replaced by '\u{FFFD}'",
             ])
     }
 

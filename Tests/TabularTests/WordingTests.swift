@@ -3,28 +3,28 @@ import Testing
 
 struct WordingTests {
     @Test(arguments: [
-        (TabularError.missing(file: "x.csv"), "there is no file 'x.csv'. Check its name and folder."),
+        (TabularError.missing(file: "x.csv"), "the file 'x.csv' does not exist. Check its name and directory."),
         (.directory(file: "x"), "'x' is a directory. Name a file in it."),
-        (.empty(file: nil), "the input is empty. There is nothing to read in it."),
+        (.empty(file: nil), "the input is empty. Name another file."),
         (
             .unclosedQuote(file: "x.csv", line: 3),
-            "'x.csv' ends inside the quotes that open on line 3. Close them, or get the file anew."
+            "'x.csv' ends inside a quoted text that begins on line 3. Add the closing quote, or get the file again."
         ),
         (
             .otherFormat(file: "x.csv", expected: .csv, found: .json),
-            "'x.csv' is not CSV but looks like JSON. Rename it, or say which format it is."
+            "'x.csv' looks like JSON, not CSV. Rename it, or name its format."
         ),
         (
             .cutOff(file: "x.json", line: 7, expected: .commaOrBrace),
-            "'x.json' is cut off: on line 7 it ends where a comma or '}' should be. Get the file anew."
+            "'x.json' is incomplete: it ends on line 7, where a comma or '}' is expected. Get the file again."
         ),
         (
             .unexpected(file: "x.json", line: 2, expected: .value, found: "]"),
-            "line 2 of 'x.json' has ']' where a value should be. Correct it, or get the file anew."
+            "line 2 of 'x.json' has ']' instead of a value. Correct it, or get the file again."
         ),
         (
             .rowTooLong(file: nil, line: 4, limit: 16 << 20),
-            "line 4 of the input begins a row of more than 16 MB. Split or shorten it."
+            "line 4 of the input begins a row of more than 16 MB. Shorten the row."
         ),
     ])
     func `an error names the file, the line and the way out`(error: TabularError, text: String) {
@@ -34,6 +34,6 @@ struct WordingTests {
     @Test func `a problem of a row follows its place`() {
         #expect(
             "albums.csv:12: \(RowProblem.tooFewCells(found: 3, expected: 4))"
-                == "albums.csv:12: 3 cells instead of 4, the missing ones are left empty")
+                == "albums.csv:12: 3 cells instead of 4, so the last ones are empty")
     }
 }

@@ -52,7 +52,7 @@ import WebServer
 
             let message = try await fetching.failure("/a", limit: 100_000)
 
-            #expect(message == "the server '127.0.0.1' sends more than the 100 kB that are taken. Use a smaller file.")
+            #expect(message == "the server '127.0.0.1' sends more than the limit of 100 kB. Use a smaller file.")
             #expect(fetching.file.bytes.count <= 100_000)
         }
     }
@@ -66,7 +66,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message == "the server '127.0.0.1' sends more than the 50 kB that are taken. Use a smaller file.")
+            #expect(message == "the server '127.0.0.1' sends more than the limit of 50 kB. Use a smaller file.")
         }
     }
 

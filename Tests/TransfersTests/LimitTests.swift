@@ -13,7 +13,7 @@ import WebServer
 
             #expect(
                 message
-                    == "the server '127.0.0.1' sends 2001 bytes, more than the 2000 bytes that are taken. Use a smaller file."
+                    == "the server '127.0.0.1' sends 2001 bytes, more than the limit of 2000 bytes. Use a smaller file."
             )
             #expect(fetching.file.bytes.isEmpty)
             #expect(fetching.server.requests.count == 1)
@@ -47,7 +47,7 @@ import WebServer
 
             let message = try await fetching.failure("/a", limit: 100_000)
 
-            #expect(message == "the server '127.0.0.1' sends more than the 100 kB that are taken. Use a smaller file.")
+            #expect(message == "the server '127.0.0.1' sends more than the limit of 100 kB. Use a smaller file.")
             #expect(fetching.file.bytes.count <= 100_000)
         }
     }

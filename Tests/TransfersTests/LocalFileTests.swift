@@ -37,18 +37,18 @@ import WebServer
         try await Fetching.with { fetching in
             let path = fetching.file.path
             #expect(
-                try await fetching.failure(address: "file://\(path)") == "the file '\(path)' is empty. Name another.")
+                try await fetching.failure(address: "file://\(path)") == "the file '\(path)' is empty. Name another file.")
             #expect(
                 try await fetching.failure(address: "file://\(path)x")
-                    == "the file '\(path)x' is not there. Check its name.")
-            #expect(try await fetching.failure(address: "file:///tmp") == "'/tmp' is no regular file. Name a file.")
+                    == "the file '\(path)x' does not exist. Check its name.")
+            #expect(try await fetching.failure(address: "file:///tmp") == "'/tmp' is not a regular file. Name a file.")
             #expect(
                 try await fetching.failure(address: "file:///dev/zero")
-                    == "'/dev/zero' is no regular file. Name a file.")
+                    == "'/dev/zero' is not a regular file. Name a file.")
             try Data(repeating: 1, count: 20_000).write(to: URL(fileURLWithPath: path + "l"))
             defer { unlink(path + "l") }
             let message = try await fetching.failure(address: "file://\(path)l", limit: 19_999)
-            #expect(message == "the file '\(path)l' is larger than the 19 kB that are taken. Use a smaller file.")
+            #expect(message == "the file '\(path)l' is larger than the limit of 19 kB. Use a smaller file.")
         }
     }
 
@@ -60,7 +60,7 @@ import WebServer
 
             let message = try await fetching.failure(address: "file://\(path)")
 
-            #expect(message == "'\(path)' is no regular file. Name a file.")
+            #expect(message == "'\(path)' is not a regular file. Name a file.")
         }
     }
 }

@@ -163,7 +163,7 @@ import WebServer
             let message = try await fetching.failure(address: "https://covers.invalid/a")
             #expect(
                 message
-                    == "the variable 'https_proxy' holds no address of a proxy. Set it to 'http://host:port', or unset it."
+                    == "the variable 'https_proxy' does not contain the address of a proxy. Set it to 'http://host:port', or unset it."
             )
         }
     }

@@ -85,7 +85,7 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(
-                message == "the connection to the server 'localhost' broke off after 3 of 4 bytes. Try again later.")
+                message == "the connection to the server 'localhost' was closed after 3 of 4 bytes. Try again later.")
         }
     }
 }

@@ -63,7 +63,7 @@ struct ModelEditor {
         let new = added.map { albums[$0].copy(id: library.newID()) }
         if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
         return "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
-            + "\(mended.intersection(added).count) of them mended, \(albums.count - new.count) already there, 0 refused."
+            + "\(mended.intersection(added).count) of them mended, \(albums.count - new.count) already in the library, 0 refused."
     }
 
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
