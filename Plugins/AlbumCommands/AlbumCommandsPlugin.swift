@@ -60,7 +60,7 @@ extension AlbumWorkspace {
     /// The reason for an empty list; nil if the limit is 0.
     ///
     /// - Parameter phrase: The query of the list; nil for all albums.
-    func whyEmpty(_ listing: AlbumListing, phrase: AlbumPhrase?) throws -> String? {
+    func reasonForEmptyList(_ listing: AlbumListing, phrase: AlbumPhrase?) throws -> String? {
         if listing.limit == 0 { return nil }
         if try library.isEmpty { return "The library is empty. 'add' or 'import' adds albums." }
         let count = try library.count(listing.query)

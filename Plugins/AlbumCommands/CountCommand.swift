@@ -50,16 +50,18 @@ struct CountCommand: ImmediateCommand {
                 """),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let query = try call[query]?.query(in: workspace) ?? .all
-        guard let field = call[by]?.field else { return try write(try workspace.library.count(query), call, in: shell) }
+        guard let field = call[by]?.field else {
+            return try write(try workspace.library.count(query), call, in: context)
+        }
         try workspace.refuseUnknown(field)
         let tallies = try workspace.library.tally(of: field, matching: query)
-        try shell.output.writeList(tallies, FieldTally.columns(of: field), as: call[format])
+        try context.output.writeList(tallies, FieldTally.columns(of: field), as: call[format])
     }
 
-    private func write(_ count: Int, _ call: Invocation, in shell: ShellContext) throws {
-        if call[format] == .table { return try shell.output.writeLine(String(count)) }
-        try shell.output.writeList([count], [.number("albums") { $0 }], as: call[format])
+    private func write(_ count: Int, _ call: Invocation, in context: ShellContext) throws {
+        if call[format] == .table { return try context.output.writeLine(String(count)) }
+        try context.output.writeList([count], [.number("albums") { $0 }], as: call[format])
     }
 }

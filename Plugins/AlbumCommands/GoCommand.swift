@@ -32,9 +32,9 @@ struct GoCommand: ImmediateCommand {
             output: "5  American Pie – Madonna (2000)"),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let found = try workspace.one(call[album])
         workspace.current.move(to: found.album.id)
-        try workspace.announce(found, in: shell)
+        try workspace.announce(found, in: context)
     }
 }

@@ -65,17 +65,17 @@ struct ListCommand: ImmediateCommand {
                 """),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let fields = (call[sort]?.keys.map(\.field) ?? []) + (call[self.fields]?.fields ?? [])
         for field in fields { try workspace.refuseUnknown(field) }
         let listing = AlbumListing(
             try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         let count = try AlbumLister(workspace).write(
-            listing, columns: call[self.fields]?.columns, as: call[format], to: shell.output)
+            listing, columns: call[self.fields]?.columns, as: call[format], to: context.output)
         // Only for a table on a terminal; programs and recordings see the empty list.
-        guard count == 0, call[format] == .table, shell.output.appearance.columns != nil else { return }
-        if let note = try workspace.whyEmpty(listing, phrase: call[query]) { try shell.note(note) }
+        guard count == 0, call[format] == .table, context.output.appearance.columns != nil else { return }
+        if let note = try workspace.reasonForEmptyList(listing, phrase: call[query]) { try context.note(note) }
     }
 }
 

@@ -36,8 +36,8 @@ struct NextCommand: ImmediateCommand {
                 """, status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        try workspace.walk(call[steps]?.number, .forward, in: shell)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        try workspace.walk(call[steps]?.number, .forward, in: context)
     }
 }
 
@@ -80,8 +80,8 @@ struct PreviousCommand: ImmediateCommand {
                 """, status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        try workspace.walk(call[steps]?.number, .back, in: shell)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        try workspace.walk(call[steps]?.number, .back, in: context)
     }
 }
 
@@ -93,7 +93,7 @@ extension AlbumWorkspace {
     }
 
     /// Moves by a number of albums, or by one, and announces the new current album; fails past an end without moving.
-    func walk(_ typed: Int?, _ direction: Direction, in shell: ShellContext) throws {
+    func walk(_ typed: Int?, _ direction: Direction, in context: ShellContext) throws {
         guard let here = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
         let count = try library.count()
         let steps = typed ?? 1
@@ -104,11 +104,11 @@ extension AlbumWorkspace {
                 typed.map(String.init) ?? direction.rawValue, isForward: direction == .forward, count: count)
         }
         current.move(to: album.id)
-        try announce(PositionedAlbum(position: target, album: album), in: shell)
+        try announce(PositionedAlbum(position: target, album: album), in: context)
     }
 
     /// Announces the current album in one line.
-    func announce(_ located: PositionedAlbum, in shell: ShellContext) throws {
-        try shell.output.writeLine(located.headline)
+    func announce(_ located: PositionedAlbum, in context: ShellContext) throws {
+        try context.output.writeLine(located.headline)
     }
 }

@@ -36,19 +36,21 @@ struct ShowCommand: Command {
             ])
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) async throws {
+    func run(_ call: Invocation, in context: ShellContext) async throws {
         let found = try workspace.one(call[album])
         switch call[format] {
-        case .json: try writeJSON(found, to: shell.output)
-        case .table: try await writeTable(found, in: shell)
+        case .json: try writeJSON(found, to: context.output)
+        case .table: try await writeTable(found, in: context)
         }
         // Scripts get no hint, which avoids the additional query.
-        if shell.isInteractive, let hint = try workspace.titleHint(call[album], found: found) { try shell.note(hint) }
+        if context.isInteractive, let hint = try workspace.titleHint(call[album], found: found) {
+            try context.note(hint)
+        }
     }
 
-    private func writeTable(_ found: PositionedAlbum, in shell: ShellContext) async throws {
-        if let cover = SheetCover(found, workspace, in: shell) { return try await cover.write(to: shell.output) }
-        for line in found.sheet { try shell.output.writeLine(line) }
+    private func writeTable(_ found: PositionedAlbum, in context: ShellContext) async throws {
+        if let cover = SheetCover(found, workspace, in: context) { return try await cover.write(to: context.output) }
+        for line in found.sheet { try context.output.writeLine(line) }
     }
 
     private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {

@@ -34,13 +34,13 @@ struct AddCommand: ImmediateCommand {
             ])
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         var draft = AlbumDraft(
             title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
             coverURL: call[cover])
         if let year = call[year] { draft.apply(year.assignment) }
         let id = try workspace.library.add(draft, at: call[position]?.number)
-        if call[dryRun] { return try shell.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
+        if call[dryRun] { return try context.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
         workspace.current.move(to: id)
     }
 }

@@ -34,7 +34,7 @@ struct BeginCommand: ImmediateCommand {
         CommandExample("begin; begin", "Fails, because a step is open already.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        try shell.shell.beginStep(call[name] ?? "begin", in: shell)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        try context.shell.beginStep(call[name] ?? "begin", in: context)
     }
 }

@@ -25,9 +25,9 @@ struct ChangesCommand: ImmediateCommand {
             "delete 3; changes --format json", "Writes the changes as JSON, with all lines of their commands."),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let limit = call[limit]?.number ?? Self.usualLimit
-        try shell.output.writeList(shell.undo.steps(limit: limit), Self.columns, as: call[format])
+        try context.output.writeList(context.undo.steps(limit: limit), Self.columns, as: call[format])
     }
 
     private static let columns: [ListColumn<UndoStep>] = [

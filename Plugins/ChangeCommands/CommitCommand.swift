@@ -22,7 +22,7 @@ struct CommitCommand: ImmediateCommand {
             output: "No step is open. 'begin' begins one.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        _ = try shell.shell.commitStep(in: shell)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        _ = try context.shell.commitStep(in: context)
     }
 }

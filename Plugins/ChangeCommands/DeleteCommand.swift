@@ -41,11 +41,11 @@ struct DeleteCommand: ImmediateCommand {
             output: "No album matches 'artist:abba'. 'help albums' explains how to select albums.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let (selection, _) = try workspace.several(call[albums])
         let title = try selection.only.flatMap { try workspace.library.album($0)?.title }
         let removed = try workspace.library.remove(selection)
-        if call[dryRun] { return try shell.concludeDryRun("Would delete \(albumCount(removed)).") }
-        try shell.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
+        if call[dryRun] { return try context.concludeDryRun("Would delete \(albumCount(removed)).") }
+        try context.note("Deleted \(title.map { "'\($0)'" } ?? albumCount(removed)).")
     }
 }

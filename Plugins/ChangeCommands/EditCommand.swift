@@ -37,20 +37,20 @@ struct EditCommand: ImmediateCommand {
         CommandExample("edit 1 title=Blue Train", "Fails, because a value with a space must be quoted.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let (selection, count) = try workspace.several(call[albums])
         let assignments = call[assignments].map(\.assignment)
-        let slips = try shell.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
+        let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
         let changed = try workspace.library.update(selection, assignments)
-        if call[dryRun] { return try shell.concludeDryRun("Would change \(albumCount(changed)).") }
-        if count != 1 || changed != 1 { try shell.note("Changed \(albumCount(changed)).") }
-        for slip in slips { try shell.note(slip) }
+        if call[dryRun] { return try context.concludeDryRun("Would change \(albumCount(changed)).") }
+        if count != 1 || changed != 1 { try context.note("Changed \(albumCount(changed)).") }
+        for slip in slips { try context.note(slip) }
     }
 
     /// The hints for new own fields with names similar to known fields; only at the prompt.
     private func slips(in assignments: [FieldAssignment]) throws -> [String] {
         try assignments.compactMap { assignment in
-            try workspace.likelyMeant(by: assignment.field).map { meant in
+            try workspace.knownField(similarTo: assignment.field).map { meant in
                 "'\(assignment.field.name)' is a new field. If you meant '\(meant)', use 'undo'."
             }
         }

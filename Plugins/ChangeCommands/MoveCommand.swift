@@ -33,14 +33,14 @@ struct MoveCommand: ImmediateCommand {
             output: "'99' is not a position in the library. Use a number from 1 to 5.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let (selection, count) = try workspace.several(call[albums])
         let target = call[target].number
         let total = try workspace.library.count()
         // Albums that would extend beyond the end become the last ones; the message states their actual position.
         let place = target <= total ? min(target, total - count + 1) : target
         let moved = try workspace.library.move(selection, to: place)
-        if call[dryRun] { return try shell.concludeDryRun("Would move \(albumCount(moved)) to \(place).") }
-        if count > 1 { try shell.note("Moved \(albumCount(moved)) to \(place).") }
+        if call[dryRun] { return try context.concludeDryRun("Would move \(albumCount(moved)) to \(place).") }
+        if count > 1 { try context.note("Moved \(albumCount(moved)) to \(place).") }
     }
 }

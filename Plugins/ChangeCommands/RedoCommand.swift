@@ -28,14 +28,14 @@ struct RedoCommand: ImmediateCommand {
             output: "There is nothing to redo. 'changes' lists the changes.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let count = call[count]?.number ?? 1
         if call[dryRun] {
-            for step in try shell.undo.preview(.redo(count)) {
-                try shell.note("Would redo \(step.number): \(step.summary)")
+            for step in try context.undo.preview(.redo(count)) {
+                try context.note("Would redo \(step.number): \(step.summary)")
             }
             return
         }
-        for step in try shell.undo.redo(count) { try shell.note("Redid \(step.number): \(step.summary)") }
+        for step in try context.undo.redo(count) { try context.note("Redid \(step.number): \(step.summary)") }
     }
 }

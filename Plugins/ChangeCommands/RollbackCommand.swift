@@ -29,13 +29,13 @@ struct RollbackCommand: ImmediateCommand {
             output: "No step is open. 'begin' begins one.", status: 1),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
-            let name = try shell.shell.stepToEnd(in: shell).name
-            _ = try shell.undo.preview(.rollbackGroup)
-            return try shell.note("Would roll back all changes since 'begin' in '\(name)'.")
+            let name = try context.shell.stepToEnd(in: context).name
+            _ = try context.undo.preview(.rollbackGroup)
+            return try context.note("Would roll back all changes since 'begin' in '\(name)'.")
         }
-        let (name, steps) = try shell.shell.rollBackStep(in: shell)
-        try shell.note("Rolled back '\(name)': \(steps.count) \(steps.count == 1 ? "change" : "changes").")
+        let (name, steps) = try context.shell.rollBackStep(in: context)
+        try context.note("Rolled back '\(name)': \(steps.count) \(steps.count == 1 ? "change" : "changes").")
     }
 }

@@ -44,24 +44,24 @@ struct UndoCommand: ImmediateCommand {
             output: "There is nothing to undo. 'changes' lists the changes.", status: 1),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         if call[count] != nil, call[number] != nil {
             throw CommandFailure("'undo' accepts a count or --to, but not both.")
         }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        try check(call, in: shell)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        try check(call, in: context)
         let count = call[count]?.number ?? 1
         if call[dryRun] {
-            for step in try shell.undo.preview(call[number].map(UndoRequest.undoTo) ?? .undo(count)) {
-                try shell.note("Would undo \(step.number): \(step.summary)")
+            for step in try context.undo.preview(call[number].map(UndoRequest.undoTo) ?? .undo(count)) {
+                try context.note("Would undo \(step.number): \(step.summary)")
             }
             return
         }
         let steps =
-            if let number = call[number] { try shell.undo.undo(to: number) } else { try shell.undo.undo(count) }
-        for step in steps { try shell.note("Undid \(step.number): \(step.summary)") }
+            if let number = call[number] { try context.undo.undo(to: number) } else { try context.undo.undo(count) }
+        for step in steps { try context.note("Undid \(step.number): \(step.summary)") }
     }
 }
 

@@ -43,7 +43,7 @@ struct ExportCommand: Command {
     let writesFiles = true
 
     func check(_ call: Invocation, in shell: ShellContext) {
-        if let path = call[file]?.path, path != "-" { shell.foresight?.write(path) }
+        if let path = call[file]?.path, path != "-" { shell.predictedEffects?.addFile(path) }
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {

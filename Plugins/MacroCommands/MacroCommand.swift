@@ -18,14 +18,14 @@ struct MacroCommand: Command {
     let arguments = Parameter<ArraySlice<Word>>.rest(
         "arguments", placeholder: "ARG", help: "The arguments of the macro that is run: its $1, $2 and so on.")
 
-    private let keeper: MacroKeeper
-    private var folder: MacroFolder { keeper.folder }
+    private let saver: MacroSaver
+    private var folder: MacroFolder { saver.folder }
 
-    init(_ keeper: MacroKeeper) {
-        self.keeper = keeper
+    init(_ saver: MacroSaver) {
+        self.saver = saver
         macro = .optional(
             "name", placeholder: "NAME", help: "The macro to record or run.",
-            completion: .values(MacroNames(keeper.folder)))
+            completion: .values(MacroNames(saver.folder)))
     }
 
     var signature: Signature {
@@ -61,24 +61,24 @@ struct MacroCommand: Command {
 
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { words.first?.text == Action.run.rawValue }
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         switch try task(in: call) {
-        case .run(let name, _): try checkMacro(name, in: shell)
+        case .run(let name, _): try checkMacro(name, in: context)
         case .record: throw MacroError.recordingInScript
         case .stop, .list: break
         }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) async throws {
+    func run(_ call: Invocation, in context: ShellContext) async throws {
         switch try task(in: call) {
         case .run(let name, let arguments):
             let file = try fileOfMacro(name)
-            try await shell.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
-        case .record(let name): try record(name, in: shell)
-        case .stop: try keeper.stop(in: shell)
+            try await context.source(file, arguments: arguments, summary: "\(Self.name) run \(name)")
+        case .record(let name): try record(name, in: context)
+        case .stop: try saver.stop(in: context)
         case .list:
-            try shell.output.writeList(folder.names, Self.columns, as: call[format])
-            if folder.names.isEmpty { try shell.note("There are no macros. 'macro record NAME' records one.") }
+            try context.output.writeList(folder.names, Self.columns, as: call[format])
+            if folder.names.isEmpty { try context.note("There are no macros. 'macro record NAME' records one.") }
         }
     }
 
@@ -106,19 +106,19 @@ struct MacroCommand: Command {
 
     private static let columns: [ListColumn<String>] = [.text("name") { $0 }]
 
-    private func record(_ name: String, in shell: ShellContext) throws {
-        guard shell.isInteractive else { throw MacroError.recordingInScript }
+    private func record(_ name: String, in context: ShellContext) throws {
+        guard context.isInteractive else { throw MacroError.recordingInScript }
         let replaced = try folder.version(of: name)
-        try keeper.recorder.begin(name, replacing: replaced, in: shell) { [keeper] in keeper.stopUnasked() }
+        try saver.recorder.begin(name, replacing: replaced, in: context) { [saver] in saver.stopWithoutRequest() }
         let consequence = replaced == nil ? "" : ", which will replace the existing macro"
-        try shell.note("Recording '\(name)'\(consequence). 'macro stop' ends the recording.")
+        try context.note("Recording '\(name)'\(consequence). 'macro stop' ends the recording.")
     }
 
-    private func checkMacro(_ name: String, in shell: ShellContext) throws {
+    private func checkMacro(_ name: String, in context: ShellContext) throws {
         let file = try folder.file(of: name)
         // A script may create a macro's file as any other file.
-        if shell.foresight?.mayMake(file) != true { _ = try fileOfMacro(name) }
-        try shell.checkSource(file)
+        if context.predictedEffects?.mayCreate(file) != true { _ = try fileOfMacro(name) }
+        try context.checkSource(file)
     }
 
     /// The file of an existing macro.

@@ -7,13 +7,13 @@ public import ShellKit
 public struct MacroCommandsPlugin: Plugin {
     static let name = "MacroCommands"
 
-    private let keeper: MacroKeeper
+    private let saver: MacroSaver
 
     /// Creates the plugin.
     ///
     /// - Parameter directory: The folder of the macros; it is created with the first one.
     public init(directory: String) {
-        keeper = MacroKeeper(folder: MacroFolder(path: directory), recorder: MacroRecorder())
+        saver = MacroSaver(folder: MacroFolder(path: directory), recorder: MacroRecorder())
     }
 
     /// `MacroCommands`
@@ -22,15 +22,15 @@ public struct MacroCommandsPlugin: Plugin {
     public let summary = "Records typed commands as macros."
 
     /// The plugin's command.
-    public var commands: [any Command] { [MacroCommand(keeper)] }
+    public var commands: [any Command] { [MacroCommand(saver)] }
 
     /// The macro that is being recorded.
     public var promptPart: (any PromptPart)? {
-        PromptRemark { [recorder = keeper.recorder] in (recorder.recording?.name).map { "recording \($0)" } }
+        PromptRemark { [recorder = saver.recorder] in (recorder.recording?.name).map { "recording \($0)" } }
     }
 
     /// Saves the macro that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(SessionWillEnd.self, as: "macro-keeper") { [keeper] _ in keeper.stopUnasked() }]
+        [events.observe(SessionWillEnd.self, as: "macro-saver") { [saver] _ in saver.stopWithoutRequest() }]
     }
 }

@@ -16,15 +16,15 @@ final class MacroRecorder {
     /// - Parameter switchedOff: Called when the plugin of this recorder is disabled.
     /// - Throws: ``MacroError/recordingAlready(_:)``
     func begin(
-        _ name: String, replacing replaced: MacroVersion?, in place: ShellContext,
+        _ name: String, replacing replaced: MacroVersion?, in context: ShellContext,
         switchedOff: @escaping @MainActor () -> Void
     ) throws {
         if let name = recording?.name { throw MacroError.recordingAlready(name) }
-        recording = MacroRecording(name, replacing: replaced, in: place)
-        let shell = place.shell
+        recording = MacroRecording(name, replacing: replaced, in: context)
+        let shell = context.shell
         observations = [
             shell.events.observe(CommandDidRun.self, as: "macro-recorder") { [weak self, weak shell] event in
-                if let shell { self?.hear(event, in: shell) }
+                if let shell { self?.record(event, in: shell) }
             },
             shell.events.observe(PluginsDidChange.self, as: "macro-recorder") { event in
                 if !event.enabled.contains(MacroCommandsPlugin.name) { switchedOff() }
@@ -41,9 +41,9 @@ final class MacroRecorder {
     /// Records a typed command; commands of a script are represented by the line that runs the script.
     ///
     /// Aliases and abbreviations are expanded, because macros accept neither.
-    private func hear(_ event: CommandDidRun, in shell: Shell) {
+    private func record(_ event: CommandDidRun, in shell: Shell) {
         guard event.isTyped, !event.statement.text.isEmpty else { return }
-        if let line = shell.spelledOut(event.statement) { recording?.lines.append(line) }
+        if let line = shell.scriptForm(of: event.statement) { recording?.lines.append(line) }
     }
 }
 
@@ -54,14 +54,14 @@ struct MacroRecording {
     /// The version of the file at the beginning, which the macro will replace; nil if there was none.
     let replaced: MacroVersion?
     /// The context of the request, which receives the final message.
-    let place: ShellContext
+    let context: ShellContext
     /// The recorded lines.
     var lines: [String] = []
 
-    init(_ name: String, replacing replaced: MacroVersion?, in place: ShellContext) {
+    init(_ name: String, replacing replaced: MacroVersion?, in context: ShellContext) {
         self.name = name
         self.replaced = replaced
-        self.place = place
+        self.context = context
     }
 
     /// The number of recorded commands in words: `2 commands`.
@@ -70,26 +70,26 @@ struct MacroRecording {
 
 /// Ends the recording of a macro: saves it and reports the result.
 @MainActor
-struct MacroKeeper {
+struct MacroSaver {
     let folder: MacroFolder
     let recorder: MacroRecorder
 
     /// Saves the macro on request of the user; if it cannot be written, the recording continues.
     ///
     /// - Throws: ``MacroError/notRecording``, ``MacroError/nothingRecorded(_:)``, or a write error.
-    func stop(in shell: ShellContext) throws {
+    func stop(in context: ShellContext) throws {
         guard let recording = recorder.recording else { throw MacroError.notRecording }
-        let name = try keep(recording)
+        let name = try save(recording)
         recorder.end()
-        try shell.note("Saved '\(name)' with \(recording.size)\(reason(for: name, recording)).")
+        try context.note("Saved '\(name)' with \(recording.size)\(reason(for: name, recording)).")
     }
 
     /// Saves the macro, if there is one, when the recording ends without a request.
-    func stopUnasked() {
+    func stopWithoutRequest() {
         guard let recording = recorder.recording else { return }
         let outcome: String
         do {
-            let name = try keep(recording)
+            let name = try save(recording)
             let place = name == recording.name ? "" : "as '\(name)' "
             outcome =
                 "the recording of '\(recording.name)' has been ended and saved \(place)with \(recording.size)"
@@ -99,13 +99,13 @@ struct MacroKeeper {
         }
         recorder.end()
         // An error in writing the message itself cannot be reported.
-        try? recording.place.note(FailureReport.opening(outcome))
+        try? recording.context.note(FailureReport.opening(outcome))
     }
 
     /// Saves the macro, under another name if its own was used meanwhile, so that neither is lost.
     ///
     /// - Returns: The name of the saved macro.
-    private func keep(_ recording: MacroRecording) throws -> String {
+    private func save(_ recording: MacroRecording) throws -> String {
         guard !recording.lines.isEmpty else {
             recorder.end()
             throw MacroError.nothingRecorded(recording.name)

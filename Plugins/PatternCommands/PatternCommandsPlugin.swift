@@ -31,6 +31,6 @@ public struct PatternCommandsPlugin: Plugin {
 
     /// Saves the transcript that is being recorded when the session ends.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(SessionWillEnd.self, as: "transcript-keeper") { [recorder] _ in recorder.endUnasked() }]
+        [events.observe(SessionWillEnd.self, as: "transcript-keeper") { [recorder] _ in recorder.endWithoutRequest() }]
     }
 }

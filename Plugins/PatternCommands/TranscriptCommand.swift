@@ -44,7 +44,7 @@ struct TranscriptCommand: Command {
             output: "No transcript is being recorded. 'transcript record FILE' begins a recording.", status: 1),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         switch (call[action], call[file]) {
         case (.record, nil): throw TranscriptError.needsFile
         case (.record, _?): throw TranscriptError.recordingInScript
@@ -55,21 +55,21 @@ struct TranscriptCommand: Command {
 
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
-    func run(_ call: Invocation, in shell: ShellContext) async throws {
+    func run(_ call: Invocation, in context: ShellContext) async throws {
         switch (call[action], call[file]?.path) {
-        case (.record, let path?): try record(path, in: shell)
+        case (.record, let path?): try record(path, in: context)
         case (.record, nil): throw TranscriptError.needsFile
         case (.stop, let word?): throw TranscriptError.unexpectedWord(word)
         case (.stop, nil):
-            if recorder.name != nil, !shell.isInteractive { throw TranscriptError.endingInScript }
+            if recorder.name != nil, !context.isInteractive { throw TranscriptError.endingInScript }
             let (path, size) = try recorder.end()
-            try shell.note("Saved \(size) in '\(path)'.")
+            try context.note("Saved \(size) in '\(path)'.")
         }
     }
 
-    private func record(_ path: String, in shell: ShellContext) throws {
-        guard shell.isInteractive else { throw TranscriptError.recordingInScript }
-        try recorder.begin(path, in: shell)
-        try shell.note("Recording to '\(path)' from the next line on. 'transcript stop' ends the recording.")
+    private func record(_ path: String, in context: ShellContext) throws {
+        guard context.isInteractive else { throw TranscriptError.recordingInScript }
+        try recorder.begin(path, in: context)
+        try context.note("Recording to '\(path)' from the next line on. 'transcript stop' ends the recording.")
     }
 }

@@ -11,7 +11,7 @@ import ShellKit
 final class TranscriptRecorder: Recorder {
     private var file: TranscriptFile?
     /// The context of the request, for messages about an end without a request.
-    private var place: ShellContext?
+    private var context: ShellContext?
     private var observation: Observation?
     /// A typed line without output so far.
     private var pending = ""
@@ -25,14 +25,14 @@ final class TranscriptRecorder: Recorder {
     /// Begins a transcript in a new file; it also ends when the plugin is disabled.
     ///
     /// - Throws: ``TranscriptError``
-    func begin(_ path: String, in place: ShellContext) throws {
+    func begin(_ path: String, in context: ShellContext) throws {
         if let file { throw TranscriptError.recordingAlready(file.path) }
         file = try TranscriptFile(path)
-        self.place = place
+        self.context = context
         count = 0
-        place.shell.recording.begin(self)
-        observation = place.events.observe(PluginsDidChange.self, as: "transcript-recorder") { [weak self] event in
-            if !event.enabled.contains(PatternCommandsPlugin.name) { self?.endUnasked() }
+        context.shell.recording.begin(self)
+        observation = context.events.observe(PluginsDidChange.self, as: "transcript-recorder") { [weak self] event in
+            if !event.enabled.contains(PatternCommandsPlugin.name) { self?.endWithoutRequest() }
         }
     }
 
@@ -44,11 +44,11 @@ final class TranscriptRecorder: Recorder {
     /// - Returns: The path of the file, and its number of lines in words.
     /// - Throws: ``TranscriptError``
     func end(keeping isPart: (Statement) -> Bool = { _ in false }) throws -> (path: String, size: String) {
-        guard let file, let shell = place?.shell else { throw TranscriptError.notRecording }
+        guard let file, let shell = context?.shell else { throw TranscriptError.notRecording }
         let line = shell.recording.end()
         if let line { close(line, isPart: line.statement.map(isPart) ?? true) }
         file.sync()
-        (self.file, place, observation, pending) = (nil, nil, nil, "")
+        (self.file, context, observation, pending) = (nil, nil, nil, "")
         if let failure = file.failure {
             throw TranscriptError.incomplete(file.path, reason: TranscriptFile.reason(failure))
         }
@@ -65,17 +65,17 @@ final class TranscriptRecorder: Recorder {
     }
 
     /// Ends the transcript, if there is one, without a request of the user, and reports the result.
-    func endUnasked() {
-        guard let place else { return }
+    func endWithoutRequest() {
+        guard let context else { return }
         let outcome: String
         do {
-            let (path, size) = try end { place.shell.spelledOut($0) != nil }
+            let (path, size) = try end { context.shell.scriptForm(of: $0) != nil }
             outcome = "the recording of '\(path)' has been ended and saved with \(size)."
         } catch {
             outcome = (error as? any UserError)?.message ?? String(describing: error)
         }
         // An error in writing the message itself cannot be reported.
-        try? place.note(outcome)
+        try? context.note(outcome)
     }
 
     func typed(_ line: String) {

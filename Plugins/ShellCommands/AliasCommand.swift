@@ -40,23 +40,23 @@ struct AliasCommand: ImmediateCommand {
 
     let makesAliases = true
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         let definition = definition(in: call)
-        if let name = call[name], definition == nil { _ = try textOfAlias(name, shell) }
-        if definition != nil { try run(call, in: shell) }
+        if let name = call[name], definition == nil { _ = try textOfAlias(name, context) }
+        if definition != nil { try run(call, in: context) }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         if let definition = definition(in: call) {
             try call[format].refuse(where: "this call defines an alias")
-            try shell.aliases.set(definition.name, to: definition.text)
+            try context.aliases.set(definition.name, to: definition.text)
         } else if let name = call[name] {
-            let text = try textOfAlias(name, shell)
-            if call[format] == .table { return try shell.output.writeLine(text) }
-            try shell.output.writeList([(name, text)], Self.columns, as: call[format])
+            let text = try textOfAlias(name, context)
+            if call[format] == .table { return try context.output.writeLine(text) }
+            try context.output.writeList([(name, text)], Self.columns, as: call[format])
         } else {
-            try shell.output.writeList(shell.aliases.all, Self.columns, as: call[format])
-            if shell.aliases.isEmpty { try shell.note("There are no aliases. 'alias NAME TEXT' defines one.") }
+            try context.output.writeList(context.aliases.all, Self.columns, as: call[format])
+            if context.aliases.isEmpty { try context.note("There are no aliases. 'alias NAME TEXT' defines one.") }
         }
     }
 
@@ -72,9 +72,9 @@ struct AliasCommand: ImmediateCommand {
         return (String(name[..<equals]), String(name[name.index(after: equals)...]))
     }
 
-    private func textOfAlias(_ name: String, _ shell: ShellContext) throws -> String {
-        guard let text = shell.aliases.text(of: name) else {
-            throw AliasError.unknownAlias(name, nearest: NearestName.of(name, among: shell.aliases.all.map(\.name)))
+    private func textOfAlias(_ name: String, _ context: ShellContext) throws -> String {
+        guard let text = context.aliases.text(of: name) else {
+            throw AliasError.unknownAlias(name, nearest: NearestName.of(name, among: context.aliases.all.map(\.name)))
         }
         return text
     }
@@ -104,12 +104,12 @@ struct UnaliasCommand: ImmediateCommand {
             output: "Unknown alias 'hello'. 'alias' lists all aliases.", status: 1),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
-        try run(call, in: shell)
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        try run(call, in: context)
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        for name in call[names] { try shell.aliases.remove(name.text) }
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        for name in call[names] { try context.aliases.remove(name.text) }
     }
 }
 

@@ -21,12 +21,12 @@ struct ChainCommand: ImmediateCommand {
             ])
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        let (lines, statements) = (shell.registry.lineHandlers.handlers, shell.registry.chain.handlers)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let (lines, statements) = (context.registry.lineHandlers.handlers, context.registry.chain.handlers)
         let links =
             lines.map { Link(stage: "line", name: $0.name, summary: $0.summary) }
             + statements.map { Link(stage: "statement", name: $0.name, summary: $0.summary) }
-        try shell.output.writeList(links.enumerated(), Self.columns, as: call[format])
+        try context.output.writeList(links.enumerated(), Self.columns, as: call[format])
     }
 
     /// A handler of one of the two stages.

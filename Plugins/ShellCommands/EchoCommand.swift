@@ -21,12 +21,12 @@ struct EchoCommand: ImmediateCommand {
             output: "Miles  Davis"),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let words = call[words]
         for index in words.indices {
-            if index > words.startIndex { try shell.output.write(" ") }
-            try shell.output.write(words[index].text)
+            if index > words.startIndex { try context.output.write(" ") }
+            try context.output.write(words[index].text)
         }
-        try shell.output.write("\n")
+        try context.output.write("\n")
     }
 }

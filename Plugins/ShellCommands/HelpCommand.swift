@@ -18,14 +18,14 @@ struct HelpCommand: ImmediateCommand {
             ])
     }
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
-        if let name = call[subject]?.name { _ = try HelpPages(of: shell.registry).page(on: name) }
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        if let name = call[subject]?.name { _ = try HelpPages(of: context.registry).page(on: name) }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        let pages = HelpPages(of: shell.registry, columns: shell.output.appearance.columns)
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
         let lines = try call[subject].map { try pages.page(on: $0.name) } ?? pages.overview()
-        for line in lines { try shell.output.writeLine(line) }
+        for line in lines { try context.output.writeLine(line) }
     }
 }
 

@@ -43,17 +43,17 @@ struct HistoryCommand: ImmediateCommand {
         CommandExample("history --format jsonl", "Writes the lines and their times, for a program."),
     ]
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         let limit = call[count]?.number ?? Self.usualCount
-        let lines = shell.shell.lines?.recent(limit, containing: call[text]) ?? []
+        let lines = context.shell.lines?.recent(limit, containing: call[text]) ?? []
         let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
         // A table without a width, for example in a script, has no column for the time.
-        let hasRoom = shell.output.appearance.columns ?? 0 >= Self.leastColumnsWithTime
+        let hasRoom = context.output.appearance.columns ?? 0 >= Self.leastColumnsWithTime
         let columns = hasRoom ? Self.columnsAtTerminal : Self.columns
-        try shell.output.writeList(
+        try context.output.writeList(
             call[format] == .table ? rows.flatMap(\.oneForEachLine) : rows, columns, as: call[format])
-        if shell.shell.lines == nil {
-            try shell.note("There is no history here; it contains only lines that are typed at the prompt.")
+        if context.shell.lines == nil {
+            try context.note("There is no history here; it contains only lines that are typed at the prompt.")
         }
     }
 

@@ -39,25 +39,25 @@ struct LetCommand: ImmediateCommand {
                 """),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         if call[value] != nil { try call[format].refuse(where: "this call sets a variable") }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call sets a variable")
-            shell.variables.set(name, to: value)
+            context.variables.set(name, to: value)
         case (let name?, nil):
-            guard let variable = shell.variables.all.first(where: { $0.name == name }) else {
+            guard let variable = context.variables.all.first(where: { $0.name == name }) else {
                 throw ShellError.unknownVariable(name)
             }
-            if call[format] == .table { return try shell.output.writeLine(variable.value) }
-            try shell.output.writeList([variable], Self.columns, as: call[format])
+            if call[format] == .table { return try context.output.writeLine(variable.value) }
+            try context.output.writeList([variable], Self.columns, as: call[format])
         case (nil, _):
-            let variables = shell.variables.all
-            try shell.output.writeList(variables, Self.columns, as: call[format])
-            if variables.isEmpty { try shell.note("There are no variables. 'let NAME VALUE' sets one.") }
+            let variables = context.variables.all
+            try context.output.writeList(variables, Self.columns, as: call[format])
+            if variables.isEmpty { try context.note("There are no variables. 'let NAME VALUE' sets one.") }
         }
     }
 

@@ -26,17 +26,17 @@ struct PluginsCommand: ImmediateCommand {
             ])
     }
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         guard let (name, isEnabled) = try change(in: call) else { return }
-        try shell.registry.check(isEnabled, plugin: name)
+        try context.registry.check(isEnabled, plugin: name)
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
+    func run(_ call: Invocation, in context: ShellContext) throws {
         guard let (name, isEnabled) = try change(in: call) else {
-            return try shell.output.writeList(shell.registry.plugins, Self.columns, as: call[format])
+            return try context.output.writeList(context.registry.plugins, Self.columns, as: call[format])
         }
-        let didChange = try shell.registry.setEnabled(isEnabled, plugin: name)
-        if !didChange { try shell.note("'\(name)' is already \(isEnabled ? "enabled" : "disabled").") }
+        let didChange = try context.registry.setEnabled(isEnabled, plugin: name)
+        if !didChange { try context.note("'\(name)' is already \(isEnabled ? "enabled" : "disabled").") }
     }
 
     /// The plugin to enable or disable; nil to list the plugins.

@@ -18,8 +18,8 @@ struct QuitCommand: ImmediateCommand {
 
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
-    func run(_ call: Invocation, in shell: ShellContext) {
-        shell.shell.end(status: call[status]?.number)
+    func run(_ call: Invocation, in context: ShellContext) {
+        context.shell.end(status: call[status]?.number)
     }
 }
 

@@ -28,34 +28,34 @@ struct SetCommand: ImmediateCommand {
             output: "Invalid value 'sometimes' for the setting 'on-error'. Use one of stop, continue.", status: 1),
     ]
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
+    func check(_ call: Invocation, in context: ShellContext) throws {
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call changes a setting")
-            try shell.settings.check(name, value)
-        case (let name?, nil): _ = try shell.settings.value(of: name)
+            try context.settings.check(name, value)
+        case (let name?, nil): _ = try context.settings.value(of: name)
         case (nil, _): break
         }
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) throws {
-        let settings = shell.settings
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let settings = context.settings
         switch (call[name]?.text, call[value]) {
         case (let name?, let value?):
             try call[format].refuse(where: "this call changes a setting")
-            if let remark = try settings.set(name, to: value) { try shell.note(remark) }
+            if let remark = try settings.set(name, to: value) { try context.note(remark) }
         case (let name?, nil):
             let value = try settings.value(of: name)
-            if call[format] == .table { return try shell.output.writeLine(value) }
-            try list(settings.definitions.filter { $0.name == name }, call, in: shell)
+            if call[format] == .table { return try context.output.writeLine(value) }
+            try list(settings.definitions.filter { $0.name == name }, call, in: context)
         case (nil, _):
-            try list(settings.definitions, call, in: shell)
+            try list(settings.definitions, call, in: context)
         }
     }
 
-    private func list(_ definitions: [SettingDefinition], _ call: Invocation, in shell: ShellContext) throws {
-        let rows = try definitions.map { (definition: $0, value: try shell.settings.value(of: $0.name)) }
-        try shell.output.writeList(rows, Self.columns, as: call[format])
+    private func list(_ definitions: [SettingDefinition], _ call: Invocation, in context: ShellContext) throws {
+        let rows = try definitions.map { (definition: $0, value: try context.settings.value(of: $0.name)) }
+        try context.output.writeList(rows, Self.columns, as: call[format])
     }
 
     private static let columns: [ListColumn<(definition: SettingDefinition, value: String)>] = [

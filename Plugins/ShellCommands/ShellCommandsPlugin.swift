@@ -57,11 +57,11 @@ final class SignHelpHandler: Handler {
     let name = "signs"
     let summary = "Explains operators such as '|' and '$?' after 'help'."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         let statement = request.statement
         guard statement.hasOperators || statement.hasVariables, request.words.first?.text == "help" else { return nil }
         let sign = statement.text.drop { $0 != " " }.drop { $0 == " " }
-        let pages = HelpPages(of: shell.registry, columns: shell.output.appearance.columns)
+        let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
         return pages.topic(on: String(sign)).map { HelpOnTopic($0) }
     }
 }
@@ -76,8 +76,8 @@ private final class HelpOnTopic: ImmediateCommandObject {
         self.topic = topic
     }
 
-    func run(in shell: ShellContext) throws {
-        let pages = HelpPages(of: shell.registry, columns: shell.output.appearance.columns)
-        for line in pages.page(of: topic) { try shell.output.writeLine(line) }
+    func run(in context: ShellContext) throws {
+        let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
+        for line in pages.page(of: topic) { try context.output.writeLine(line) }
     }
 }

@@ -28,11 +28,11 @@ struct SourceCommand: Command {
 
     let makesAliases = true
 
-    func check(_ call: Invocation, in shell: ShellContext) throws {
-        try shell.checkSource(call[file].path)
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        try context.checkSource(call[file].path)
     }
 
-    func run(_ call: Invocation, in shell: ShellContext) async throws {
-        try await shell.source(call[file].path, arguments: call[arguments].map(\.text))
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        try await context.source(call[file].path, arguments: call[arguments].map(\.text))
     }
 }

@@ -27,11 +27,11 @@ struct TryCommand: CommandDecorator {
 
     let survivesFailures = true
 
-    func run(_ inner: any CommandObject, in shell: ShellContext) async throws {
+    func run(_ inner: any CommandObject, in context: ShellContext) async throws {
         do {
-            try await inner.run(in: shell)
+            try await inner.run(in: context)
         } catch {
-            try shell.survive(error)
+            try context.survive(error)
         }
     }
 }
@@ -52,9 +52,9 @@ struct TimeCommand: CommandDecorator {
             ])
     }
 
-    func run(_ inner: any CommandObject, in shell: ShellContext) async throws {
+    func run(_ inner: any CommandObject, in context: ShellContext) async throws {
         let start = ContinuousClock.now
-        defer { try? shell.note("Took \((ContinuousClock.now - start).inWords).") }
-        try await inner.run(in: shell)
+        defer { try? context.note("Took \((ContinuousClock.now - start).inWords).") }
+        try await inner.run(in: context)
     }
 }

@@ -11,7 +11,7 @@ struct InterrupterTests {
         isLineTyped: Bool
     ) async {
         let interrupter = Interrupter()
-        interrupter.take(SIGINT)
+        interrupter.receive(SIGINT)
         if isLineTyped {
             interrupter.awaitLine(cancelledBy: {})
             interrupter.awaitLine(cancelledBy: nil)

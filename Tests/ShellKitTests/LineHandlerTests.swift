@@ -63,7 +63,7 @@ struct LineHandlerTests {
         let shell = try TestShell([PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .after("a"))])])
         let context = ShellContext(
             shell: shell.shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
-        #expect(try shell.shell.registry.lineHandlers.line(meantBy: "echo", in: context) == "echo a b")
+        #expect(try shell.shell.registry.lineHandlers.line(replacing: "echo", in: context) == "echo a b")
     }
 
     @Test func `what is recalled is shown, kept and run, all its statements and lines`() async throws {

@@ -29,13 +29,13 @@ package final class PictureTerminal: Sendable {
 
     /// The picture style for the output of a command; nil if the output is not a terminal or pictures are off.
     @MainActor
-    package func style(in shell: ShellContext) -> PictureStyle? {
-        let wish = PictureWish(shell.settings)
-        let appearance = shell.output.appearance
+    package func style(in context: ShellContext) -> PictureStyle? {
+        let wish = PictureWish(context.settings)
+        let appearance = context.output.appearance
         // While a session is recorded, the output has no width, because the record must not depend on the terminal.
         guard wish != .off, appearance.isTerminal, appearance.columns != nil else { return nil }
         let answers = answers.withLock { $0 }
-        let cell = answers.cell ?? shell.output.descriptor.flatMap { PixelSize(cellOfTerminal: $0) }
+        let cell = answers.cell ?? context.output.descriptor.flatMap { PixelSize(cellOfTerminal: $0) }
         // The size of sixels is fixed in pixels, so without a cell size the number of their rows is unknown.
         let best = appearance.colors == .none || answers.mode == .sixel && cell == nil ? .symbols : answers.mode
         return PictureStyle(

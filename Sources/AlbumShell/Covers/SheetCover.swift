@@ -22,19 +22,19 @@ package struct SheetCover {
     private let terminal: PictureTerminal
 
     /// The cover beside the sheet of an album; nil if no cover can be displayed now.
-    package init?(_ found: PositionedAlbum, _ workspace: AlbumWorkspace, in shell: ShellContext) {
-        guard shell.isInteractive, let address = found.album.coverURL, let covers = workspace.library.covers,
-            let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns,
+    package init?(_ found: PositionedAlbum, _ workspace: AlbumWorkspace, in context: ShellContext) {
+        guard context.isInteractive, let address = found.album.coverURL, let covers = workspace.library.covers,
+            let style = workspace.pictures.style(in: context), let columns = context.output.appearance.columns,
             columns >= Self.narrowest,
             let place = Self.place(
-                beside: found.sheet.map(\.shown), TerminalSize(rows: shell.screenRows, columns: columns))
+                beside: found.sheet.map(\.shown), TerminalSize(rows: context.screenRows, columns: columns))
         else { return nil }
         if let file = covers.file(for: address) {
             source = .file(file)
         } else if let bytes = covers.builtIn(address) {
             source = .bytes(bytes)
         } else {
-            shell.events.post(CoverWasWanted(address, of: found.album.title, by: CoverInterest("show")))
+            context.events.post(CoverWasWanted(address, of: found.album.title, by: CoverInterest("show")))
             return nil
         }
         (sheet, terminal) = (found.sheet.map(\.shown), workspace.pictures)

@@ -34,7 +34,7 @@ extension AlbumWorkspace {
     }
 
     /// The known field that is similar to an own field that no album has; nil if there is none.
-    package func likelyMeant(by field: AlbumField) throws -> String? {
+    package func knownField(similarTo field: AlbumField) throws -> String? {
         guard case .own(let name) = field, let near = Self.knownField(near: name) else { return nil }
         return try isOnNoAlbum(field) ? near : nil
     }

@@ -1,6 +1,6 @@
 public import Tabular
 
-/// Aliases: names that stand for the beginning of a command.
+/// Aliases: names that are replaced by the beginning of a command.
 ///
 /// The prompt has one table, which is saved between sessions; each script has its own.
 @MainActor

@@ -30,7 +30,7 @@ struct ArgumentBinder {
     /// - Throws: ``ArgumentError`` if the words do not fit the signature, or any error from parsing a parameter's
     ///   value.
     static func bind(_ words: ArraySlice<Word>, to signature: Signature) throws -> ArgumentValues {
-        if signature.takesWordsAsTheyStand {
+        if signature.takesUnparsedWords {
             return ArgumentValues(only: try restValue(words, of: signature))
         }
         var binder = ArgumentBinder(signature)
@@ -42,9 +42,9 @@ struct ArgumentBinder {
 
     /// Checks words whose variables have no values: every option's name, and every value without a variable.
     ///
-    /// - Throws: The errors of ``bind(_:to:)`` that occur whatever the variables contain.
+    /// - Throws: The errors of ``bind(_:to:)`` that do not depend on the values of variables.
     static func check(_ words: ArraySlice<Word>, against signature: Signature) throws {
-        if signature.takesWordsAsTheyStand { return }
+        if signature.takesUnparsedWords { return }
         var binder = ArgumentBinder(signature, lacksValues: true)
         try binder.assign(words)
         try binder.parsePositionals()

@@ -20,7 +20,7 @@ public protocol Command: Sendable {
     /// If it throws, the shell rolls back its undoable changes.
     /// - Throws: A ``UserError`` for a failure that concerns the user. Any other error is reported as an internal
     ///   error.
-    func run(_ call: Invocation, in shell: ShellContext) async throws
+    func run(_ call: Invocation, in context: ShellContext) async throws
 
     /// True if the command can define aliases; false by default.
     ///
@@ -31,7 +31,7 @@ public protocol Command: Sendable {
     /// True if the command can write files other than by `>`; false by default.
     ///
     /// When the words of such a call contain variables, `--check` no longer reports missing files after it. Without
-    /// variables, ``check(_:in:)`` records the file in the context's ``Foresight``.
+    /// variables, ``check(_:in:)`` records the file in the context's ``PredictedEffects``.
     var writesFiles: Bool { get }
 
     /// True, by default, if a call can be recorded and run again, as in a macro. False for a call that ends the
@@ -45,7 +45,7 @@ public protocol Command: Sendable {
     ///
     /// It is not called if a value contains a variable.
     /// - Throws: A ``UserError`` for a fault that does not depend on earlier commands.
-    func check(_ call: Invocation, in shell: ShellContext) throws
+    func check(_ call: Invocation, in context: ShellContext) throws
 }
 
 extension Command {
@@ -58,7 +58,7 @@ extension Command {
     /// True.
     public func isRepeatable(with words: ArraySlice<Word>) -> Bool { true }
     /// Accepts all values that were parsed.
-    public func check(_ call: Invocation, in shell: ShellContext) throws {}
+    public func check(_ call: Invocation, in context: ShellContext) throws {}
 
     /// Nil: the command runs no other command.
     public var decorator: (any CommandDecorator)? { nil }
@@ -74,7 +74,7 @@ public protocol ImmediateCommand: Command {
     /// Runs the command once.
     ///
     /// - Throws: The same errors as ``Command/run(_:in:)``.
-    func run(_ call: Invocation, in shell: ShellContext) throws
+    func run(_ call: Invocation, in context: ShellContext) throws
 }
 
 extension ImmediateCommand {

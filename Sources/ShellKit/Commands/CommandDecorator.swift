@@ -10,7 +10,7 @@ public protocol CommandDecorator: Command {
     var survivesFailures: Bool { get }
 
     /// Runs the other command.
-    func run(_ inner: any CommandObject, in shell: ShellContext) async throws
+    func run(_ inner: any CommandObject, in context: ShellContext) async throws
 }
 
 extension CommandDecorator {
@@ -21,14 +21,14 @@ extension CommandDecorator {
     public var survivesFailures: Bool { false }
 
     /// Throws the error of ``run(_:in:)``: this overload is called only if no command follows.
-    public func check(_ call: Invocation, in shell: ShellContext) throws {
-        try run(call, in: shell)
+    public func check(_ call: Invocation, in context: ShellContext) throws {
+        try run(call, in: context)
     }
 
     /// Always throws: this overload is called only if no command follows.
     ///
     /// - Throws: ``ArgumentError/missingParameter(_:command:usage:)``
-    public func run(_ call: Invocation, in shell: ShellContext) throws {
+    public func run(_ call: Invocation, in context: ShellContext) throws {
         let signature = call.signature
         throw ArgumentError.missingParameter("COMMAND", command: signature.name, usage: signature.usage)
     }

@@ -23,7 +23,7 @@ public final class Signature: Sendable {
     /// The slots of the options by their spelling, dashes included.
     let options: [String: Int]
     /// True if the only parameter takes all words unparsed, options included.
-    let takesWordsAsTheyStand: Bool
+    let takesUnparsedWords: Bool
 
     /// A signature from its parts.
     public init(
@@ -41,7 +41,7 @@ public final class Signature: Sendable {
         options = Dictionary(
             parameters.enumerated().flatMap { slot, parameter in parameter.spellings.map { ($0, slot) } },
             uniquingKeysWith: { first, _ in first })
-        takesWordsAsTheyStand = parameters.count == 1 && parameters[0].isRest
+        takesUnparsedWords = parameters.count == 1 && parameters[0].isRest
     }
 
     /// The slot of a parameter; nil for another signature's. Complexity: O(*n*) in the number of parameters.

@@ -8,12 +8,12 @@ final class AbbreviationHandler: Handler {
     let name = "abbreviations"
     let summary = "At the prompt, completes the name of a command from a unique prefix."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard shell.isInteractive, let first = request.words.first, first.isBare, !first.text.isEmpty else {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard context.isInteractive, let first = request.words.first, first.isBare, !first.text.isEmpty else {
             return nil
         }
         let typed = first.text
-        let candidates = shell.registry.commands(beginningWith: typed)
+        let candidates = context.registry.commands(beginningWith: typed)
         guard candidates.count <= 1 else {
             throw ShellError.ambiguousCommand(typed, candidates: candidates.map(\.signature.name).sorted())
         }

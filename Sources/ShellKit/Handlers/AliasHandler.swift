@@ -6,15 +6,15 @@ final class AliasHandler: Handler {
     let name = "aliases"
     let summary = "Replaces an alias by its text."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard !shell.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
-            let text = shell.aliases.text(of: first.text), let rest = request.statement.textBehindFirstWord
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard !context.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
+            let text = context.aliases.text(of: first.text), let rest = request.statement.textAfterFirstWord
         else { return nil }
         guard let statement = try Tokenizer.statement(text + rest, line: request.statement.line) else {
             return EmptyCommand()
         }
         var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
-        return try shell.registry.chain.resolve(&expanded, in: shell)
+        return try context.registry.chain.resolve(&expanded, in: context)
     }
 }

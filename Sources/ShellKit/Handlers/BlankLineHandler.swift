@@ -5,7 +5,7 @@ final class BlankLineHandler: Handler {
     let name = "blank-lines"
     let summary = "Accepts blank lines and comments, which do nothing."
 
-    func handle(_ request: inout Request, in shell: ShellContext) -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) -> (any CommandObject)? {
         request.words.isEmpty && !request.statement.hasOperators ? EmptyCommand() : nil
     }
 }
@@ -13,5 +13,5 @@ final class BlankLineHandler: Handler {
 /// Does nothing; the result for a blank line or a comment.
 final class EmptyCommand: ImmediateCommandObject {
     /// Returns at once.
-    func run(in shell: ShellContext) {}
+    func run(in context: ShellContext) {}
 }

@@ -6,8 +6,8 @@ final class DecoratorHandler: Handler {
     let name = "decorators"
     let summary = "Passes the rest of the line to a command that runs it, such as 'try' or 'time'."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let decorator = request.decorator(in: shell) else { return nil }
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard let decorator = request.decorator(in: context) else { return nil }
         return try request.object(decoratedBy: decorator)
     }
 }
@@ -17,7 +17,7 @@ extension Request {
     ///
     /// - Throws: ``SyntaxError`` if the rest is not valid by itself.
     func object(decoratedBy decorator: any CommandDecorator) throws -> (any CommandObject)? {
-        guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.behindFirstWord() else {
+        guard words.count > 1 || statement.systemCommand != nil, let rest = try statement.afterFirstWord() else {
             return nil
         }
         let inner = StatementCommand(rest, inside: statement, expandedAliases: expandedAliases)

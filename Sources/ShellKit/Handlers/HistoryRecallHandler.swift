@@ -9,8 +9,8 @@ final class HistoryRecallHandler: LineHandler {
     /// The line with the event replaced; nil if the line has no event, or the shell has no history.
     ///
     /// - Throws: ``ShellError/notInHistory(_:)``
-    func handle(_ line: String, in shell: ShellContext) throws -> String? {
-        guard line.hasPrefix("!"), let history = shell.shell.lines else { return nil }
+    func handle(_ line: String, in context: ShellContext) throws -> String? {
+        guard line.hasPrefix("!"), let history = context.shell.lines else { return nil }
         let event = line.dropFirst().prefix { !$0.isWhitespace }
         guard !event.isEmpty else { return nil }
         let (found, used) = find(event, in: history)

@@ -5,8 +5,8 @@ final class OperatorHandler: Handler {
     let name = "operators"
     let summary = "Rejects operators of other shells, and suggests a replacement."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        if shell.isInteractive { try refuseForeignRedirections(in: request.words) }
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        if context.isInteractive { try refuseForeignRedirections(in: request.words) }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
     }

@@ -5,7 +5,7 @@ final class PipeHandler: Handler {
     let name = "pipes"
     let summary = "Pipes a command's output into the line for /bin/sh after '|'."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators, let line = request.statement.systemCommand else { return nil }
         guard !request.words.isEmpty, !line.isEmpty else {
             throw ShellError.misplacedOperator(
@@ -15,7 +15,7 @@ final class PipeHandler: Handler {
             throw ShellError.misplacedOperator(
                 "&", hint: "A line after '|' cannot run in the background. Remove the '&' at the end.")
         }
-        shell.foresight?.writeUnknown()
+        context.predictedEffects?.addUnknownFile()
         request.decorate { PipedCommand($0, into: line) }
         return nil
     }
@@ -33,15 +33,15 @@ final class PipedCommand: CommandObject {
         self.line = line
     }
 
-    func run(in shell: ShellContext) async throws {
+    func run(in context: ShellContext) async throws {
         let pipe = try Pipe()
-        try await SystemLine(line, in: shell).run(input: pipe.readEnd) { capture in
+        try await SystemLine(line, in: context).run(input: pipe.readEnd) { capture in
             // A second open read end here would hide that the line has ended.
             pipe.closeReadEnd()
             defer { pipe.closeWriteEnd() }
-            let output = OutputStack.output(to: pipe.writeEnd, color: shell.output.color, besides: capture)
+            let output = OutputStack.output(to: pipe.writeEnd, color: context.output.color, besides: capture)
             do {
-                try await inner.run(in: shell.writing(to: output))
+                try await inner.run(in: context.writing(to: output))
                 try output.flush()
             } catch is OutputClosed {
                 // The other program has stopped reading.
@@ -49,7 +49,7 @@ final class PipedCommand: CommandObject {
         }
     }
 
-    func check(in shell: ShellContext) throws {
-        try inner.check(in: shell)
+    func check(in context: ShellContext) throws {
+        try inner.check(in: context)
     }
 }

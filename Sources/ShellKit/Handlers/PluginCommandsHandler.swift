@@ -17,8 +17,8 @@ final class PluginCommandsHandler: Handler {
         "Runs the plugin's commands: \(commands.map(\.signature.name).joined(separator: ", "))."
     }
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.command(ofPlugin: order, in: shell) else { return nil }
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard let command = request.command(ofPlugin: order, in: context) else { return nil }
         return try command.bind(request.words.dropFirst())
     }
 }

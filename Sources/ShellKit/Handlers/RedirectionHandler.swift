@@ -7,7 +7,7 @@ final class RedirectionHandler: Handler {
     let name = "redirections"
     let summary = "Writes a command's output to the file after '>', or appends it with '>>'."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators,
             let place = request.words.firstIndex(where: { $0.isOperator && Self.signs.contains($0.text) })
         else { return nil }
@@ -24,7 +24,11 @@ final class RedirectionHandler: Handler {
         guard !file.path.isEmpty || word.isOpen else {
             throw CommandFailure("the file name after '\(sign)' is empty.")
         }
-        if word.isOpen { shell.foresight?.writeUnknown() } else { shell.foresight?.write(file.path) }
+        if word.isOpen {
+            context.predictedEffects?.addUnknownFile()
+        } else {
+            context.predictedEffects?.addFile(file.path)
+        }
         request.words.removeLast(2)
         request.decorate { RedirectedCommand($0, to: file.path, appends: sign == ">>") }
         return nil
@@ -48,11 +52,11 @@ final class RedirectedCommand: CommandObject {
         self.appends = appends
     }
 
-    func run(in shell: ShellContext) async throws {
+    func run(in context: ShellContext) async throws {
         let descriptor = try open()
         defer { close(descriptor) }
-        let output = OutputStack.output(to: descriptor, color: shell.output.color, for: shell.shell)
-        try await inner.run(in: shell.writing(to: output))
+        let output = OutputStack.output(to: descriptor, color: context.output.color, for: context.shell)
+        try await inner.run(in: context.writing(to: output))
         try output.flush()
     }
 
@@ -68,7 +72,7 @@ final class RedirectedCommand: CommandObject {
         return descriptor
     }
 
-    func check(in shell: ShellContext) throws {
-        try inner.check(in: shell)
+    func check(in context: ShellContext) throws {
+        try inner.check(in: context)
     }
 }

@@ -5,17 +5,17 @@ final class SuggestionHandler: Handler {
     let name = "suggestions"
     let summary = "Rejects unknown commands, and suggests a similar name."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         let typed = request.words.first?.text ?? ""
         let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
-        let hints = shell.registry.foreignCommandHints
+        let hints = context.registry.foreignCommandHints
         if let hint = hints[asTyped] ?? hints[typed] ?? hints[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }
-        if !shell.isInteractive, let first = request.words.first, first.isBare {
-            try refuseWhatIsTyped(first.text, in: shell)
+        if !context.isInteractive, let first = request.words.first, first.isBare {
+            try rejectPromptSyntax(first.text, in: context)
         }
-        let names = shell.registry.commands.map(\.signature.name)
+        let names = context.registry.commands.map(\.signature.name)
         let nearest = NearestName.of(typed, among: names)
         if nearest == nil, ProgramSearch.finds(typed) {
             throw ShellError.foreignCommand(
@@ -25,10 +25,10 @@ final class SuggestionHandler: Handler {
     }
 
     /// Throws a specific error for words that only the prompt accepts.
-    private func refuseWhatIsTyped(_ word: String, in shell: ShellContext) throws {
+    private func rejectPromptSyntax(_ word: String, in context: ShellContext) throws {
         if word.hasPrefix("!"), word != "!" { throw ShellError.recallInScript(word) }
         guard !word.isEmpty else { return }
-        let candidates = shell.registry.commands(beginningWith: word).map(\.signature.name).sorted()
+        let candidates = context.registry.commands(beginningWith: word).map(\.signature.name).sorted()
         if !candidates.isEmpty { throw ShellError.shortenedCommand(word, candidates: candidates) }
     }
 }

@@ -5,14 +5,14 @@ final class SystemCommandHandler: Handler {
     let name = "system-commands"
     let summary = "Runs the line after '!' in /bin/sh."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasOperators, let line = request.statement.systemCommand,
             request.words.first?.text == "!"
         else { return nil }
         guard !line.isEmpty else {
             throw ShellError.misplacedOperator("!", hint: "Write a line for /bin/sh after it: ! ls.")
         }
-        shell.foresight?.writeUnknown()
+        context.predictedEffects?.addUnknownFile()
         return SystemCommand(line)
     }
 }
@@ -27,7 +27,7 @@ final class SystemCommand: CommandObject {
         self.line = line
     }
 
-    func run(in shell: ShellContext) async throws {
-        try await SystemLine(line, in: shell).run()
+    func run(in context: ShellContext) async throws {
+        try await SystemLine(line, in: context).run()
     }
 }

@@ -7,13 +7,13 @@ final class VariableHandler: Handler {
     let name = "variables"
     let summary = "Replaces variables by their values."
 
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         guard request.statement.hasVariables else { return nil }
-        if shell.isChecking { return try request.checkedWithoutValues(in: shell) }
+        if context.isChecking { return try request.checkedWithoutValues(in: context) }
         request.words = try request.words.flatMap { word in
-            guard word.isAllArguments else { return [try filled(word, from: shell.variables)] }
+            guard word.isAllArguments else { return [try filled(word, from: context.variables)] }
             let isQuoted = word.expansions[0].isQuoted
-            return shell.variables.arguments.map { value in
+            return context.variables.arguments.map { value in
                 Word(value, literals: isQuoted ? [0..<value.utf8.count] : [], beginsWithValue: true)
             }
         }

@@ -56,7 +56,7 @@ struct HelpLines {
             for line in filled(paragraph.words, first: start, next: start) { addLine(line) }
             return
         }
-        // What is said of a term needs half of the columns to be read well.
+        // The explanation needs at least half of the columns.
         let place = column <= columns / 2 ? column : start.count + 2 * Self.margin
         addEntry(from: start + paragraph.term, paragraph.words, indent: place)
     }

@@ -37,13 +37,13 @@ extension Statement {
     /// bare.
     ///
     /// - Throws: ``SyntaxError``
-    func behindFirstWord() throws(SyntaxError) -> Statement? {
-        guard let rest = textBehindFirstWord else { return nil }
+    func afterFirstWord() throws(SyntaxError) -> Statement? {
+        guard let rest = textAfterFirstWord else { return nil }
         return try Tokenizer.statement(rest, line: line)
     }
 
     /// The typed text after the first word, also if that word was continued on another line; nil if it is not bare.
-    var textBehindFirstWord: Substring? {
+    var textAfterFirstWord: Substring? {
         guard let first = words.first, first.isBare, first.expansions.isEmpty else { return nil }
         var rest = text.utf8[...]
         Self.dropContinuations(of: &rest, andSpace: true)

@@ -20,11 +20,11 @@ public final class ProgressRow {
     private var isShown = false
 
     /// A row for a command that starts now.
-    public convenience init(in shell: ShellContext) {
+    public convenience init(in context: ShellContext) {
         let canErase = TerminalCapabilities.isKnown(Environment.nonEmpty("TERM") ?? "")
         let clock = CoarseClock()
         self.init(
-            on: shell.diagnostics, after: shell.output, canErase: canErase, clock: { clock.now })
+            on: context.diagnostics, after: context.output, canErase: canErase, clock: { clock.now })
     }
 
     /// A row on an output. Each drawing first flushes the results.

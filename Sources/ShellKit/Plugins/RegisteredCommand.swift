@@ -40,7 +40,7 @@ public final class RegisteredCommand {
 
     /// Checks words whose variables have no values.
     ///
-    /// - Throws: The errors that occur whatever the values are.
+    /// - Throws: The errors that do not depend on the values.
     func check(_ words: ArraySlice<Word>) throws {
         try ArgumentBinder.check(words, against: signature)
     }

@@ -19,17 +19,17 @@ final class BoundCommand: ImmediateCommandObject {
     var immediate: (any ImmediateCommandObject)? { command.runAtOnce == nil ? nil : self }
 
     /// Runs the command once.
-    func run(in shell: ShellContext) async throws {
-        try await command.command.run(invocation, in: shell)
+    func run(in context: ShellContext) async throws {
+        try await command.command.run(invocation, in: context)
     }
 
     /// Runs a command that never waits once.
-    func run(in shell: ShellContext) throws {
-        try command.runAtOnce?(invocation, shell)
+    func run(in context: ShellContext) throws {
+        try command.runAtOnce?(invocation, context)
     }
 
     /// Checks the values, and applies the effects that later lines depend on.
-    func check(in shell: ShellContext) throws {
-        try command.command.check(invocation, in: shell)
+    func check(in context: ShellContext) throws {
+        try command.command.check(invocation, in: context)
     }
 }

@@ -8,12 +8,12 @@ public protocol CommandObject: AnyObject {
     var immediate: (any ImmediateCommandObject)? { get }
 
     /// Runs the object once and writes results to the context's output.
-    func run(in shell: ShellContext) async throws
+    func run(in context: ShellContext) async throws
 
     /// Checks the object without running it, and applies the effects that later lines depend on.
     ///
     /// - Throws: The fault that was found.
-    func check(in shell: ShellContext) throws
+    func check(in context: ShellContext) throws
 }
 
 extension CommandObject {
@@ -21,14 +21,14 @@ extension CommandObject {
     public var immediate: (any ImmediateCommandObject)? { nil }
 
     /// Accepts the object.
-    public func check(in shell: ShellContext) throws {}
+    public func check(in context: ShellContext) throws {}
 }
 
 /// A command object with a synchronous `run`, so that a script need not suspend for it.
 @MainActor
 public protocol ImmediateCommandObject: CommandObject {
     /// Runs the object once, without waiting.
-    func run(in shell: ShellContext) throws
+    func run(in context: ShellContext) throws
 }
 
 extension ImmediateCommandObject {

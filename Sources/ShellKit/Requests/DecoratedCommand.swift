@@ -10,13 +10,13 @@ final class DecoratedCommand: CommandObject {
         self.inner = inner
     }
 
-    func run(in shell: ShellContext) async throws {
-        try await decorator.run(inner, in: shell)
+    func run(in context: ShellContext) async throws {
+        try await decorator.run(inner, in: context)
     }
 
-    func check(in shell: ShellContext) throws {
+    func check(in context: ShellContext) throws {
         do {
-            try inner.check(in: shell)
+            try inner.check(in: context)
         } catch let error as ShellError where error.isEndlessSource && decorator.survivesFailures {
             // The innermost script fails and the others continue.
         }
@@ -48,12 +48,12 @@ final class StatementCommand: CommandObject {
         return request
     }
 
-    func run(in shell: ShellContext) async throws {
-        try await shell.shell.carryOut(request, inside: outer, in: shell)
+    func run(in context: ShellContext) async throws {
+        try await context.shell.carryOut(request, inside: outer, in: context)
     }
 
-    func check(in shell: ShellContext) throws {
+    func check(in context: ShellContext) throws {
         var request = request
-        try shell.registry.chain.resolve(&request, in: shell).check(in: shell)
+        try context.registry.chain.resolve(&request, in: context).check(in: context)
     }
 }

@@ -14,7 +14,7 @@ public protocol Handler: AnyObject {
     /// Returns a command object, or nil to pass the request on.
     ///
     /// - Throws: A ``UserError`` if the request is invalid; the following handlers are then not called.
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)?
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)?
 }
 
 /// A position beside another handler of the same stage.

@@ -20,8 +20,8 @@ public struct HandlerChain {
     /// The first handler's result that is not nil, inside the decorations of the request.
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
-    public func resolve(_ request: inout Request, in shell: ShellContext) throws -> any CommandObject {
-        if let object = try first?.handle(&request, in: shell) { return request.decorated(object) }
+    public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
+        if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 
@@ -55,8 +55,8 @@ final class HandlerLink {
     }
 
     /// The result of the handler, or else of its successors; nil if none has one.
-    func handle(_ request: inout Request, in shell: ShellContext) throws -> (any CommandObject)? {
-        if let object = try handler.handle(&request, in: shell) { return object }
-        return try next?.handle(&request, in: shell)
+    func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
+        if let object = try handler.handle(&request, in: context) { return object }
+        return try next?.handle(&request, in: context)
     }
 }

@@ -14,7 +14,7 @@ public protocol LineHandler: AnyObject {
     /// Returns another line, which the following handlers receive, or nil to pass the line on unchanged.
     ///
     /// - Throws: A ``UserError`` if the line is invalid; it is then neither run nor added to the history.
-    func handle(_ line: String, in shell: ShellContext) throws -> String?
+    func handle(_ line: String, in context: ShellContext) throws -> String?
 }
 
 /// A plugin's line handler and its position in the first stage.
@@ -47,8 +47,8 @@ public struct LineHandlerChain {
     /// The line to run for a typed line, after all handlers.
     ///
     /// - Throws: Any error of a handler.
-    func line(meantBy typed: String, in shell: ShellContext) throws -> String {
-        try handlers.reduce(typed) { line, handler in try handler.handle(line, in: shell) ?? line }
+    func line(replacing typed: String, in context: ShellContext) throws -> String {
+        try handlers.reduce(typed) { line, handler in try handler.handle(line, in: context) ?? line }
     }
 
     /// Inserts a plugin's handler beside the handler that its place names.

@@ -40,14 +40,14 @@ public struct Request {
 
     /// The command that the first word names, if it belongs to the plugin at this position in load order. The result of
     /// the lookup is cached for the other handlers.
-    mutating func command(ofPlugin order: Int, in shell: ShellContext) -> RegisteredCommand? {
-        if !isLookedUp { lookUp(in: shell.registry) }
+    mutating func command(ofPlugin order: Int, in context: ShellContext) -> RegisteredCommand? {
+        if !isLookedUp { lookUp(in: context.registry) }
         return owner == order ? found : nil
     }
 
     /// The command that the first word names, if it runs other commands.
-    mutating func decorator(in shell: ShellContext) -> (any CommandDecorator)? {
-        if !isLookedUp { lookUp(in: shell.registry) }
+    mutating func decorator(in context: ShellContext) -> (any CommandDecorator)? {
+        if !isLookedUp { lookUp(in: context.registry) }
         return decorates ? found?.decorator : nil
     }
 
@@ -65,16 +65,16 @@ extension Request {
     /// - Returns: A command object if the command is known or its name contains a variable; otherwise nil.
     /// - Throws: ``ArgumentError`` for an invalid option, which a value cannot repair, or any error from parsing a
     ///   value without variables.
-    mutating func checkedWithoutValues(in shell: ShellContext) throws -> (any CommandObject)? {
+    mutating func checkedWithoutValues(in context: ShellContext) throws -> (any CommandObject)? {
         guard let first = words.first, first.expansions.isEmpty else {
-            shell.foresight?.runUnknown()
+            context.predictedEffects?.addUnknownCommand()
             return EmptyCommand()
         }
-        guard let command = shell.registry.command(named: first.text) else { return nil }
-        if command.command.makesAliases { shell.foresight?.runUnknown() }
-        if command.command.writesFiles { shell.foresight?.writeUnknown() }
+        guard let command = context.registry.command(named: first.text) else { return nil }
+        if command.command.makesAliases { context.predictedEffects?.addUnknownCommand() }
+        if command.command.writesFiles { context.predictedEffects?.addUnknownFile() }
         var written = self
-        _ = try RedirectionHandler().handle(&written, in: shell)
+        _ = try RedirectionHandler().handle(&written, in: context)
         try command.check(written.words.dropFirst())
         return EmptyCommand()
     }

@@ -53,13 +53,13 @@ struct ScriptChecker {
             try context.registry.chain.resolve(&request, in: context).check(in: context)
         } catch let error as any UserError {
             guard mayBeAlias(error) else { throw Fault(error: error, statement: statement) }
-            context.foresight?.runUnknown()
+            context.predictedEffects?.addUnknownCommand()
         }
     }
 
     /// True if the unknown name may be an alias that an earlier line defines.
     private func mayBeAlias(_ error: any UserError) -> Bool {
-        guard context.foresight?.aliasesAreUncertain == true else { return false }
+        guard context.predictedEffects?.aliasesAreUncertain == true else { return false }
         switch error {
         case ShellError.unknownCommand, ShellError.foreignCommand, ShellError.shortenedCommand, AliasError.unknownAlias:
             return true
@@ -71,7 +71,7 @@ struct ScriptChecker {
 /// The effects that a checked script will have had before its current line, as far as they are known. It prevents false
 /// reports about aliases and files that earlier lines create.
 @MainActor
-public final class Foresight {
+public final class PredictedEffects {
     /// True if earlier lines may define aliases that the check cannot determine, for example from variables.
     public private(set) var aliasesAreUncertain = false
     /// True if earlier lines may write files that the check cannot determine, for example by running a program.
@@ -83,23 +83,23 @@ public final class Foresight {
     init() {}
 
     /// Records that unknown commands run.
-    func runUnknown() {
+    func addUnknownCommand() {
         aliasesAreUncertain = true
         filesAreUncertain = true
     }
 
     /// Records that unknown files are written, for example by a program.
-    func writeUnknown() {
+    func addUnknownFile() {
         filesAreUncertain = true
     }
 
     /// Records that a file is written.
-    public func write(_ path: String) {
+    public func addFile(_ path: String) {
         files.insert(FilePlace.of(path))
     }
 
     /// True if earlier lines may have created or changed the file.
-    public func mayMake(_ path: String) -> Bool {
+    public func mayCreate(_ path: String) -> Bool {
         filesAreUncertain || files.contains(FilePlace.of(path))
     }
 }
@@ -112,8 +112,8 @@ extension ShellContext {
     ///   ``ShellError/sourcedTooDeeply(limit:)`` for a script that sources itself: scripts have no conditions, so it
     ///   would never end.
     public func checkSource(_ path: String) throws {
-        guard let foresight, let frame else { return }
-        if isInside(path), !foresight.mayMake(path) {
+        guard let predictedEffects, let frame else { return }
+        if isInside(path), !predictedEffects.mayCreate(path) {
             throw ShellError.sourcedTooDeeply(limit: ScriptRunner.deepestSource)
         }
         guard frame.depth < ScriptRunner.deepestSource, !isInside(path) else { return }
@@ -124,10 +124,10 @@ extension ShellContext {
         do {
             source = try FileScriptSource(path: path)
         } catch {
-            if foresight.mayMake(path) { return foresight.runUnknown() }
+            if predictedEffects.mayCreate(path) { return predictedEffects.addUnknownCommand() }
             throw error
         }
-        try takeUpAliases(of: source, in: checking(ScriptFrame(name: path, policy: .continue, parent: frame)))
+        try adoptAliases(of: source, in: checking(ScriptFrame(name: path, policy: .continue, parent: frame)))
     }
 
     /// True if the script at a path is the current one or sources it.
@@ -137,7 +137,7 @@ extension ShellContext {
             .contains { $0.map { FilePlace.of($0.name) } == place }
     }
 
-    private func takeUpAliases(of source: FileScriptSource, in inner: ShellContext) throws {
+    private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {
         var reader = StatementReader(source)
         while !reader.isAtEnd, !reader.wouldWait {
             guard let statement = try? reader.next() else { continue }

@@ -2,64 +2,64 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Carries signals to what is running, from the thread that takes them.
+/// Passes signals from the thread that receives them to the running command.
 ///
-/// Ctrl-C cancels the running command, and interrupts at once what would not notice, such as a store in the middle of a
-/// statement. A second one, or two seconds of deafness after SIGTERM or SIGHUP, ends the program on the spot.
+/// Ctrl-C cancels the running command, and calls hooks that interrupt blocking work at once, such as a statement of the
+/// store. A second Ctrl-C ends the program, and so does SIGTERM or SIGHUP if the program does not end within two seconds.
 public final class Interrupter: Sendable {
     struct State: Sendable {
-        /// Cancels what is running; nil when nothing is.
+        /// Cancels the running operation; nil if there is none.
         var cancel: (@Sendable () -> Void)?
-        /// Cancels the task that the whole program is, where it was said.
+        /// Cancels the task of the whole program, if it is known.
         var cancelProgram: (@Sendable () -> Void)?
         var interruptions = 0
-        /// When Ctrl-C came while nothing ran.
+        /// The time of a Ctrl-C that came while nothing was running.
         var missedInterrupt: Int64?
-        /// Ends the program that was started and that Ctrl-C is left to; nil when there is none.
-        var borrowerEnd: (@Sendable () -> Void)?
-        /// When a program that was started ended by a Ctrl-C, of which this one may hear a moment later.
+        /// Ends the started program that currently receives Ctrl-C; nil if there is none.
+        var foregroundEnd: (@Sendable () -> Void)?
+        /// The time at which Ctrl-C ended a started program; this program receives the same Ctrl-C shortly after it.
         var foreignInterrupt: Int64?
         var endSignal: Int32?
         var hooks: [@Sendable () -> Void] = []
         var endHooks: [@Sendable () -> Void] = []
-        /// Gives up the line that a person types; nil while none is waited for.
+        /// Discards the line that the user is typing; nil if no line is read.
         var lineEnd: (@Sendable () -> Void)?
-        /// Stops waiting for input when the program is asked to end; nil while no input is waited for.
+        /// Stops waiting for input when the program must end; nil if no input is awaited.
         var inputEnd: (@Sendable () -> Void)?
     }
 
     private static let patience = DispatchTimeInterval.seconds(2)
-    /// In nanoseconds: how long a Ctrl-C that nothing ran for waits for what is about to run.
+    /// The time in nanoseconds for which a Ctrl-C that came too early still cancels the next operation.
     private static let memory: Int64 = 500_000_000
     let state = Mutex(State())
     let clock = CoarseClock()
 
-    /// Nothing runs yet.
+    /// An interrupter without a running operation.
     public init() {}
 
-    /// The signal that asked the program to end; nil while none has.
+    /// The signal that requested the end of the program; nil if there was none.
     public var endSignal: Int32? { state.withLock { $0.endSignal } }
 
-    /// Says which task the whole program is, so that what it ends with can run in it.
+    /// Sets the task of the whole program, so that ``runLast(_:)`` can run in it.
     public func adopt(_ program: Task<Never, Never>) {
         state.withLock { $0.cancelProgram = { program.cancel() } }
     }
 
-    /// Adds what is to be called, on the signals' thread, when the running command is interrupted.
+    /// Adds a hook that is called on the signals' thread when the running command is interrupted.
     public func onInterrupt(_ hook: @escaping @Sendable () -> Void) {
         state.withLock { $0.hooks.append(hook) }
     }
 
-    /// Adds what is to be called, on the signals' thread, when the program is asked to end.
+    /// Adds a hook that is called on the signals' thread when the program must end.
     func onEnd(_ hook: @escaping @Sendable () -> Void) {
         state.withLock { $0.endHooks.append(hook) }
     }
 
-    /// Says that a line is waited for, which a Ctrl-C that comes as a signal then gives up; nil when it is there.
+    /// Sets the action of a Ctrl-C while a line is read; nil when the line is complete.
     ///
-    /// One that came before, when nothing ran any more, is not for the line that is typed now.
+    /// An earlier Ctrl-C, which came when nothing was running, does not apply to the line.
     ///
-    /// - Parameter end: Called, at once or later, when the program is asked to end; nil for an input that has an end hook.
+    /// - Parameter end: Called, immediately or later, when the program must end; nil for an input with an end hook.
     func awaitLine(cancelledBy cancel: (@Sendable () -> Void)?, endedBy end: (@Sendable () -> Void)? = nil) {
         let mustEnd = state.withLock { state in
             (state.lineEnd, state.inputEnd) = (cancel, end)
@@ -69,10 +69,10 @@ public final class Interrupter: Sendable {
         if mustEnd { end?() }
     }
 
-    /// Runs an operation on the main actor so that a signal can cancel it, and nothing behind it.
+    /// Runs an operation on the main actor; a signal cancels the operation, but not the caller.
     ///
-    /// The task itself wakes who waits: waiting for its value would leave the main actor and come back to it, which is two
-    /// threads more for a script of one line.
+    /// The task resumes the caller itself. Awaiting the task's value would leave the main actor and return to it, which
+    /// needs two more threads for a script of one line.
     @MainActor
     func run(_ operation: @escaping @MainActor () async -> Void) async {
         await withCheckedContinuation { continuation in
@@ -85,11 +85,10 @@ public final class Interrupter: Sendable {
         state.withLock { $0.cancel = nil }
     }
 
-    /// Runs what a program without a prompt is there for, in the program's own task, which a signal then cancels for good: nothing
-    /// is run behind it that is to go on all the same.
+    /// Runs the main operation of a program without a prompt in the program's own task, which a signal cancels permanently.
+    /// No operation that must complete may follow it.
     ///
-    /// Nobody waits for another task then: the system's threads, which would wake who waits, are three, and a tenth of what a
-    /// program of one line takes.
+    /// Awaiting another task would start three threads of the system, a tenth of the run time of a program of one line.
     @MainActor
     func runLast(_ operation: @escaping @MainActor () async -> Void) async {
         guard let cancelProgram = state.withLock({ $0.cancelProgram }) else { return await run(operation) }
@@ -98,7 +97,7 @@ public final class Interrupter: Sendable {
         state.withLock { $0.cancel = nil }
     }
 
-    /// Notes how what begins is cancelled, and cancels it if that was asked a moment before.
+    /// Sets the action that cancels the new operation, and calls it if a signal came immediately before.
     private func begin(_ cancel: @escaping @Sendable () -> Void) {
         let now = clock.now
         let mustCancel = state.withLock { state in
@@ -111,15 +110,15 @@ public final class Interrupter: Sendable {
         if mustCancel { cancel() }
     }
 
-    /// Takes a signal; called on the thread that watches for them.
-    public func take(_ signal: Int32) {
+    /// Receives a signal; called on the thread that watches for signals.
+    public func receive(_ signal: Int32) {
         if signal == SIGINT { interrupt() } else { end(by: signal) }
     }
 
     private func interrupt() {
         let now = clock.now
         let (cancel, count, hooks, lineEnd) = state.withLock { state in
-            if state.borrowerEnd != nil || isEcho(now, in: &state) {
+            if state.foregroundEnd != nil || isEcho(now, in: &state) {
                 return ((@Sendable () -> Void)?.none, 0, state.hooks, (@Sendable () -> Void)?.none)
             }
             let isAwaitingLine = state.cancel == nil && state.lineEnd != nil
@@ -137,7 +136,7 @@ public final class Interrupter: Sendable {
         for hook in hooks { hook() }
     }
 
-    /// Whether a Ctrl-C is the one that a program that was started has just ended by.
+    /// True if a Ctrl-C is the one that has just ended a started program.
     private func isEcho(_ now: Int64, in state: inout State) -> Bool {
         defer { state.foreignInterrupt = nil }
         return state.foreignInterrupt.map { now - $0 < Self.memory } ?? false
@@ -147,7 +146,7 @@ public final class Interrupter: Sendable {
         let (isFirst, cancel, hooks) = state.withLock { state in
             let isFirst = state.endSignal == nil
             if isFirst { state.endSignal = signal }
-            let waiting = [state.borrowerEnd, state.inputEnd].compactMap(\.self)
+            let waiting = [state.foregroundEnd, state.inputEnd].compactMap(\.self)
             return (isFirst, state.cancel, waiting + state.endHooks + (state.cancel == nil ? [] : state.hooks))
         }
         guard isFirst else { return }
@@ -165,19 +164,19 @@ extension Interrupter: Foreground {
     /// Passes Ctrl-C to a started program. The terminal sends it to both programs, and this one ignores it.
     ///
     /// A request to end this program also ends the other one, which can then restore the terminal.
-    public func lend(toWhatEndsBy end: @escaping @Sendable () -> Void) {
+    public func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void) {
         let mustEnd = state.withLock { state in
-            state.borrowerEnd = end
+            state.foregroundEnd = end
             return state.endSignal != nil
         }
         if mustEnd { end() }
     }
 
     /// Returns Ctrl-C to this program. If Ctrl-C ended the other program, the running command is cancelled.
-    public func takeBack(wasInterrupted: Bool) {
+    public func reclaimInterrupts(wasInterrupted: Bool) {
         let now = clock.now
         let cancel = state.withLock { state in
-            state.borrowerEnd = nil
+            state.foregroundEnd = nil
             guard wasInterrupted else { return (@Sendable () -> Void)?.none }
             state.foreignInterrupt = now
             state.interruptions = 1
@@ -193,12 +192,12 @@ public protocol Foreground: AnyObject {
     /// Passes Ctrl-C to a started program.
     ///
     /// - Parameter end: Ends that program; called on any thread when this program is asked to end.
-    func lend(toWhatEndsBy end: @escaping @Sendable () -> Void)
+    func passInterrupts(toProgramEndedBy end: @escaping @Sendable () -> Void)
     /// Returns Ctrl-C to this program.
     ///
     /// - Parameter wasInterrupted: True if Ctrl-C ended the started program; the running command is then cancelled as
     ///   well.
-    func takeBack(wasInterrupted: Bool)
+    func reclaimInterrupts(wasInterrupted: Bool)
 }
 
 /// A monotonic clock with a resolution of a few milliseconds, read in a few nanoseconds. A script reads it after each

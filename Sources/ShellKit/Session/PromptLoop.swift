@@ -42,14 +42,14 @@ struct PromptLoop {
         }
         await readLines(from: input, finishLine)
         await writer.finish()
-        tellOfHistory()
+        reportHistoryErrors()
         await finishLine()
     }
 
     private func readLines(from input: any LineInput, _ finishLine: () async -> Void) async {
         var took = Duration.zero
         while !shell.isEnding, interrupter.endSignal == nil {
-            tellOfHistory()
+            reportHistoryErrors()
             await finishLine()
             shell.events.post(PromptWillWait())
             let right = took < Self.longWork ? nil : StyledText(took.inWords, .dim)
@@ -57,7 +57,7 @@ struct PromptLoop {
             switch await input.readLine(Prompt(promptText, right: right)) {
             case .line(let typed):
                 let start = ContinuousClock.now
-                await take(typed)
+                await run(typed)
                 took = ContinuousClock.now - start
             case .cancelled: shell.variables.conclude(failure: 128 + Int(SIGINT))
             case .endOfInput, .ended: return
@@ -65,22 +65,22 @@ struct PromptLoop {
         }
     }
 
-    private func take(_ typed: String) async {
-        await interrupter.run { await TypedLine(typed, in: context).run { keep($0) } }
+    private func run(_ typed: String) async {
+        await interrupter.run { await TypedLine(typed, in: context).run { append($0) } }
     }
 
     /// Appends a line to the history; it is available at once. The call does not wait for another program's lock on the
     /// file.
-    private func keep(_ line: String) {
+    private func append(_ line: String) {
         writer.keep(line)
-        tellOfHistory()
+        reportHistoryErrors()
     }
 
-    private func tellOfHistory() {
-        for report in writer.takeReports() { complain(report) }
+    private func reportHistoryErrors() {
+        for message in writer.takeReports() { report(message) }
     }
 
-    private func complain(_ message: String) {
+    private func report(_ message: String) {
         // An error here cannot be reported: the messages themselves cannot be written.
         try? context.diagnostics.writeMessage(FailureReport.opening(message))
     }
@@ -108,7 +108,7 @@ struct PromptLoop {
         configuration.highlighter = { text in highlighter.colored(text) }
         configuration.editorFileSuffix = ".blue"
         configuration.isComplete = { text in Tokenizer.isWhole(text) }
-        configuration.willSuspend = { [weak shell] in Self.tellOfSuspension(shell) }
+        configuration.willSuspend = { [weak shell] in Self.postSuspension(shell) }
         do {
             let editor = try LineEditor(configuration)
             signals.forward(to: editor)
@@ -117,19 +117,19 @@ struct PromptLoop {
             highlighter.whenChanged { [weak editor] in editor?.redraw() }
             return EditedInput(editor, highlighter, shell.settings, interrupter)
         } catch {
-            complain(error.description)
+            report(error.description)
             return PlainInput(interrupter)
         }
     }
 
     /// Posts the event and waits up to two seconds for its observers. Without the wait, the program could be stopped
     /// while it saves the session, and its lock on the file would block other sessions. Called on the editor's thread.
-    private nonisolated static func tellOfSuspension(_ shell: Shell?) {
-        let isTold = DispatchSemaphore(value: 0)
+    private nonisolated static func postSuspension(_ shell: Shell?) {
+        let isPosted = DispatchSemaphore(value: 0)
         Task { @MainActor in
             shell?.events.post(SessionWillSuspend())
-            isTold.signal()
+            isPosted.signal()
         }
-        _ = isTold.wait(timeout: .now() + .seconds(2))
+        _ = isPosted.wait(timeout: .now() + .seconds(2))
     }
 }

@@ -2,9 +2,9 @@ internal import Events
 internal import Glibc
 public import LineEditing
 
-/// One run of the program: scripts, then the prompt, then the end, whatever brings it about.
+/// One run of the program: scripts, then the prompt, then the end.
 ///
-/// The session brings the surroundings that a ``Shell`` does not know: standard output, the terminal, the signals.
+/// The session connects the ``Shell`` to standard output, the terminal and the signals.
 @MainActor
 public final class Session {
     private let shell: Shell
@@ -19,9 +19,9 @@ public final class Session {
     /// A session of a shell.
     ///
     /// - Parameters:
-    ///   - signals: The watcher, made before any other thread.
-    ///   - interrupter: What the watcher's signals go to.
-    ///   - file: Where the memento is kept.
+    ///   - signals: The watcher, created before any other thread.
+    ///   - interrupter: The receiver of the signals.
+    ///   - file: The file of the memento.
     public init(
         _ shell: Shell, plan: SessionPlan, signals: SignalWatcher, interrupter: Interrupter, file: SessionFile
     ) {
@@ -35,12 +35,12 @@ public final class Session {
         diagnostics = OutputStack.styled(files.messages, plan.color)
         shell.foreground = interrupter
         shell.screen.attach(diagnostics)
-        signals.handle { signal in interrupter.take(signal) }
+        signals.handle { signal in interrupter.receive(signal) }
     }
 
-    /// Does what the plan says.
+    /// Runs the plan.
     ///
-    /// - Returns: The status that the program is to leave with.
+    /// - Returns: The exit status of the program.
     public func run() async -> Int32 {
         if plan.checksOnly { return await checkScripts() }
         file.restore(shell.mementoParts)
@@ -89,14 +89,14 @@ public final class Session {
 
     private func runScripts() async -> Int32 {
         var status: Int32 = 0
-        for script in plan.scripts where goesOn(behind: status) && !shell.isEnding {
+        for script in plan.scripts where continues(after: status) && !shell.isEnding {
             status = max(status, await run(script))
         }
         return status
     }
 
-    /// Whether the script is begun behind the `-c` lines: not when they were interrupted, and otherwise by the policy.
-    private func goesOn(behind status: Int32) -> Bool {
+    /// True if the script runs after `-c` lines with this status: not after an interruption, otherwise by the policy.
+    private func continues(after status: Int32) -> Bool {
         status == 0 || (policy == .continue && status < 128)
     }
 
@@ -113,7 +113,7 @@ public final class Session {
         }
     }
 
-    /// Runs the script whose variables and aliases the prompt then has.
+    /// Runs the start-up script; the prompt adopts its variables and aliases.
     private func runStartScript() async {
         guard let path = plan.startScript, access(path, F_OK) == 0 else { return }
         let script = PlannedScript(name: path) { try FileScriptSource(path: path) }
@@ -161,7 +161,7 @@ public final class Session {
             try output.flush()
             try diagnostics.flush()
         } catch is OutputClosed {
-            // The reader has seen enough.
+            // The output was closed.
         } catch {
             report(error)
         }
@@ -172,7 +172,7 @@ public final class Session {
             try shell.undo.flush()
             try output.flush()
         } catch is OutputClosed {
-            // The reader has seen enough.
+            // The output was closed.
         } catch {
             report(error)
             return max(status, 1)

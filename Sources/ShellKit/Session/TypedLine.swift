@@ -29,7 +29,7 @@ package struct TypedLine {
 
     /// The line that the line handlers return; it is displayed if it differs from the typed line.
     private func meantLine() throws -> String {
-        let meant = try shell.registry.lineHandlers.line(meantBy: text, in: context)
+        let meant = try shell.registry.lineHandlers.line(replacing: text, in: context)
         if meant != text { try context.note(meant) }
         return meant
     }

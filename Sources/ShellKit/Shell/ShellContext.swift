@@ -12,7 +12,7 @@ public final class ShellContext {
     /// True if the statement was typed at the prompt.
     public let isInteractive: Bool
     /// The predicted effects of the checked script; nil if statements are run.
-    public let foresight: Foresight?
+    public let predictedEffects: PredictedEffects?
     /// The script of the statement; nil at the prompt.
     public let frame: ScriptFrame?
     /// The aliases of the prompt, or of the script.
@@ -24,25 +24,26 @@ public final class ShellContext {
         frame: ScriptFrame? = nil
     ) {
         self.init(
-            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, foresight: nil,
+            shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive, predictedEffects: nil,
             frame: frame)
     }
 
     private init(
-        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool, foresight: Foresight?,
+        shell: Shell, output: any Output, diagnostics: any Output, isInteractive: Bool,
+        predictedEffects: PredictedEffects?,
         frame: ScriptFrame?
     ) {
         self.shell = shell
         self.output = output
         self.diagnostics = diagnostics
         self.isInteractive = isInteractive
-        self.foresight = foresight
+        self.predictedEffects = predictedEffects
         self.frame = frame
         aliases = frame?.aliases ?? shell.aliases
     }
 
     /// True if statements are only checked: nothing is run, and variables have no values.
-    public var isChecking: Bool { foresight != nil }
+    public var isChecking: Bool { predictedEffects != nil }
     /// The plugins and their commands, handlers and topics.
     public var registry: PluginRegistry { shell.registry }
     public var settings: Settings { shell.settings }
@@ -106,14 +107,14 @@ public final class ShellContext {
     func writing(to output: any Output) -> ShellContext {
         ShellContext(
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
-            foresight: foresight, frame: frame)
+            predictedEffects: predictedEffects, frame: frame)
     }
 
     /// A copy of the context that only checks, inside a script.
     func checking(_ frame: ScriptFrame) -> ShellContext {
         ShellContext(
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: false,
-            foresight: foresight ?? Foresight(), frame: frame)
+            predictedEffects: predictedEffects ?? PredictedEffects(), frame: frame)
     }
 
     /// A copy of the context inside a script.

@@ -39,7 +39,7 @@ final class Pager {
         output = FileOutput(descriptor: pipe.writeEnd)
         output.beforeWaiting = beforeWaiting
         self.foreground = foreground
-        foreground?.lend { [process] in process.terminate() }
+        foreground?.passInterrupts { [process] in process.terminate() }
     }
 
     /// The value of `PAGER`; or, if it is unset or blank, `less` if the system has it.
@@ -104,7 +104,7 @@ final class Pager {
         defer { if leftover >= 0 { close(leftover) } }
         pipe.closeWriteEnd()
         let end = await process.end()
-        foreground?.takeBack(wasInterrupted: false)
+        foreground?.reclaimInterrupts(wasInterrupted: false)
         guard let unread, !Self.isWish(end) else { return nil }
         // The statuses of `/bin/sh` for a missing program and for a file that is not executable.
         let isMissing = [.status(126), .status(127)].contains(end)

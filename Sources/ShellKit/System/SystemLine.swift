@@ -33,11 +33,11 @@ struct SystemLine {
         capture.lead(&descriptors)
         let process = try SystemProcess(text, descriptors, environment: environment)
         capture.begin()
-        shell.shell.foreground?.lend { process.terminate() }
+        shell.shell.foreground?.passInterrupts { process.terminate() }
         var failure: (any Error)?
         do { try await beside(capture) } catch { failure = error }
         let end = await process.end()
-        shell.shell.foreground?.takeBack(wasInterrupted: end == .signal(SIGINT))
+        shell.shell.foreground?.reclaimInterrupts(wasInterrupted: end == .signal(SIGINT))
         try await capture.finish()
         if let failure { throw failure }
         try Task.checkCancellation()

@@ -1,0 +1,27 @@
+extension Shell {
+    /// The text of a typed statement in the form that a script requires, with aliases expanded and abbreviated commands
+    /// in full. Nil for a command that must not be run again: see ``Command/isRepeatable(with:)``.
+    public func scriptForm(of statement: Statement) -> String? {
+        scriptForm(of: statement, without: [])
+    }
+
+    private func scriptForm(of statement: Statement, without expanded: Set<String>) -> String? {
+        guard let first = statement.words.first, let rest = statement.textAfterFirstWord else { return statement.text }
+        if !expanded.contains(first.text), let text = aliases.text(of: first.text),
+            let expansion = try? Tokenizer.statement(text + rest, line: statement.line)
+        {
+            return scriptForm(of: expansion, without: expanded.union([first.text]))
+        }
+        guard let command = command(abbreviatedBy: first.text) else { return statement.text }
+        guard command.command.isRepeatable(with: statement.words.dropFirst()) else { return nil }
+        let name = command.signature.name
+        guard command.decorates, let inner = try? statement.afterFirstWord() else { return name + rest }
+        return scriptForm(of: inner, without: expanded).map { name + " " + $0 }
+    }
+
+    private func command(abbreviatedBy typed: String) -> RegisteredCommand? {
+        if let command = registry.command(named: typed) { return command }
+        let candidates = registry.commands(beginningWith: typed)
+        return candidates.count == 1 ? candidates[0] : nil
+    }
+}
