@@ -3,7 +3,7 @@
 import Foundation
 import PackageDescription
 
-/// Our own continuous integration asks for warnings as errors; a newcomer with a newer compiler is never stopped by one.
+/// Continuous integration treats warnings as errors; a build with a newer compiler does not fail because of a new warning.
 let isStrict = ProcessInfo.processInfo.environment["BLUELIB_STRICT"] == "1"
 
 let settings: [SwiftSetting] =
@@ -13,16 +13,16 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-/// The programs that `make fuzz` runs, with all that they test instrumented; they need flags that no other package may use.
+/// True for the programs of `make fuzz`, which need instrumentation by unsafe flags that a dependency must not use.
 let isFuzzing = ProcessInfo.processInfo.environment["BLUELIB_FUZZ"] == "1"
 let instrumented: [SwiftSetting] =
     isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : []
 
-/// What `make benchmark ARGS=loops` runs; nothing else is to wait for the library that it is measured with. It is a target and no
-/// package of its own because what is measured is the house's own, and no API: `package` ends where the package does.
+/// True for `make benchmark ARGS=loops`, so that no other build needs the benchmark library. The benchmark is a target of this
+/// package because it measures code with `package` access.
 let isMeasuring = ProcessInfo.processInfo.environment["BLUELIB_BENCHMARK"] == "1"
 
-/// Whether the system's loader knows relative addresses in their packed form (DT_RELR), as glibc does since 2.36.
+/// True if the system's loader supports packed relative relocations (DT_RELR), as glibc does since 2.36.
 func knowsPackedAddresses() -> Bool {
     var name = [UInt8](repeating: 0, count: 64)
     let length = name.withUnsafeMutableBytes { confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count) }
@@ -30,8 +30,8 @@ func knowsPackedAddresses() -> Bool {
     return words.count == 2 && words[0] == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
 }
 
-/// How the program that people use is linked, so that it starts sooner and takes less memory: addresses packed, no names
-/// for others to find, and the C++ library inside where `make build` has found its archive.
+/// The linker settings of the release build, for a fast start and little memory: packed relocations, no exported symbols, and the
+/// static C++ library if `make build` has found it.
 let released: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", Context.packageDirectory + "/.build/linked"]
@@ -41,10 +41,10 @@ let released: [LinkerSetting] = [
 
 let cSettings: [CSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
-/// Where chafa and GLib have their headers on the systems that we know, as `.ci/prerequisites` does; CPATH names other places.
+/// The directories of the headers of chafa and GLib on known systems, as in `.ci/prerequisites`; CPATH can name others.
 ///
-/// pkg-config knows as well, but SwiftPM asks it only for a system library, and would link the program with that one: the picture
-/// libraries are to be loaded when a picture is met, and not at every start.
+/// SwiftPM uses pkg-config only for system libraries and would link the program with them, but the picture libraries are loaded
+/// with the first picture, not at every start.
 let chafaHeaders: [CSetting] = {
     #if arch(arm64)
         let libraries = ["/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
@@ -59,12 +59,12 @@ let chafaHeaders: [CSetting] = {
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
-/// A module of the house; what it may import is what it names here, and nothing above it.
+/// A module; it can import only its dependencies.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings + instrumented)
 }
 
-/// A program that tries one reader of the house with whatever libFuzzer thinks of.
+/// A program that runs libFuzzer on one parser.
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzzing/\(name)", swiftSettings: settings,
@@ -92,7 +92,7 @@ let benchmarks: [Target] = [
         path: "Tests/Benchmarks/InnerLoops", swiftSettings: settings)
 ]
 
-/// A module that brings commands to the shell; plugins never depend on each other.
+/// A module with commands; plugins never depend on each other.
 func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Plugins/\(name)", swiftSettings: settings)
 }

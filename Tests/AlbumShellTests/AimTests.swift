@@ -92,7 +92,7 @@ final class AimTests {
     private static let addition = Edit.insert([AlbumDraft(title: "New", artist: "Z")], at: 1)
 
     @Test(arguments: ["3", "title:noth", "id:3", "3-3", "+2"])
-    func `the album is deleted whose title is said`(name: String) async throws {
+    func `the album whose title is shown is deleted`(name: String) async throws {
         let transcript = try await run("delete \(name)", behind: Self.addition)
         #expect(transcript.diagnostics == "Deleted 'Nothing Like The Sun'.\n")
         #expect(try titles == ["New", "Best of Bowie", "It's My Life", "Staring at the Sun", "American Pie"])

@@ -67,7 +67,7 @@ struct AlbumListTests {
         #expect(transcript.output == text)
     }
 
-    @Test func `fields are counted by the keys that lists give them, whatever they are called`() async throws {
+    @Test func `own fields are counted under any name`() async throws {
         let transcript = try await shell.run(
             """
             edit 1 albums=2 a,b=1
@@ -117,7 +117,7 @@ struct AlbumListTests {
         ("list", "    #  title  artist  genre  year\n"), ("count --by genre", "albums  genre\n"),
         ("changes", "#  when  command  albums  state  by\n"),
     ])
-    func `an empty list is one in every format`(command: String, header: String) async throws {
+    func `an empty list is valid in every format`(command: String, header: String) async throws {
         let line = command == "changes" ? command : command + " artist:nobody"
         #expect(try await shell.run(line).output == header)
         #expect(try await shell.run("\(line) --format json").output == "[]\n")
@@ -129,7 +129,7 @@ struct AlbumListTests {
     }
 
     @Test(arguments: ListFormat.allCases)
-    func `what albums hold steers no terminal, in any format`(format: ListFormat) async throws {
+    func `control characters in albums do not reach the terminal in any format`(format: ListFormat) async throws {
         let look = OutputAppearance(columns: 80, isTerminal: true)
         let shell = try Self.shell(appearance: look)
         _ = try await shell.run(
@@ -148,7 +148,7 @@ struct AlbumListTests {
     }
 
     @Test(arguments: ["title,title,year", "title,year,Title", "title,album,year,released"])
-    func `a field that is named twice is listed once, where it was named first`(_ fields: String) async throws {
+    func `a repeated field is listed once, at its first position`(_ fields: String) async throws {
         let list = "list 1 --fields \(fields) --format"
         #expect(try await shell.run("\(list) jsonl").output == "{\"title\":\"Best of Bowie\",\"year\":1992}\n")
         #expect(try await shell.run("\(list) csv").output == "title,year\nBest of Bowie,1992\n")
@@ -161,7 +161,7 @@ struct AlbumListTests {
         #expect(try await shell.run("list 1 --fields title --format tsv").output == "title\nBest of Bowie\n")
     }
 
-    @Test func `a narrow list gives artists what they need before titles take the rest`() async throws {
+    @Test func `a narrow list gives artists their width before titles`() async throws {
         let shell = try Self.shell(appearance: OutputAppearance(columns: 60, isTerminal: true))
         _ = try await shell.run("add '\(String(repeating: "Long ", count: 20))' --artist 'The Rolling Stones'")
         #expect(try await shell.run("list artist:rolling").output.contains("…  The Rolling Stones"))
@@ -186,7 +186,7 @@ struct AlbumListTests {
         ("year:2000 --offset 7", "'--offset 7' skips every result: only 2 albums match."), ("--limit 0", ""),
         ("year:2000", ""), ("nobody --format json", ""), ("nobody --format csv", ""),
     ])
-    func `a list that finds nothing says so to a person, and to nobody else`(words: String, note: String) async throws {
+    func `an empty result is explained only on a terminal`(words: String, note: String) async throws {
         let look = OutputAppearance(columns: 200, isTerminal: true)
         for isInteractive in [true, false] {
             let shell = try Self.shell(isInteractive: isInteractive, appearance: look)
@@ -203,7 +203,7 @@ struct AlbumListTests {
         #expect(transcript.diagnostics.hasSuffix("The library is empty. 'add' or 'import' adds albums.\n"))
     }
 
-    @Test func `who wants one album is told of a value in pieces too`() async throws {
+    @Test func `an unquoted value with spaces is also suggested for a single album`() async throws {
         let transcript = try await shell.run("show artist:=No Doubt year:2003")
         #expect(transcript.diagnostics.contains("Quote a value of several words: artist:='No Doubt'"))
         #expect(transcript.status == 1)

@@ -46,7 +46,7 @@ struct AlbumReferenceTests {
     ]
 
     @Test(arguments: formsWithComma)
-    func `a number is a word where a plain word stands on its side of the comma`(
+    func `a number is a word if a plain word is on the same side of the comma`(
         form: String, albums: [Int]?
     ) async throws {
         _ = try await shell.run("add '99 Blue' --artist 'Joni Mitchell'")
@@ -60,7 +60,7 @@ struct AlbumReferenceTests {
         "delete artist:", "delete artist:''", "delete artist:=", "delete title:~", "delete title:~[", "delete id:0",
         "delete year:abc", "delete 9", "delete 1 9", "delete abba", "delete +9", "delete 1 ,", "delete has:",
     ])
-    func `a form that means nothing changes nothing`(line: String) async throws {
+    func `an invalid form changes nothing`(line: String) async throws {
         let transcript = try await shell.run("\(line)")
         #expect(transcript.status == 1)
         let count = try await shell.run("count")
@@ -89,7 +89,9 @@ struct AlbumReferenceTests {
         #expect(transcript.output.contains("69 Love Songs"))
     }
 
-    @Test func `the album that moves up is the current one after a deletion, and undo goes back`() async throws {
+    @Test func `the album that moves up is the current one after a deletion, and undo restores the former one`()
+        async throws
+    {
         _ = try await shell.run("go 3; delete")
         let moved = try await shell.run("list . --fields title --format tsv")
         #expect(moved.output == "title\nStaring at the Sun\n")

@@ -34,7 +34,7 @@ struct CurrentAlbumTests {
         ("go 2; try go 4 | false", 4), ("go 2; delete .; try show | false", 3),
         ("go 2; delete .; try add Foo --artist Bar | false", 3), ("go 2; add Foo --artist Bar | true", 6),
     ])
-    func `one is not at an album that was taken back`(lines: String, id: Int64?) async throws {
+    func `an album whose addition was undone is not the current one`(lines: String, id: Int64?) async throws {
         let transcript = try await shell.run(lines)
         #expect(transcript.status == 0, "\(transcript)")
         #expect(workspace.current.id?.number == id)
@@ -45,7 +45,7 @@ struct CurrentAlbumTests {
         ("go 3; delete .; undo", 3), ("go 3; delete .; undo; go 1; redo", 4), ("go 2; delete *", nil),
         ("go 2; delete *; undo", 2),
     ])
-    func `one stays at the album that moved up to the place of one that was taken out`(
+    func `the album that moved up to the position of a deleted one stays current`(
         lines: String, id: Int64?
     ) async throws {
         let transcript = try await shell.run(lines)
@@ -58,7 +58,7 @@ struct CurrentAlbumTests {
         "begin; move 1 --to 5; rollback", "move 1 --to 5 --dry-run", "add A --artist B --at 1; undo",
         "delete 1; undo", "try delete 1 | false", "show .; move 1 --to 4",
     ])
-    func `the first album stays the current one where nobody has moved`(lines: String) async throws {
+    func `the first album stays the current one if no command has moved`(lines: String) async throws {
         let transcript = try await shell.run(lines)
         #expect(transcript.status == 0, "\(transcript)")
         #expect(try workspace.current.settledID() == Album.ID(1))
@@ -74,7 +74,7 @@ struct CurrentAlbumTests {
         ("add A --artist B | add C --artist D | go 6 | edit 1 genre=X | go 7 | undo | undo", 6),
         ("go 2 | delete * | add A --artist B | undo 2", 2),
     ])
-    func `undo and redo move the current album only where the change had moved it`(
+    func `undo and redo move the current album only if the change had moved it`(
         steps: String, id: Int64
     ) async throws {
         for step in steps.split(separator: " | ") {
@@ -83,7 +83,7 @@ struct CurrentAlbumTests {
         #expect(try workspace.current.settledID() == Album.ID(id))
     }
 
-    @Test func `one stays at the album that moved up, also where another program took one's own out`() async throws {
+    @Test func `the album that moved up stays current, also if another program deleted the current one`() async throws {
         _ = try await shell.run("go 3")
         try library.beginChange(command: "delete")
         _ = try library.remove(.album(Album.ID(3)))
@@ -93,7 +93,7 @@ struct CurrentAlbumTests {
         #expect(try await shell.run("delete .").diagnostics == "Deleted 'Staring at the Sun'.\n")
     }
 
-    @Test func `one is where one was before a command whose change cannot be kept`() throws {
+    @Test func `the current album is restored if the change of a command cannot be saved`() throws {
         workspace.current.move(to: Album.ID(2))
         try history.begin("add")
         workspace.current.move(to: try library.add(AlbumDraft(title: "Foo", artist: "Bar")))
@@ -103,7 +103,7 @@ struct CurrentAlbumTests {
         #expect(workspace.current.id == Album.ID(2))
     }
 
-    @Test func `a step ends also when the change in it cannot be kept`() throws {
+    @Test func `a step also ends if its change cannot be saved`() throws {
         try history.beginGroup("step")
         try history.begin("add")
         try library.rollbackChange()

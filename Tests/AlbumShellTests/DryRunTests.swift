@@ -80,7 +80,7 @@ struct DryRunTests {
     }
 
     /// Another program's change in a step keeps that step from being rolled back.
-    @Test func `a dry run of a rollback fails where another program has changed the library`() async throws {
+    @Test func `a dry run of a rollback fails if another program has changed the library`() async throws {
         let situation = Situation(command: "")
         let subject = try await Subject(situation, inMemory: false)
         let shell = subject.shell.shell

@@ -33,7 +33,7 @@ struct KnownAlbumTests {
         ("artist:=X", false), ("has:co", true), ("has:nosuch", false), ("arti", true), ("^gen", true), ("abb", false),
         ("sun arti", true), ("abba arti", false),
     ])
-    func `a word that is being typed may be known when an album's value goes on from it`(
+    func `an incomplete word is known if a value of an album begins with it`(
         words: String, isKnown: Bool
     ) async throws {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())

@@ -17,7 +17,7 @@ import Testing
             "+"
         ),
     ])
-    func `what has no doc comment is named`(text: String, name: String) {
+    func `a declaration without a doc comment is reported`(text: String, name: String) {
         let found = offenders(in: [SourceFile(path: "A.swift", text: text)])
         #expect(found.count == 1 && found[0].hasSuffix(": \(name) has no doc comment."), "\(found)")
     }
@@ -32,7 +32,7 @@ import Testing
             + "/// A file.\npublic struct File: Archive {}\nprotocol Archive: Store {}\n"
             + "extension File {\n    public func load() {}\n}",
     ])
-    func `what is documented, stays inside or keeps a protocol's promise needs no words`(text: String) {
+    func `documented, internal and inherited declarations need no comment`(text: String) {
         #expect(offenders(in: [SourceFile(path: "A.swift", text: text)]) == [])
     }
 

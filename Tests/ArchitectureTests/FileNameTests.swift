@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct FileNameTests {
-    @Test func `a file is named after what it holds`() {
+    @Test func `a file is named after its type`() {
         expectNone(Repository.sources.compactMap { offender(in: $0) })
     }
 
@@ -14,7 +14,7 @@ import Testing
         ("Album+Table.swift", "extension Genre {}", "Album+Table.swift extends no Album."),
         ("AlbumEvents.swift", "public struct Album {}", "AlbumEvents.swift holds Album, which is no event."),
     ])
-    func `a file that is not named after what it holds is reported`(path: String, text: String, offender: String) {
+    func `a file that is not named after its type is reported`(path: String, text: String, offender: String) {
         #expect(self.offender(in: SourceFile(path: path, text: text)) == offender)
     }
 

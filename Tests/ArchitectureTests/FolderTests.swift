@@ -5,7 +5,7 @@ import Testing
         expectNone(offenders(in: Repository.files(in: ["Sources", "Plugins", "Tests", "Examples"])))
     }
 
-    @Test func `a folder for whatever found no place is named once`() {
+    @Test func `a folder with a vague name is reported once`() {
         let paths = ["Sources/Events/Utils/A.swift", "Sources/Events/Utils/B.swift", "Plugins/misc/C.swift"]
         #expect(
             offenders(in: paths) == [

@@ -3,7 +3,7 @@ import Testing
 
 /// SwiftPM lets a target import whatever happens to be built beside it; these tests do not.
 @Suite struct ImportTests {
-    @Test func `every target imports only what it declares`() throws {
+    @Test func `every target imports only its declared dependencies`() throws {
         expectNone(
             try PackageDescription.read().targets.flatMap { target -> [String] in
                 let files = target.sources.filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
@@ -12,7 +12,7 @@ import Testing
             })
     }
 
-    @Test func `an import is found whatever its form`() throws {
+    @Test func `an import is found in any form`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "imports-\(UUID().uuidString).swift")
         defer { try? FileManager.default.removeItem(at: file) }
         let source = """
@@ -28,7 +28,7 @@ import Testing
         #expect(try imports(of: [file.path]).subtracting(Self.toolchain) == ["Plain", "Tested", "Single"])
     }
 
-    @Test func `what is imported without being declared is named, and the toolchain's own is not`() {
+    @Test func `an undeclared import is reported, except for modules of the toolchain`() {
         let found = undeclared(["Foundation", "Swift", "Events", "Terminal"], declared: ["Events"], isTest: false)
         #expect(found == ["Terminal"])
     }

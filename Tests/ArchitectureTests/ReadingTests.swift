@@ -11,20 +11,20 @@ import Testing
         ("let a = b / c / d", "let a = b / c / d"),
         (#"let a = /\/{/"#, "let a = "),
     ])
-    func `comments and literals are told from code`(text: String, code: String) {
+    func `comments and literals are separated from code`(text: String, code: String) {
         let read = SourceFile(path: "A.swift", text: text).code
         #expect(read.utf8.count == text.utf8.count)
         #expect(withoutSpaces(read) == withoutSpaces(code))
     }
 
-    @Test func `lines and columns stay where they are`() {
+    @Test func `lines and columns retain their positions`() {
         let file = SourceFile(path: "A.swift", text: "/* é\n*/ a\n\"\"\"\n{\n\"\"\"; b")
         #expect(Token.read(file.code).map(\.text) == ["a", ";", "b"])
         #expect(Token.read(file.code).map(\.line) == [2, 5, 5])
         #expect(file.commentLines == [1, 2])
     }
 
-    @Test func `declarations are found with their access, their bodies and what they stand in`() {
+    @Test func `declarations are found with their access, bodies and enclosing types`() {
         let text = """
             @MainActor
             public final class Shelf<Book: Sendable>: Sequence, @unchecked Sendable where Book: Hashable {

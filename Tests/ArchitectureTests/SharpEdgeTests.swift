@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct SharpEdgeTests {
-    @Test func `whatever can end the program or escape the compiler's checks says why it is safe`() {
+    @Test func `every unsafe expression has a comment with the reason`() {
         expectNone(Repository.sources.flatMap { offenders(in: $0) })
     }
 
@@ -19,7 +19,7 @@ import Testing
         "let a = b != c", "if !a.isEmpty && !b {}", "// never try! this", "print(\"what now! fatalError(\")",
         "let a = try? f() as? C",
     ])
-    func `a sharp edge with its reason, and what only looks like one, are left alone`(text: String) {
+    func `an unsafe expression with a reason, and harmless similar code, are not reported`(text: String) {
         #expect(offenders(in: SourceFile(path: "A.swift", text: text)) == [])
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct TopLevelTests {
-    @Test func `the top level holds what everybody should see first, and nothing else`() throws {
+    @Test func `the top directory contains only the expected files`() throws {
         expectNone(offenders(among: try topLevel()))
     }
 

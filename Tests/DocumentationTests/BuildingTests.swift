@@ -11,14 +11,14 @@ import Testing
         expectNone(named.filter { !isTarget($0, of: makefile) }.map { "README.md names make \($0)." })
     }
 
-    @Test func `targets are told from other words`() {
+    @Test func `targets are distinguished from other words`() {
         let code = ["make run ARGS=x", "make   tests things", "make      says what", "remake it", "make a-b"]
         #expect(targets(in: code) == ["a-b", "run"])
         #expect(isTarget("a-b", of: "x:\na-b: c ## d\n") && isTarget("x", of: "x:\n"))
         #expect(!isTarget("c", of: "x:\na-b: c ## c: d\n\tc: e\n") && !isTarget("a", of: "a-b:\n"))
     }
 
-    @Test func `the Swift that is asked for is the one that make looks for`() throws {
+    @Test func `the required Swift version is the one that make checks`() throws {
         let needed = try #require(try Page(".ci/swift").text.firstMatch(of: /\nneeded=([0-9.]+)\n/)).1
         let named = try Page("README.md").text.matches(of: /Swift ([0-9]+\.[0-9]+)/).map(\.1)
         #expect(!named.isEmpty && named.allSatisfy { $0 == needed }, "\(named), and needed \(needed)")

@@ -28,7 +28,7 @@ import Testing
             })
     }
 
-    @Test func `commands, topics and options are told from other words`() {
+    @Test func `commands, topics and options are distinguished from other words`() {
         let spans = [
             "undo", "help COMMAND", "help albums", "make run", "--on-error stop", "> ", "~/.a/b", "A=b", "list x",
         ]
@@ -38,7 +38,7 @@ import Testing
         #expect(options(in: "bluelib --library a.sqlite -c 'list'") == ["--library"])
     }
 
-    @Test func `the patterns are found as the README says, and those that it names are among them`() throws {
+    @Test func `the README's command finds the patterns, including those that it names`() throws {
         let page = try Page("README.md")
         let line = try #require(page.spans.first { $0.hasPrefix("grep ") })
         let home = try ProgramHome()

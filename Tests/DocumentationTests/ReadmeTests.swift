@@ -15,7 +15,7 @@ import Testing
         for (block, kind) in zip(Self.blocks, kinds) { #expect(kind.contains(true), "\(block)") }
     }
 
-    @Test(arguments: blocks.compactMap(Session.init)) func `a session shows on a terminal what it says`(
+    @Test(arguments: blocks.compactMap(Session.init)) func `a session has its expected output on a terminal`(
         _ session: Session
     ) throws {
         let home = try ProgramHome()
@@ -42,7 +42,7 @@ import Testing
         #expect(result.status == 0 && result.output != "", "\(result)")
     }
 
-    @Test func `what explains a line is told from the line`() {
+    @Test func `the explanation of a line is separated from the line`() {
         #expect(command("echo 'a b' | bluelib       a pipe") == "echo 'a b' | bluelib")
         #expect(isStart("bluelib -c list   a line") && isStart("echo list | bluelib"))
         #expect(!isStart("make run   starts bluelib") && !isStart("1/5 Blue> echo bluelib"))

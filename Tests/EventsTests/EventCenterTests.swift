@@ -8,7 +8,7 @@ private struct Closed: Event {}
 struct EventCenterTests {
     let center = EventCenter()
 
-    @Test func `an observer hears the events of its type, in order, before post returns`() {
+    @Test func `an observer receives the events of its type, in order, before post returns`() {
         var heard: [Int] = []
         let observation = center.observe(Rang.self, as: "bell") { heard.append($0.times) }
         center.post(Rang(times: 1))
@@ -18,7 +18,7 @@ struct EventCenterTests {
         observation.cancel()
     }
 
-    @Test func `a cancelled observer hears nothing more, and a second cancel is harmless`() {
+    @Test func `a cancelled observer receives no more events, and a second cancel is harmless`() {
         var heard = 0
         let observation = center.observe(Rang.self, as: "bell") { _ in heard += 1 }
         observation.cancel()
@@ -38,7 +38,7 @@ struct EventCenterTests {
         #expect(heard == 1)
     }
 
-    @Test func `an observer that another one cancels while an event is delivered does not hear of it`() {
+    @Test func `an observer that is cancelled during the delivery of an event does not receive it`() {
         var heard: [String] = []
         var second: Observation?
         let first = center.observe(Closed.self, as: "first") { _ in
@@ -51,7 +51,7 @@ struct EventCenterTests {
         first.cancel()
     }
 
-    @Test func `an observer that is registered while an event is delivered hears the next one`() {
+    @Test func `an observer that is registered during the delivery of an event receives the next one`() {
         var heard = 0
         var late: Observation?
         let first = center.observe(Closed.self, as: "first") { [center] _ in
@@ -74,7 +74,7 @@ struct EventCenterTests {
         second.cancel()
     }
 
-    @Test func `the trace is told of every event with the names of those who will hear it`() {
+    @Test func `the trace receives every event with the names of its observers`() {
         var trace: [[String]] = []
         center.trace = { _, names in trace.append(names) }
         let observation = center.observe(Rang.self, as: "bell") { _ in }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct RegisteredExampleTests {
     /// Each runs in a program and a directory of its own, since some of them write files.
-    @Test func `every example of every command ends as it says`() throws {
+    @Test func `every example of every command has its declared status`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         var count = 0
         for signature in signatures {
@@ -21,7 +21,7 @@ import Testing
         #expect(signatures.count > 20 && count > 60)
     }
 
-    @Test func `every example shows what it is said to show`() throws {
+    @Test func `every example has its declared output`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         let shown = signatures.flatMap(\.examples).filter { $0.output != nil }
         for example in shown {

@@ -33,7 +33,7 @@ import Testing
         #expect(try home.run(["-c", "list --format json"]) == before)
     }
 
-    @Test func `check-collection leaves with 1 where something is missing, and names it`() throws {
+    @Test func `check-collection exits with 1 if an album is missing, and names it`() throws {
         let home = try ProgramHome()
         let result = try run("check-collection.blue", options: ["--on-error", "continue"], in: home)
         #expect(result.status == 1)
@@ -86,7 +86,7 @@ import Testing
         #expect(counts.reduce(0, +) == 505)
     }
 
-    @Test func `shopping-list writes what has no year to a file`() throws {
+    @Test func `shopping-list writes albums without a year to a file`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         #expect(try run("shopping-list.blue", [home.file("my list.csv")], in: home) == ProgramResult(output: "2\n"))
@@ -94,7 +94,7 @@ import Testing
             home.text(of: "my list.csv") == "artist,title\nBrian Eno,Another Green World\nPet Shop Boys,Actually\n")
     }
 
-    @Test func `checked-import leaves with the import's status, and keeps a backup in any case`() throws {
+    @Test func `checked-import exits with the import's status, and always writes a backup`() throws {
         let home = try ProgramHome()
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\n"
         let good = try run("checked-import.blue", [home.file("good.json")], input: file, in: home)

@@ -56,13 +56,15 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test(arguments: SessionExample.all) func `a session shows in memory what it says`(_ session: SessionExample)
+    @Test(arguments: SessionExample.all) func `a session has its expected output in memory`(_ session: SessionExample)
         async throws
     {
         try await session.expectInMemory()
     }
 
-    @Test(arguments: SessionExample.all) func `a session shows with the program what it says`(_ session: SessionExample)
+    @Test(arguments: SessionExample.all) func `a session has its expected output with the program`(
+        _ session: SessionExample
+    )
         throws
     {
         try session.expectWithProgram()

@@ -29,7 +29,7 @@ import Testing
         transcript.status == 0 && transcript.output.contains("\ntitle     \(title)\n")
     }
 
-    @Test func `every title that is typed bare finds its album, lists namesakes, or says that quotes help`()
+    @Test func `every unquoted title finds its album, lists namesakes, or suggests quotes`()
         async throws
     {
         let shell = try AlbumTestShell(isInteractive: true)
@@ -59,7 +59,7 @@ import Testing
         "(Pronounced 'Lĕh-'nérd 'Skin-'nérd)", "White Light/White Heat", "Déjà Vu", "The Beach  Boys Today!",
         "At Last!",
     ])
-    func `a title needs no quotes for what is in it`(title: String) async throws {
+    func `a title with special characters needs no quotes`(title: String) async throws {
         #expect(try Self.titles().contains(title))
         #expect(finds(try await shell.run("show \(title)"), title))
     }
@@ -88,19 +88,21 @@ import Testing
             "'Let It Be' matches 2 albums. Give the position of one:\n  161  Let It Be – The Replacements\n  347  Let It Be – The Beatles"
         ),
     ])
-    func `where quotes or a position help it is said`(title: String, message: String) async throws {
+    func `a message suggests quotes or a position`(title: String, message: String) async throws {
         let transcript = try await shell.run("show \(title)")
         #expect(transcript == Transcript(diagnostics: "test:1: \(message)\n    show \(title)\n", status: 1))
     }
 
-    @Test func `at the prompt a number that is a title too is shown as a position, and the title's quoting is told`()
+    @Test func `at the prompt a number that is also a title means a position, with a hint about quotes`()
         async throws
     {
         let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("import \(Self.collection)")
         let position = try await shell.run("show 21")
         #expect(position.output.hasPrefix("position  21\n"))
-        #expect(position.diagnostics == "'21' means a position here. For the album with this title (142), quote it: '21'.\n")
+        #expect(
+            position.diagnostics == "'21' means a position here. For the album with this title (142), quote it: '21'.\n"
+        )
         let title = try await shell.run("show '21'")
         #expect(finds(title, "21") && title.diagnostics == "", "\(title)")
         #expect(try await shell.run("show 22").diagnostics == "")

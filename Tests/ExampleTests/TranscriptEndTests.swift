@@ -19,7 +19,9 @@ import Testing
         ("source '@'", "> source '@'\ninside\n"),
         ("echo x; plugins disable PatternCommands", "> echo x; plugins disable PatternCommands\nx\n"),
     ])
-    func `a transcript holds what stands before its end on the same line`(_ lines: String, _ beginning: String) throws {
+    func `a transcript contains the commands before its end on the same line`(_ lines: String, _ beginning: String)
+        throws
+    {
         let home = try ProgramHome()
         let script = try home.write("echo inside; edit 1 title=Inside\nquit\n", to: "script.blue")
         let lines = lines.replacing("@", with: script)
@@ -31,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [("", 1), ("plugins disable PatternCommands\n", 2), ("quit\n", 1)])
-    func `what is still being recorded is kept, and that is told`(_ end: String, _ count: Int) throws {
+    func `an open recording is saved with a message`(_ end: String, _ count: Int) throws {
         let home = try ProgramHome()
         let result = try type("echo a\n" + end, in: home)
         let size = count == 1 ? "1 line" : "\(count) lines"
@@ -40,7 +42,7 @@ import Testing
         #expect(home.text(of: "tr")?.hasPrefix("> echo a\na\n") == true)
     }
 
-    @Test func `a plugin that is switched on again records anew`() throws {
+    @Test func `a plugin that is enabled again can record again`() throws {
         let home = try ProgramHome()
         let other = home.file("other")
         let result = try type(
@@ -57,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["", "transcript stop\n", "quit\n", "plugins disable PatternCommands\n"])
-    func `a transcript that could not be written is told, however it ends`(_ end: String) throws {
+    func `a transcript that could not be written is always reported`(_ end: String) throws {
         let home = try ProgramHome()
         // Room for the library, and none for so much.
         let result = try type(
@@ -68,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["transcript stop\n", ""])
-    func `a file that is gone is not said to be kept`(_ end: String) throws {
+    func `a removed file is not reported as saved`(_ end: String) throws {
         let home = try ProgramHome()
         let removed = try type("! rm '\(home.file("tr"))'\n" + end, in: home)
         #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed while it was recorded"), "\(removed)")

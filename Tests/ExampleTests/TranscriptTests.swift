@@ -33,7 +33,7 @@ import Testing
     }
 
     @MainActor
-    @Test func `what is recorded passes as a session`() async throws {
+    @Test func `a recording is a valid session`() async throws {
         let home = try ProgramHome()
         let result = try record(Self.lines, in: home)
         #expect(result.status == 0 && result.diagnostics.contains("Kept 14 lines in '"), "\(result)")
@@ -68,7 +68,7 @@ import Testing
         #expect(home.text(of: "a.transcript") == "> echo one\none\n")
     }
 
-    @Test func `a file that is there stays as it is`() throws {
+    @Test func `an existing file stays unchanged`() throws {
         let home = try ProgramHome()
         try home.write("precious\n", to: "a.transcript")
         let result = try record("echo one", in: home)
@@ -94,7 +94,7 @@ import Testing
         ("transcript record @/a\ntranscript stop", "No line was typed, so '@/a' was not saved."),
         ("transcript record @", "'@' already exists and was not changed."),
     ])
-    func `what cannot be done is said with the way out`(_ lines: String, _ message: String) throws {
+    func `impossible actions are reported with the way out`(_ lines: String, _ message: String) throws {
         let home = try ProgramHome()
         try home.write(lines.replacing("@", with: home.path) + "\n", to: "typed")
         let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))'")
@@ -102,7 +102,7 @@ import Testing
         #expect(home.bytes(of: "b") == nil)
     }
 
-    @Test func `a script records nothing, and recording is no change`() throws {
+    @Test func `a script records nothing, and recording is not a change`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "transcript record '\(home.file("x"))'"])
         #expect(result.status == 1 && result.diagnostics.contains("a script types nothing"), "\(result)")

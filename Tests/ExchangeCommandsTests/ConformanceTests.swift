@@ -8,7 +8,7 @@ import ShellTesting
 import Testing
 
 @MainActor @Suite(.serialized) struct ConformanceTests {
-    @Test func `the plugin keeps what is promised of one`() throws {
+    @Test func `the plugin passes the conformance suite`() throws {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter(), who: "me")
         try PluginConformance.check(ExchangeCommandsPlugin(AlbumWorkspace(library: library, name: "memory")))
     }
@@ -30,12 +30,12 @@ import Testing
         ("album", AlbumField.title), ("Albumartist", .artist), ("RELEASED", .year), ("image_url", .cover),
         (" coverURL ", .cover), ("label", .own("LABEL")),
     ])
-    func `a field goes by all the names that its column has`(name: String, field: AlbumField) {
+    func `a field is found by all names of its column`(name: String, field: AlbumField) {
         #expect(AlbumField(named: name) == field)
     }
 
     @Test(arguments: ["id", "Position"])
-    func `no field of an album's own is called as what the library gives`(name: String) {
+    func `no own field has the name of a field that the library assigns`(name: String) {
         #expect(throws: LibraryError.reservedField(name)) { try FieldAssignment(.own(name), "x") }
     }
 }

@@ -19,7 +19,7 @@ import Testing
         ("A* Feat. B (9)", "A Feat. B"), ("A (4) Vs B (5)", "A Vs B"), ("A (2) + B* / C (3)", "A + B / C"),
         ("N*E*R*D", "N*E*R*D"), ("***", "**"), ("*", "*"), ("(2)", "(2)"), ("Art (3) Blakey", "Art (3) Blakey"),
     ])
-    func `an artist is without what Discogs adds to the name`(written: String, artist: String) async throws {
+    func `the number that Discogs adds to an artist is removed`(written: String, artist: String) async throws {
         let shell = try ExchangeShell()
         let done = try await importing(["X,\"\(written)\",T (2)*,L (3),LP,,1999,1,All,2020-01-02 10:00:00,,,"], shell)
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
@@ -35,7 +35,7 @@ import Testing
         #expect(try shell.drafts.map(\.year) == [year])
     }
 
-    @Test func `everything else is kept as fields of the album's own, and can be found`() async throws {
+    @Test func `all other columns become own fields, which can be searched`() async throws {
         let shell = try ExchangeShell()
         let row =
             "ECM 1064,Keith Jarrett,The Köln Concert,ECM Records,\"2xLP, Album\",5,1975,518017,Jazz,2020-01-01 10:00:00,"

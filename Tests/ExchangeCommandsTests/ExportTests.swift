@@ -25,7 +25,7 @@ import Testing
 
         """
 
-    @Test func `albums go to standard output, as JSON if nothing is said`() async throws {
+    @Test func `albums are written to standard output, as JSON by default`() async throws {
         let shell = try await shell()
         for line in ["export", "export --to -", "export * --format json"] {
             #expect(try await shell.run(line) == Outcome(output: json, diagnostics: "", status: 0))
@@ -36,7 +36,7 @@ import Testing
             try await shell.run("export nothing --format jsonl") == Outcome(output: "", diagnostics: "", status: 0))
     }
 
-    @Test func `a file's name says what it becomes, unless something else is said`() async throws {
+    @Test func `the file's name determines the format, unless it is given`() async throws {
         let shell = try await shell()
         let expected = [("a.json", "", json), ("a.CSV", "", csv), ("plain", "", json), ("b.json", "--format csv", csv)]
         for (file, options, text) in expected {
@@ -50,7 +50,7 @@ import Testing
         #expect(shell.text(of: "a.tsv")?.hasPrefix("position\tid\t") == true)
     }
 
-    @Test func `an older file is replaced whole, and keeps its mode`() async throws {
+    @Test func `an older file is replaced completely, and retains its mode`() async throws {
         let shell = try await shell()
         try shell.write(String(repeating: "x", count: 100_000), to: "a.json")
         #expect(chmod(shell.directory + "/a.json", 0o640) == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(try names(in: shell).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test func `a link is followed, whether its target is there or not`() async throws {
+    @Test func `a link is followed, even if its target is missing`() async throws {
         let shell = try await shell()
         let manager = FileManager.default
         try manager.createDirectory(atPath: shell.directory + "/sub", withIntermediateDirectories: true)
@@ -99,7 +99,7 @@ import Testing
         #expect(try shell.library.count() == 2)
     }
 
-    @Test func `a device is written as it stands`() async throws {
+    @Test func `a device is written directly`() async throws {
         let shell = try await shell()
         #expect(try await shell.run("export --to /dev/null").diagnostics == "2 albums written to '/dev/null'.\n")
         let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")

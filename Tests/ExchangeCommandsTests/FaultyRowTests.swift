@@ -48,12 +48,16 @@ import Testing
         + ["999", "-1971", "99999", "1971.5", "123456789012345678901234567890", "1e999", #""1971x""#, "true"].flatMap {
             let text = $0.filter { $0 != "\"" }
             return objects(
-                #"{"title":"C","artist":"D","year":\#($0)}"#, "year '\(text)' cannot be: \(range); imported without this value")
+                #"{"title":"C","artist":"D","year":\#($0)}"#,
+                "year '\(text)' cannot be: \(range); imported without this value")
         }
         + ["genre", "cover"].flatMap {
-            objects(#"{"title":"C","artist":"D","\#($0)":["x"]}"#, "\($0) is a list instead of a text; imported without this value")
+            objects(
+                #"{"title":"C","artist":"D","\#($0)":["x"]}"#,
+                "\($0) is a list instead of a text; imported without this value")
                 + objects(
-                    #"{"title":"C","artist":"D","\#($0)":{}}"#, "\($0) is an object instead of a text; imported without this value")
+                    #"{"title":"C","artist":"D","\#($0)":{}}"#,
+                    "\($0) is an object instead of a text; imported without this value")
         }
         + objects(
             #"{"title":"C","artist":"D","year":{}}"#,
@@ -75,7 +79,7 @@ import Testing
         }
 
     @Test(arguments: faults)
-    func `a faulty row is named with its line, and the rest comes in`(fault: Fault) async throws {
+    func `a faulty row is reported with its line, and the rest is imported`(fault: Fault) async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(text(of: fault), as: fault.file)
         let isRefused = fault.note.hasSuffix("refused")
@@ -96,7 +100,7 @@ import Testing
         #expect(try shell.library.isEmpty)
     }
 
-    @Test func `a strict import refuses a faulty row also where its album is already in the library`() async throws {
+    @Test func `a strict import rejects a faulty row even if its album is already in the library`() async throws {
         let shell = try ExchangeShell()
         #expect(try await shell.importing("title,artist,year\nA,B,1999\n", as: "a.csv").status == 0)
         let rows = "title,artist,year\nA,B,xx\nNew,C,1999\n"
@@ -107,7 +111,7 @@ import Testing
         #expect(done.status == 0 && done.diagnostics == "" && done.output.contains("1 already there"), "\(done)")
     }
 
-    @Test(arguments: ["", "sep=,\n"]) func `a header with bytes that are no text is named with its line`(
+    @Test(arguments: ["", "sep=,\n"]) func `a header with invalid bytes is reported with its line`(
         _ first: String
     )
         async throws

@@ -83,14 +83,14 @@ import Testing
     ]
 
     @Test(arguments: wholly + otherFormats + cutOff)
-    func `a file that cannot be read changes nothing and says why`(file: Case) async throws {
+    func `an unreadable file changes nothing and is reported`(file: Case) async throws {
         let shell = try ExchangeShell()
         try shell.write(file.bytes, to: file.file)
         try await expectRefusal("import @/\(file.file)", in: shell, because: file.reason)
     }
 
     @Test(arguments: formats)
-    func `what is missing, a directory or unreadable changes nothing and says why`(format: String) async throws {
+    func `a missing file or a directory changes nothing and is reported`(format: String) async throws {
         let shell = try ExchangeShell()
         let manager = FileManager.default
         try manager.createDirectory(atPath: shell.directory + "/dir.\(format)", withIntermediateDirectories: false)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
-    func `a file that its reader has no right to changes nothing and says why`() async throws {
+    func `a file without read permission changes nothing and is reported`() async throws {
         let shell = try ExchangeShell()
         try shell.write("title,artist\nA,B\n", to: "a.csv")
         #expect(chmod(shell.directory + "/a.csv", 0) == 0)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: formats)
-    func `a line of 100 MB changes nothing and says where it is`(format: String) async throws {
+    func `a line of 100 MB changes nothing and is reported`(format: String) async throws {
         let shell = try ExchangeShell()
         let (start, line) =
             switch format {
@@ -133,7 +133,7 @@ import Testing
         try await expectRefusal("import @/a.\(format)", in: shell, because: reason)
     }
 
-    @Test func `a header of 100 MB changes nothing and says where it is`() async throws {
+    @Test func `a header of 100 MB changes nothing and is reported`() async throws {
         let shell = try ExchangeShell()
         try shell.write(Array("title,artist".utf8) + [UInt8](repeating: 0x78, count: 100 << 20), to: "a.csv")
         let reason = "line 1 of '@/a.csv' begins a row of more than 16 MB. Shorten the row."
@@ -146,7 +146,7 @@ import Testing
         ("jsonl", "title,artist\nA,B\n", "is not JSON lines, as '--format' says, but looks like CSV."),
         ("json", "title\tartist\nA\tB\n", "is not JSON, as '--format' says, but looks like TSV."),
     ])
-    func `a format that the file contradicts changes nothing and says so`(said: String, text: String, reason: String)
+    func `a wrong format changes nothing and is reported`(said: String, text: String, reason: String)
         async throws
     {
         let shell = try ExchangeShell()

@@ -43,7 +43,7 @@ import Testing
             "'@/a.json' has no column for the title or the artist. Name one column 'title' or 'album', another 'artist' or 'albumartist'."
         ),
     ])
-    func `a file that cannot be read changes nothing and says why`(file: String, text: String, reason: String)
+    func `an unreadable file changes nothing and is reported`(file: String, text: String, reason: String)
         async throws
     {
         let shell = try ExchangeShell()
@@ -56,7 +56,7 @@ import Testing
         ("import @/none.csv", "the file '@/none.csv' does not exist. Check its name and directory."),
         ("import @", "'@' is a directory. Name a file in it."),
     ])
-    func `what is no file is named`(line: String, reason: String) async throws {
+    func `a missing file is reported`(line: String, reason: String) async throws {
         let done = try await ExchangeShell().run(line)
         #expect(done.status == 1 && done.diagnostics.hasPrefix("test:1: \(reason)\n"))
     }
@@ -76,7 +76,7 @@ import Testing
         #expect(done == Outcome(output: summary(0, added: 0), diagnostics: "", status: 0))
     }
 
-    @Test func `a file may be anything that is said of it`() async throws {
+    @Test func `the given format has priority over the file's name`() async throws {
         let shell = try ExchangeShell()
         #expect(
             try await shell.importing("title,artist\nA,B\n", as: "a.json", "--format csv").output
@@ -88,13 +88,13 @@ import Testing
         #expect(try shell.drafts.map(\.title) == ["A", "C", "D"])
     }
 
-    @Test func `the file's order is kept, behind what is there`() async throws {
+    @Test func `the albums follow the existing ones, in the order of the file`() async throws {
         let shell = try ExchangeShell(isEmpty: false)
         _ = try await shell.importing("title,artist\nz,a\na,z\nm,m\n")
         #expect(try shell.drafts.dropFirst(5).map(\.title) == ["z", "a", "m"])
     }
 
-    @Test func `an import of several batches is one step, which undo takes back and redo brings again`() async throws {
+    @Test func `an import of several batches is one step for undo and redo`() async throws {
         let shell = try ExchangeShell(isEmpty: false)
         let before = try shell.drafts
         let text = "title,artist\n" + (1...2500).map { "\($0),Somebody\n" }.joined()
@@ -107,7 +107,7 @@ import Testing
         #expect(try shell.drafts == all && all.count == 2505)
     }
 
-    @Test func `albums of an import that was indexed in between are found, and are not when it is taken back`()
+    @Test func `albums of an import that was indexed in between are found until it is undone`()
         async throws
     {
         let shell = try ExchangeShell()
@@ -121,10 +121,12 @@ import Testing
         #expect(try shell.library.count(blue) == 0)
     }
 
-    @Test func `a dry run says the same and changes nothing`() async throws {
+    @Test func `a dry run reports the same and changes nothing`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")
-        #expect(done.output == "3 albums read: 2 would be added, 1 of them incomplete, 0 already in the library, 1 rejected.\n")
+        #expect(
+            done.output
+                == "3 albums read: 2 would be added, 1 of them incomplete, 0 already in the library, 1 rejected.\n")
         #expect(done.diagnostics.split(separator: "\n").count == 2 && done.status == 0)
         #expect(try shell.library.isEmpty)
     }
@@ -133,7 +135,7 @@ import Testing
         ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be mended, 0 refused"),
         ("title,artist\nA,B\n,C\n", "0 albums would be mended, 1 refused"),
     ])
-    func `a strict import of what is faulty names the faults and changes nothing`(text: String, count: String)
+    func `a strict import with errors reports them and changes nothing`(text: String, count: String)
         async throws
     {
         let shell = try ExchangeShell()
@@ -143,7 +145,7 @@ import Testing
         #expect(try shell.library.isEmpty)
     }
 
-    @Test func `a strict import of what is right is as any other`() async throws {
+    @Test func `a strict import without errors succeeds`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\nA,B\n", "--strict")
         #expect(done == Outcome(output: summary(1, added: 1), diagnostics: "", status: 0))
@@ -179,7 +181,7 @@ import Testing
         #expect(try await shell.run("import @/pipe").output == summary(2, added: 2))
     }
 
-    @Test func `standard input is not read where the commands come from it`() async throws {
+    @Test func `standard input is not imported if it contains the commands`() async throws {
         let rest = "tandard input is where the commands come from"
         let typed = try await ExchangeShell(isInteractive: true).run("import -")
         #expect(typed.status == 1 && typed.diagnostics.hasPrefix("S" + rest))

@@ -114,7 +114,7 @@ import Testing
             "1: label contains a null character; imported without this value."
         ),
     ])
-    func `what cannot be read is left out and named with its line`(text: String, note: String) async throws {
+    func `invalid values are dropped and reported with their line`(text: String, note: String) async throws {
         let shell = try ExchangeShell()
         let file = text.hasPrefix("[") ? "a.json" : "a.csv"
         let done = try await shell.importing(text, as: file)
@@ -190,7 +190,7 @@ import Testing
             ])
     }
 
-    @Test func `a number behind an artist is kept where Discogs did not write it`() async throws {
+    @Test func `a number after an artist is kept if the file is not from Discogs`() async throws {
         let shell = try ExchangeShell()
         _ = try await shell.importing("title,artist\nNevermind,Nirvana (2)\n")
         #expect(try shell.drafts.map(\.artist) == ["Nirvana (2)"])

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGKILL])
-    func `what a script did before an import that a signal ends is on disk`(_ signal: Int32) throws {
+    func `the changes of a script before an import that a signal ends are on disk`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let script = try home.write(
             "add Blue --artist Joni\nimport '\(try longFile(in: home))'\n", to: "a.blue")
@@ -58,7 +58,7 @@ import Testing
         try expectUntouched(home)
     }
 
-    @Test func `a script goes on after an import that failed, and its own changes stand`() throws {
+    @Test func `a script continues after a failed import, and its other changes are kept`() throws {
         let home = try ProgramHome()
         try home.write("[" + (1...5000).map { #"{"title":"\#($0)","artist":"B"},"# }.joined(), to: "cut.json")
         let script = try home.write(
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `an import that fails when it is put on disk is not said to be a success`() throws {
+    func `an import that fails while it is written to disk reports no success`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
         let more = ["BLUELIB_HOME": disk.path]
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `a pipe that there is no room for changes nothing and says so`() throws {
+    func `an import from a pipe without space for a temporary file changes nothing`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let result = try home.run(

@@ -44,7 +44,7 @@ import Testing
         #expect(bench.asked == 11)
     }
 
-    @Test func `the row is taken away once, and not where there was none`() {
+    @Test func `the row is erased once, if there is one`() {
         let bench = Bench()
         bench.row.erase()
         #expect(bench.output.text == "")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [(false, true), (true, false)])
-    func `nothing is written to what is no terminal or cannot erase`(isTerminal: Bool, canErase: Bool) {
+    func `nothing is written to a file or a terminal that cannot erase`(isTerminal: Bool, canErase: Bool) {
         let bench = Bench(isTerminal: isTerminal, canErase: canErase)
         bench.show("row", until: 2000)
         bench.row.erase()

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: ["title", "Album", " ARTIST ", "released", "image_url", "id", "Position"])
-    func `no album has a field of its own by a name that means something else`(name: String) async throws {
+    func `no own field has a reserved name`(name: String) async throws {
         let shell = try ExchangeShell()
         _ = try await shell.importing(
             #"[{"title":"1","artist":"1","\#(name)":"1","fields":{"\#(name)":"1"}}]"#, as: "a.json")

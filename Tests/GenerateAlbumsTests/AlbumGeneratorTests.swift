@@ -37,7 +37,7 @@ import Testing
         #expect(lengths.count { $0 > 100 } > 10 && lengths.count { $0 > 100 } < 200)
     }
 
-    @Test func `every field is there and is missing`() {
+    @Test func `every field is sometimes present and sometimes missing`() {
         for field in [\GeneratedAlbum.genre, \.cover, \.label, \.medium, \.note] {
             let having = Self.albums.count { $0[keyPath: field] != nil }
             #expect(having > 50 && having < 9500)
@@ -46,7 +46,7 @@ import Testing
         #expect(years.count < 10_000 && Set(years).count > 60)
     }
 
-    @Test func `words come again, the common ones often`() {
+    @Test func `words are repeated, the common ones often`() {
         let words = Self.albums.flatMap { $0.title.split(separator: " ") }
         let counts = Dictionary(grouping: words, by: \.self).mapValues(\.count)
         #expect(counts["Love", default: 0] > 50)

@@ -11,12 +11,12 @@ import Testing
     }
 
     /// Benchmarks of other days and machines are compared: whoever changes what is made changes this number knowingly.
-    @Test func `what a seed makes is the same on every machine`() throws {
+    @Test func `a seed gives the same result on every machine`() throws {
         #expect(try checksum(table(500, seed: 1)) == 0xC071_ABE2_08A7_DCB6)
     }
 
-    @Test func `a program makes the albums that its arguments ask for`() throws {
-        let order = try #require(GeneratorOrder(["20", "--seed", "7", "--format", "jsonl"]))
+    @Test func `the program generates the requested albums`() throws {
+        let order = try #require(GeneratorArguments(["20", "--seed", "7", "--format", "jsonl"]))
         #expect(order.count == 20 && order.seed == 7 && order.format == .jsonl)
         let made = try ProgramHome().runShell("\"${bluelib%/*}/GenerateAlbums\" 20 --seed 7 --format jsonl")
         #expect(try made == ProgramResult(output: table(20, seed: 7, as: .jsonl)))
@@ -25,8 +25,8 @@ import Testing
     @Test(arguments: [
         [], ["many"], ["-1"], ["1", "2"], ["1", "--seed"], ["1", "--seed", "x"], ["1", "--format", "xml"],
     ])
-    func `arguments that ask for nothing that can be made are refused`(arguments: [String]) {
-        #expect(GeneratorOrder(arguments) == nil)
+    func `invalid arguments are rejected`(arguments: [String]) {
+        #expect(GeneratorArguments(arguments) == nil)
     }
 
     @Test(arguments: [TabularFormat.csv, .jsonl])

@@ -27,7 +27,7 @@ import Testing
         ("try\n", "1: 'try' needs COMMAND"),
         ("! exit 3\ndelete *\n", ""),
     ])
-    func `what is wrong with the form is told with its line`(script: String, message: String) throws {
+    func `a syntax error is reported with its line`(script: String, message: String) throws {
         let home = try ProgramHome()
         let path = try home.write(script, to: "script.blue")
         let result = try home.run(["--check", path])
@@ -41,7 +41,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("set on-error sometimes", "1: invalid value 'sometimes' for the setting 'on-error'. Use one of stop, continue."),
+        (
+            "set on-error sometimes",
+            "1: invalid value 'sometimes' for the setting 'on-error'. Use one of stop, continue."
+        ),
         ("set on-error stop", ""),
         ("set nosuch 3", "1: unknown setting 'nosuch'."),
         ("set nosuch", "1: unknown setting 'nosuch'."),
@@ -99,8 +102,7 @@ import Testing
         ("source $file\nll 3\nalias ll\nunalias ll", ""),
         ("list $x\nzz 3", "2: unknown command 'zz'."),
     ])
-    func `values that stand there are looked at, and those of variables are not`(script: String, message: String) throws
-    {
+    func `literal values are checked, and values of variables are not`(script: String, message: String) throws {
         try expect(message, of: script)
     }
 
@@ -172,7 +174,7 @@ import Testing
         #expect(try home.run(["--check", path]) == ProgramResult(output: ""))
     }
 
-    @Test func `a macro that is there is checked for its aliases`() throws {
+    @Test func `an existing macro is checked for its aliases`() throws {
         let home = try ProgramHome()
         try home.write("alias ll list\n", to: "macros/short.blue")
         let path = try home.write("macro run short\nll\nnope\n", to: "script.blue")
@@ -189,7 +191,7 @@ import Testing
         #expect(pipe == ProgramResult(output: ""))
     }
 
-    @Test func `all faults are told, and nothing is run or made`() throws {
+    @Test func `all errors are reported, and nothing is run or created`() throws {
         let home = try ProgramHome()
         let path = try home.write(
             "echo a\nnope\necho b > \(home.file("made"))\nshow --wrong\nset on-error continue\n", to: "s")
@@ -200,13 +202,13 @@ import Testing
         for name in ["made", "library.sqlite", "session.json"] { #expect(home.bytes(of: name) == nil) }
     }
 
-    @Test func `standard input can be checked, and a script that is not there is told`() throws {
+    @Test func `standard input can be checked, and a missing script is reported`() throws {
         let home = try ProgramHome()
         #expect(try home.run(["--check"], input: "list\nnope\n").diagnostics.hasPrefix("<stdin>:2: unknown command"))
         #expect(try home.run(["--check", "missing.blue"]).status == 1)
     }
 
-    @Test func `aliases of a sourced script are known behind it`() throws {
+    @Test func `aliases of a sourced script are known after it`() throws {
         let home = try ProgramHome()
         let aliases = try home.write("alias zz list\nnope\n", to: "aliases.blue")
         let path = try home.write("source \(aliases)\nzz --limit 1\nzz --wrong\n", to: "script.blue")

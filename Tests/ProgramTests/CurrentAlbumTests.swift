@@ -13,7 +13,7 @@ import Testing
         (["move 2 --to 1"], "Best of Bowie\n"), (["delete 1"], "It's My Life\n"), (["delete *"], ""),
         (["move 1 --to 5", "undo", "redo"], "Best of Bowie\n"), (["edit * genre=X", "undo"], "Best of Bowie\n"),
     ])
-    func `it is the same album behind a change`(lines: [String], title: String) throws {
+    func `it is the same album after a change`(lines: [String], title: String) throws {
         let home = try ProgramHome()
         for line in lines { #expect(try home.run(["-c", line]).status == 0, "\(line)") }
         #expect(try current(home) == title)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["list", "show", "edit 1 genre=X", "delete 3", "move 3 --to 5", "undo --to 0"])
-    func `a session that leaves it where it is keeps no place`(line: String) throws {
+    func `a session that does not move it saves no position`(line: String) throws {
         let home = try ProgramHome()
         for options in [["-c", line], ["-i"]] { _ = try home.run(options, input: options == ["-i"] ? line + "\n" : "") }
         #expect(!FileManager.default.fileExists(atPath: home.file("session.json")))

@@ -27,7 +27,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
     }
 
-    @Test func `a library that is whole is said to be so, and nothing is written`() throws {
+    @Test func `an intact library is reported as such, and nothing is written`() throws {
         let home = try makeHome()
         let (bytes, before) = (home.bytes(of: "library.sqlite"), try names(home))
         let expected = "The library '\(home.library)' is intact: 504 albums, 6 changes that can be undone.\n"
@@ -36,7 +36,7 @@ import Testing
         #expect(try home.bytes(of: "library.sqlite") == bytes && names(home) == before)
     }
 
-    @Test func `changes are counted as they can be taken back`() throws {
+    @Test func `the changes that can be undone are counted`() throws {
         let home = try ProgramHome()
         for line in ["edit 1 genre=A", "begin; edit 2 genre=B; edit 3 genre=B; commit"] {
             #expect(try home.run(["-c", line]).status == 0)
@@ -44,7 +44,7 @@ import Testing
         #expect(try home.run(["doctor"]).output.hasSuffix(" is whole: 5 albums, 2 changes that can be undone.\n"))
     }
 
-    @Test func `a damaged library behind a link is not written through it`() throws {
+    @Test func `a damaged library is not changed through a link`() throws {
         let home = try makeHome()
         try damage(home) { $0.replaceSubrange(0..<4096, with: Data(count: 4096)) }
         let real = home.file("real.sqlite")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"), arguments: ["--save", "--backup"])
-    func `a new file and its name are on the disk before that is said`(option: String) throws {
+    func `a new file and its name are on disk before the message`(option: String) throws {
         let home = try makeHome()
         try FileManager.default.createDirectory(atPath: home.file("new"), withIntermediateDirectories: false)
         let words = ["doctor", option, home.file("new/library"), home.library]
@@ -96,7 +96,8 @@ import Testing
         #expect(found.output.hasPrefix("The library '\(home.library)' is damaged:\n  The file ends after "))
         #expect(
             found.output.hasSuffix(
-                "'bluelib doctor --save NEWFILE' recovers the readable parts into a new file. It does not change this file.\n"))
+                "'bluelib doctor --save NEWFILE' recovers the readable parts into a new file. It does not change this file.\n"
+            ))
         let new = home.file("new.sqlite")
         let saved = try home.run(["doctor", "--save", new])
         #expect(
@@ -140,7 +141,7 @@ import Testing
         #expect(try home.run(["doctor", home.file("backups/" + names[0])]).status == 0)
     }
 
-    @Test func `no backup is made by a script, nor at a prompt that is to keep none`() throws {
+    @Test func `neither a script nor a prompt with 'set backups 0' makes a backup`() throws {
         let home = try makeHome()
         _ = try home.run(["-i"], input: "set backups 0\n")
         _ = try home.run(["-i"], input: "count\n")
@@ -164,7 +165,7 @@ import Testing
             (["/dev/null"], 1, "'/dev/null' is no file that could be a library."),
             (["Package.swift"], 1, "/Package.swift' is no album library."),
         ] as [([String], Int32, String)])
-    func `what cannot be is answered`(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    func `invalid calls are reported`(_ arguments: [String], _ status: Int32, _ words: String) throws {
         let result = try ProgramHome().run(["doctor"] + arguments)
         #expect(result.status == status && result.output == "" && result.diagnostics.contains(words), "\(result)")
     }

@@ -33,7 +33,7 @@ import Testing
         return (home, folder)
     }
 
-    @Test func `a log that was left is read in a copy, of which nothing stays, and where there can be none it is said`()
+    @Test func `a remaining log is read in a temporary copy, and a failed copy is reported`()
         throws
     {
         let (home, folder) = try makeLeftLog()
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: ["mkfifo", "mkdir", "touch"])
-    func `what stands in the log's place and is none keeps nobody from looking`(_ command: String) throws {
+    func `an invalid file in place of the log does not prevent the check`(_ command: String) throws {
         let home = try makeHome()
         let library = home.file("library.sqlite")
         let made = try RunningProgram(["/usr/bin/env", command, library + "-wal"], environment: home.environment)
@@ -78,7 +78,7 @@ import Testing
         #expect(result == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
     }
 
-    @Test func `a library whose log cannot be read where it lies is not shown without it`() throws {
+    @Test func `a library with an unreadable log is not shown without it`() throws {
         let (home, folder) = try makeLeftLog()
         let library = folder + "/library.sqlite"
         let run = { (words: [String]) in
@@ -102,13 +102,16 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"),
         arguments: ["--save", "--backup"])
-    func `on a disk of any size a new library is whole, or it is said and nothing is left of it`(_ option: String)
+    func `on a disk of any size a new library is complete, or the error is reported and nothing is left`(
+        _ option: String
+    )
         throws
     {
         let home = try makeHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4096)
         let new = disk.path + "/new.sqlite"
-        let full = "bluelib: cannot create '\(new)', because the disk is full. Free some space, or name a file on another disk.\n"
+        let full =
+            "bluelib: cannot create '\(new)', because the disk is full. Free some space, or name a file on another disk.\n"
         var made = 0
         for kilobytes in [4, 40, 80, 120, 160, 200, 240, 280, 320, 360, 400, 500, 600, 800, 4000] {
             try disk.resize(to: kilobytes << 10)
@@ -127,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `what a signal ends leaves nothing of what it has begun`(_ signal: Int32) throws {
+    func `an operation that a signal ends leaves no incomplete file`(_ signal: Int32) throws {
         let home = try makeHome()
         let folder = home.file("new")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

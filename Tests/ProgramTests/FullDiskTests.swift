@@ -11,7 +11,7 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: [4, 20, 40, 60, 80, 100])
-    func `it says that the disk is full, leaves nothing, and begins anew when there is room`(kilobytes: Int) throws {
+    func `it reports a full disk, leaves nothing, and starts again when there is space`(kilobytes: Int) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: kilobytes << 10)
         let more = ["BLUELIB_HOME": disk.path]
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `a list that finds no room to be sorted says so, and loses nothing of what was done before`() throws {
+    func `a list without space for sorting fails, and earlier changes are saved`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 256 << 10)
         let title = String(repeating: "x", count: 1000)
@@ -49,7 +49,7 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: ["time add $0 --artist Z", "add $0 --artist Z; bogus"])
-    func `what is lost while a message waits for its reader is told of`(line: String) throws {
+    func `changes that are lost while a message is pending are reported`(line: String) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         #expect(try home.run(["-c", "count"], environment: ["BLUELIB_HOME": disk.path]).status == 0)
@@ -79,7 +79,7 @@ import Testing
             ),
             ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, were lost."),
         ])
-    func `what of a script is not kept is named`(lines: String, sentence: String) throws {
+    func `the lost commands of a script are named`(lines: String, sentence: String) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let library = ["--library", disk.path + "/library.sqlite"]
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `a script whose disk fills up leaves one at an album that is there`() throws {
+    func `after a script on a full disk the current album exists`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)
         let program = ["--library", disk.path + "/library.sqlite"]

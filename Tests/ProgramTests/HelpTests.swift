@@ -19,12 +19,12 @@ import Testing
         ("'|'", "What a line may hold"), ("'>'", "What a line may hold"),
         ("!", "What a line may hold"), ("'$?'", "What a line may hold"), ("undo", "undo [N]"),
     ])
-    func `a topic is found by what people call it`(word: String, beginning: String) throws {
+    func `a topic is found by its aliases`(word: String, beginning: String) throws {
         let result = try ProgramHome().run(["-c", "help \(word)"])
         #expect(result.status == 0 && result.output.hasPrefix(beginning), "\(result)")
     }
 
-    @Test func `signs mean what they mean where more than one of them stands behind 'help'`() throws {
+    @Test func `several operators after 'help' have their usual meaning`() throws {
         let home = try ProgramHome()
         #expect(try home.run(["-c", "help echo | head -n 1"]).output == "echo [TEXT …]\n")
         #expect(try home.run(["-c", "let word echo; help $word | head -n 1"]).output == "echo [TEXT …]\n")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `every line that 'help language' tells to try runs`() throws {
+    @Test func `every example line of 'help language' runs`() throws {
         let home = try ProgramHome()
         let lines = examples(in: try home.run(["-c", "help language"]).output)
         #expect(lines.count >= 14, "\(lines)")

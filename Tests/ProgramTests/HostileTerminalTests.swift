@@ -99,7 +99,7 @@ import Testing
         #expect(shown.split(separator: "\r\n").count > 100)
     }
 
-    @Test func `a script whose text has them is shown harmlessly where it fails`() throws {
+    @Test func `control characters in a failed line are shown escaped`() throws {
         let home = try ProgramHome()
         let value = Self.value.filter { $0 != "\u{2028}" }
         try home.write(

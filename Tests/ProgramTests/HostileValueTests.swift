@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: values.filter { !$0.contains("/") && !["", "."].contains($0) })
-    func `a file is called what the value is`(_ value: String) throws {
+    func `a value is used as a file name unchanged`(_ value: String) throws {
         let home = try ProgramHome()
         try home.write(
             "echo here > \"$1\"\necho there >> \"$1\"\nexport 1 --format csv --to \"$1.csv\"\nimport \"$1.csv\" --format csv\n",
@@ -123,7 +123,7 @@ import Testing
         #expect(try home.runInside(["s2.blue", value]).output == "sourced\n")
     }
 
-    @Test func `what a file brings is text too, and a null is in none`() throws {
+    @Test func `imported values are text without null characters`() throws {
         let home = try ProgramHome()
         let rows = Self.values.map { ["title": $0, "artist": $0, "label": $0, $0: "named"] }
         let data = try JSONSerialization.data(withJSONObject: rows)

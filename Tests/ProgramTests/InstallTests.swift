@@ -30,7 +30,8 @@ struct InstallTests {
         (["PREFIX=~/tools"], "tools"), (["PREFIX=~"], ""), (["DESTDIR=~", "PREFIX=/usr"], "/usr"),
         (["DESTDIR=~/two words", "PREFIX=/opt/blue library"], "two words/opt/blue library"),
     ])
-    func `what is installed runs, is whole, and can be taken away again`(_ settings: [String], _ place: String) throws {
+    func `the installed program runs, is complete, and can be uninstalled`(_ settings: [String], _ place: String) throws
+    {
         let home = try ProgramHome()
         // Only PREFIX is looked into for the home; what stands for a package's directory is given as it is.
         let settings = settings.map { $0.replacing("DESTDIR=~", with: "DESTDIR=\(home.path)") }

@@ -54,7 +54,7 @@ import Testing
         Case("missing.blue", errors: "Cannot read the script 'missing.blue': No such file or directory.\n", status: 1),
     ]
 
-    @Test(arguments: starts) func `the program does what its arguments say`(_ start: Case) throws {
+    @Test(arguments: starts) func `the program follows its arguments`(_ start: Case) throws {
         #expect(try ProgramHome().run(start.arguments, input: start.input) == start.expected)
     }
 
@@ -78,7 +78,7 @@ import Testing
         (["--on-error", "often"], "invalid value 'often' for --on-error: use one of stop, continue."),
         (["--library", "a", "--library", "b"], "the option '--library' of 'bluelib' is given twice."),
     ])
-    func `a wrong start is told what would be right`(_ arguments: [String], _ sentence: String) throws {
+    func `a wrong start suggests the correct form`(_ arguments: [String], _ sentence: String) throws {
         #expect(try ProgramHome().run(arguments).diagnostics == "bluelib: \(sentence)\n")
     }
 
@@ -106,7 +106,7 @@ import Testing
                     status: 1))
     }
 
-    @Test func `a failure inside a sourced script is told with the chain of sources`() throws {
+    @Test func `a failure inside a sourced script is reported with the chain of sources`() throws {
         let home = try ProgramHome()
         let inner = try home.write("echo in\nshow 99\n", to: "inner.blue")
         let outer = try home.write("\nsource \(inner)\necho never\n", to: "outer.blue")

@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func `somebody else's database`() throws {
+    @Test func `a database of another program`() throws {
         let home = try ProgramHome()
         // What made the file is the number at offset 68.
         try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
@@ -91,7 +91,7 @@ import Testing
         #expect(try home.run(["-c", "count"]) == ProgramResult(output: "5\n"))
     }
 
-    @Test func `a link to a library stands for it, with all that belongs to it`() throws {
+    @Test func `a link to a library uses the target and its related files`() throws {
         let home = try ProgramHome()
         try FileManager.default.createDirectory(atPath: home.file("links"), withIntermediateDirectories: false)
         let link = home.file("links/mine.sqlite")

@@ -4,7 +4,7 @@ import Testing
 
 /// Macros: what is typed once and run again.
 @Suite struct MacroTests {
-    @Test func `what is typed and does not fail is recorded, and run as one step`() throws {
+    @Test func `successful typed commands are recorded, and run as one step`() throws {
         let home = try ProgramHome()
         let typed = try home.run(
             ["-i"],
@@ -27,7 +27,7 @@ import Testing
         #expect(result.status == 1)
     }
 
-    @Test func `what a crash has left of a macro goes when it is old, and nothing else does`() throws {
+    @Test func `only old leftovers of macros are removed`() throws {
         let home = try ProgramHome()
         let (old, new) = (".tidy.blue.new-3w5e11264sgsf", ".tidy.blue.new-000000000002b")
         let others = [".notes", ".notes.new-3w5e11264sgsf", ".other.blue.new-swap", "a.new-3w5e11264sgsf"]
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(names) == Set(others + [new, "tidy.blue"]))
     }
 
-    @Test func `what a script runs is not recorded, but the line that runs it is`() throws {
+    @Test func `the line that runs a script is recorded, and the script's commands are not`() throws {
         let home = try ProgramHome()
         let script = try home.write("echo inside\n", to: "a.blue")
         _ = try home.run(["-i"], input: "macro record all\nsource \(script)\nmacro stop\n")
@@ -60,7 +60,7 @@ import Testing
         ("macro list x", "Unexpected argument 'x' for 'macro list'."),
         ("macro dance", "'dance' cannot be"),
     ])
-    func `what cannot be is told`(lines: String, message: String) throws {
+    func `invalid calls are reported`(lines: String, message: String) throws {
         let home = try ProgramHome()
         let result = try home.run(["-i"], input: lines + "\n")
         #expect(result.diagnostics.contains(message), "\(result)")
@@ -68,15 +68,14 @@ import Testing
     }
 
     @Test(arguments: ["", "plugins disable MacroCommands\ncount\nmacro list\n"])
-    func `what is still being recorded when it cannot be stopped any more is kept, and that is told`(end: String) throws
-    {
+    func `a recording that is still open at the end is saved with a message`(end: String) throws {
         let home = try ProgramHome()
         let result = try home.run(["-i"], input: "macro record tidy\necho a\necho b\n" + end)
         #expect(result.diagnostics.contains("The recording of 'tidy' has been ended and saved with 2 commands.\n"))
         #expect(home.text(of: "macros/tidy.blue") == "echo a\necho b\n")
     }
 
-    @Test func `a plugin that is switched on again records anew`() throws {
+    @Test func `a plugin that is enabled again can record again`() throws {
         let home = try ProgramHome()
         let switched = "plugins disable MacroCommands\nplugins enable MacroCommands\n"
         let result = try home.run(
@@ -86,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["", "plugins disable MacroCommands\n"])
-    func `a macro that cannot be kept is told also where nobody stops it`(end: String) throws {
+    func `a macro that cannot be saved at the end is reported`(end: String) throws {
         let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\n" + end)
@@ -101,7 +100,7 @@ import Testing
             "The recording of 'tidy' has been ended and saved as 'tidy-3' with 2 commands, because another 'tidy' was saved in the meantime.\n"
         ),
     ])
-    func `a macro that was kept elsewhere meanwhile is not replaced`(end: String, message: String) throws {
+    func `a macro that was saved elsewhere in the meantime is not replaced`(end: String, message: String) throws {
         let home = try ProgramHome()
         try home.write("echo 2\n", to: "macros/tidy-2.blue")
         for there in [nil, "echo old\n"] {
@@ -120,13 +119,15 @@ import Testing
         let home = try ProgramHome()
         try home.write("echo old\n", to: "macros/tidy.blue")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")
-        #expect(result.diagnostics.contains("Recording 'tidy', which will replace the existing macro. 'macro stop' ends it.\n"))
+        #expect(
+            result.diagnostics.contains(
+                "Recording 'tidy', which will replace the existing macro. 'macro stop' ends the recording.\n"))
         #expect(home.text(of: "macros/tidy.blue") == "echo a\n")
         #expect(try home.run(["-c", "macro list --format csv"]).output == "name\ntidy\n")
     }
 
     @Test(arguments: ["quit", "time quit 3", "alias leave quit\nleave"])
-    func `what ends the session is no part of a macro that is still open`(end: String) throws {
+    func `the command that ends the session is not part of an open macro`(end: String) throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "macro record all\necho a\n\(end)\n")
         let kept = home.text(of: "macros/all.blue")?.split(separator: "\n")
@@ -134,7 +135,7 @@ import Testing
         #expect(try home.run(["-c", "macro run all; echo b"]).output == "a\nb\n")
     }
 
-    @Test func `what records is no part of a macro, but running another one is`() throws {
+    @Test func `commands that record are not part of a macro, but running another macro is`() throws {
         let home = try ProgramHome()
         try home.write("echo b\n", to: "macros/b.blue")
         let file = home.file("t.txt")
@@ -150,7 +151,7 @@ import Testing
         #expect(nothing.diagnostics.hasSuffix(message))
     }
 
-    @Test func `a macro that cannot be kept is still being recorded`() throws {
+    @Test func `a macro that cannot be saved continues to be recorded`() throws {
         let home = try ProgramHome()
         try home.write("no folder", to: "macros")
         let line = "macro record tidy\necho a\nmacro stop\n! rm '\(home.file("macros"))'\nmacro stop\n"

@@ -16,7 +16,7 @@ import Testing
         return result.output
     }
 
-    @Test func `it has its sections in the usual order, and says every option and command`() throws {
+    @Test func `it has its sections in the usual order, and contains every option and command`() throws {
         let home = try ProgramHome()
         let lines = try page(in: home).split(separator: "\n").map(String.init)
         let sections = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
@@ -63,7 +63,7 @@ import Testing
         (["--generate=x"], "invalid value 'x' for --generate: use one of man, bash, zsh, fish."),
         (["--generate", "man", "more"], "unexpected argument 'more' for 'bluelib'. The command takes no arguments."),
     ])
-    func `what cannot be written is refused`(_ arguments: [String], _ sentence: String) throws {
+    func `an unknown format is rejected`(_ arguments: [String], _ sentence: String) throws {
         #expect(
             try ProgramHome().run(arguments) == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 64))
     }

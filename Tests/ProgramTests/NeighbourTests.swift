@@ -32,7 +32,7 @@ import Testing
         #expect(try titles(home) == [])
     }
 
-    @Test func `what a script did is there for others, and safe, while nobody reads what it writes`() throws {
+    @Test func `the changes of a script are visible and saved while its output is not read`() throws {
         let home = try ProgramHome()
         let wide = String(repeating: "x", count: 100_000)
         try home.write("delete 1\n" + String(repeating: "echo \(wide)\n", count: 3), to: "wide.blue")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["", "delete 1\necho $0 > pipe\n"])
-    func `what a script says of its changes keeps nobody waiting while it is not read`(lines: String) throws {
+    func `unread messages of a script do not block other programs`(lines: String) throws {
         let home = try ProgramHome()
         let rows = (1...3000).map { "Title \($0),A\n" }.joined()
         try home.write("title,artist\n" + rows, to: "rows.csv")
@@ -73,7 +73,7 @@ import Testing
         "list; list; edit 1-2 genre=A; list 1; edit 1-2 genre=B\n",
         String(repeating: "list\n", count: 20) + "delete 1\necho END\n",
     ])
-    func `what is written into one pipe keeps its order, also while it is not read`(script: String) throws {
+    func `output to one pipe retains its order, also while it is not read`(script: String) throws {
         let home = try ProgramHome()
         let rows = (1...60).map { "Title \($0),\(String(repeating: "x", count: 60))\n" }.joined()
         try home.write("title,artist\n" + rows, to: "rows.csv")
@@ -92,7 +92,7 @@ import Testing
         #expect(home.text(of: "piped") == home.text(of: "said"))
     }
 
-    @Test func `all that a script has said is there while it waits for its next line`() throws {
+    @Test func `a script flushes its output before it waits for its next line`() throws {
         let home = try ProgramHome()
         let lines = 3700
         let script = (1...lines).map { "edit 1-2 genre=G\($0)\n" }.joined()
@@ -110,7 +110,7 @@ import Testing
         #expect(seen.output == "\(lines)\n", "\(seen)")
     }
 
-    @Test func `a short list that nobody reads keeps nobody waiting`() throws {
+    @Test func `a short unread list does not block other programs`() throws {
         let home = try ProgramHome()
         let wide = String(repeating: "x", count: 2000)
         try home.write(
@@ -128,7 +128,7 @@ import Testing
         #expect(seen.output == "deleted\n", "\(seen)")
     }
 
-    @Test func `two scripts at once both do all of theirs, and all of it can be taken back`() throws {
+    @Test func `two simultaneous scripts are complete, and can be undone`() throws {
         let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output
         let lines = { (artist: String) in String(repeating: "add Blue --artist \(artist) --at 1\n", count: 1000) }
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `what one does the other's prompt sees, and undoes`() throws {
+    @Test func `a prompt sees and undoes the changes of another program`() throws {
         let home = try ProgramHome()
         let prompt = try home.start(["-i"])
         prompt.send("go last\n")

@@ -36,7 +36,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["albums.json"])
     }
 
-    @Test func `it is written over where nothing may be put beside it`() throws {
+    @Test func `it is overwritten if its directory is not writable`() throws {
         #expect(chmod(folder, 0o500) == 0)
         try expectWrittenOver()
     }
@@ -48,7 +48,7 @@ import Testing
         try expectWrittenOver()
     }
 
-    @Test func `one that may not be written stays as it was`() throws {
+    @Test func `a read-only file stays unchanged`() throws {
         #expect(chmod(file, 0o400) == 0 && chmod(folder, 0o500) == 0)
         let result = try export()
         #expect(result.diagnostics.contains("'\(file)' cannot be written: Permission denied."), "\(result)")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `it stays as it was where there is no room for the new one`() throws {
+    func `it stays unchanged if there is no space for the new file`() throws {
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4 << 10)
         let place = disk.path + "/albums.csv"
         try Data("old\n".utf8).write(to: URL(fileURLWithPath: place))

@@ -41,7 +41,7 @@ import Testing
         #expect(before != nil && library.bytes == before)
     }
 
-    @Test func `a script goes as far as it only reads`() throws {
+    @Test func `a script runs until its first change`() throws {
         let library = try ProtectedLibrary()
         try library.protect(.both)
         let result = try library.run("count; delete 1; count")
@@ -49,7 +49,7 @@ import Testing
             result == ProgramResult(output: "6\n", diagnostics: "-c:1: \(library.refusal)\n    delete 1\n", status: 1))
     }
 
-    @Test func `where nothing may be written, no library is made`() throws {
+    @Test func `no library is created in a read-only directory`() throws {
         let library = try ProtectedLibrary(isThere: false)
         try library.protect(.folder)
         let message =
@@ -59,7 +59,7 @@ import Testing
         #expect(library.bytes == nil)
     }
 
-    @Test func `one that was read while it was protected can be changed when it is not any more`() throws {
+    @Test func `a library can be changed when it is no longer read-only`() throws {
         let library = try ProtectedLibrary()
         try library.permit(0o400)
         #expect(try library.run("count").status == 0)
@@ -67,7 +67,7 @@ import Testing
         #expect(try library.run("add X --artist Y") == ProgramResult())
     }
 
-    @Test func `one that may not even be read says so`() throws {
+    @Test func `an unreadable library is reported`() throws {
         let library = try ProtectedLibrary()
         let before = library.bytes
         try library.permit(0)

@@ -28,7 +28,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: home.library))
     }
 
-    @Test func `a list that meets a wrong letter says so, and no later program changes the library`() throws {
+    @Test func `a list that finds damage reports it, and no later program changes the library`() throws {
         try damage()
         let damaged = home.bytes(of: "library.sqlite")
         let list = try home.run(["-c", "list --format tsv"])
@@ -62,7 +62,7 @@ import Testing
         #expect(try home.run(["-c", "add One --artist A; count"]) == ProgramResult(output: "606\n"))
     }
 
-    @Test func `the doctor marks what it finds damaged, and removes the mark of what it finds whole`() throws {
+    @Test func `the doctor marks a damaged library, and removes the mark of an intact one`() throws {
         try damage()
         let found = try home.run(["doctor"])
         #expect(found.status == 1 && found.output.contains("\n  Parts of the file differ from what was written.\n"))
@@ -78,7 +78,7 @@ import Testing
         #expect(try home.run(["doctor"]) == ProgramResult(output: sentence))
     }
 
-    @Test func `where no mark can be written, damage is said all the same`() throws {
+    @Test func `damage is reported even if no mark can be written`() throws {
         try damage()
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: home.path)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home.path) }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a script that a signal ends leaves with its status, and what it did is one step`(_ signal: Int32) throws {
+    func `a script that a signal ends exits with its status, and its changes are one step`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let program = try home.start([try longScript(in: home)])
         try #require(home.waitForChange())
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM], ["pipe", "-c"])
-    func `a script in a named pipe that nobody writes ends at once`(_ signal: Int32, _ way: String) throws {
+    func `a signal ends the wait for a named pipe without a writer`(_ signal: Int32, _ way: String) throws {
         let home = try ProgramHome()
         let pipe = home.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: [SIGTERM, SIGHUP], waits)
-    func `who waits for what does not come ends at once, and leaves one where one was`(
+    func `a signal ends the wait for input at once, and the current album is saved`(
         _ signal: Int32, _ words: [String]
     ) throws {
         let home = try ProgramHome()
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["", "echo 'not wh"])
-    func `Ctrl-C gives up a line that is not edited, and the next one is run`(_ line: String) throws {
+    func `Ctrl-C discards a line without an editor, and the next one is run`(_ line: String) throws {
         let home = try ProgramHome()
         let program = try home.start(["-i"])
         program.send("echo begun\n\(line.isEmpty ? "" : line + "\n")")
@@ -105,7 +105,7 @@ import Testing
         #expect(try program.finish() == ProgramResult(output: "begun\nstatus 130\n"))
     }
 
-    @Test func `a script comes through a named pipe piece by piece`() throws {
+    @Test func `a script is read from a named pipe in pieces`() throws {
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let program = try home.start(["-c", "source '\(home.file("pipe"))' there; count"])
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: ["quit", "quit 3", "", "SIGTERM", "SIGHUP"])
-    func `where one was is found again`(after end: String) throws {
+    func `the current album is restored`(after end: String) throws {
         let home = try ProgramHome()
         let program = try home.start(["-i"])
         program.send("go 3\n\(end.hasPrefix("SIG") ? "" : end + "\n")")
@@ -144,7 +144,7 @@ import Testing
         #expect(try home.run(["-c", "next"]).output == "4  Staring at the Sun – U2 (2000)\n")
     }
 
-    @Test func `where one was is kept at the end of a script too, and for each library`() throws {
+    @Test func `the current album is saved at the end of a script too, and for each library`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "go 4"])
         _ = try home.run(["--library", home.file("other.sqlite"), "-c", "go 2; nope"])
@@ -153,7 +153,7 @@ import Testing
         #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")
     }
 
-    @Test func `what is kept goes to the file that a link names`() throws {
+    @Test func `the session is saved in the target of a link`() throws {
         let home = try ProgramHome()
         try home.write("{}", to: "elsewhere/session.json")
         #expect(symlink("elsewhere/session.json", home.file("session.json")) == 0)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [("echo", ["A=1", "A=2=3"]), ("let A 9; echo", ["A=9"])])
-    func `an entry that stands twice stays so, until a variable takes the place of both`(
+    func `a repeated entry stays repeated, until its value changes`(
         line: String, entries: [String]
     ) throws {
         let home = try ProgramHome()
@@ -23,8 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["! exec sh '%'", "! sh '%'; true", "echo a | sh '%'"])
-    func `what does not end when it is asked to is ended by force, and the program leaves in order`(line: String) throws
-    {
+    func `a program that ignores a signal is killed, and the shell exits in order`(line: String) throws {
         let home = try ProgramHome()
         let script = try home.write(
             "trap '' TERM\necho $$ > '\(home.file("number"))'\necho begun\nwhile :; do sleep 1; done\n", to: "deaf.sh")

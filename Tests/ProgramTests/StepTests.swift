@@ -11,7 +11,7 @@ import Testing
         try home.run(["-c", "list --format json"]).output
     }
 
-    @Test func `at the prompt, what stands between begin and commit is one change`() throws {
+    @Test func `at the prompt, the commands between begin and commit are one change`() throws {
         let home = try ProgramHome()
         let before = try export(home)
         let result = try home.run(
@@ -21,7 +21,7 @@ import Testing
         #expect(try export(home) == before)
     }
 
-    @Test func `rollback takes everything back and cannot be brought again`() throws {
+    @Test func `rollback undoes everything and cannot be redone`() throws {
         let home = try ProgramHome()
         let before = try export(home)
         let result = try home.run(
@@ -33,7 +33,7 @@ import Testing
         #expect(try export(home) == before)
     }
 
-    @Test func `a rollback inside a script takes back its part of it alone`() throws {
+    @Test func `a rollback inside a script undoes only its own part`() throws {
         let home = try ProgramHome()
         let result = try run(
             "delete 1", "begin", "delete 1", "delete 1", "rollback", "count", "undo", "count", in: home)
@@ -41,7 +41,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func `a step that is left open is committed, and that is said`() throws {
+    @Test func `a step that is left open is committed with a message`() throws {
         let home = try ProgramHome()
         let typed = try home.run(["-i"], input: "begin tidy\ndelete 1\n")
         #expect(typed.diagnostics.hasSuffix("The step 'tidy' was still open and has been committed.\n"))
@@ -58,21 +58,23 @@ import Testing
         ("commit", "nothing was begun."), ("rollback", "nothing was begun."),
         ("begin a; begin b", "'a' is begun already."), ("begin; commit; commit", "nothing was begun."),
     ])
-    func `a step is ended once, and there is one at a time`(line: String, message: String) throws {
+    func `a step ends only once, and only one can be open`(line: String, message: String) throws {
         let result = try run(line, in: try ProgramHome())
         #expect(result.diagnostics.contains("-c:1: " + message), "\(result)")
         #expect(result.status == 1)
     }
 
-    @Test func `a sourced script cannot end the step of whoever sources it`() throws {
+    @Test func `a sourced script cannot end the step of its caller`() throws {
         let home = try ProgramHome()
         let inner = try home.write("delete 1\ncommit\n", to: "inner.blue")
         let result = try run("begin mine", "source \(inner)", "rollback", "count", in: home)
-        #expect(result.diagnostics.contains("inner.blue:2: the step 'mine' was begun outside this script and can only be ended there."))
+        #expect(
+            result.diagnostics.contains(
+                "inner.blue:2: the step 'mine' was begun outside this script and can only be ended there."))
         #expect(result.output == "5\n")
     }
 
-    @Test func `a script that comes to no proper end leaves no step open`() throws {
+    @Test func `a script that fails leaves no step open`() throws {
         let home = try ProgramHome()
         let inner = try home.write("begin x\necho a\n", to: "inner.blue")
         let result = try run("try source \(inner) > /dev/full", "begin y", "commit", in: home)
@@ -80,7 +82,7 @@ import Testing
         #expect(!result.diagnostics.contains("begun"), "\(result)")
     }
 
-    @Test func `a dry run of an edit and of a rollback says what would be, and does nothing`() throws {
+    @Test func `a dry run of an edit and of a rollback shows the result without a change`() throws {
         let home = try ProgramHome()
         let before = try export(home)
         let edit = try home.run(["-c", "edit 1 genre=Rock", "-c", "edit * genre=Rock --dry-run", "-c", "undo"])

@@ -48,7 +48,7 @@ import Testing
         #expect(currentID(in: one) == "3")
     }
 
-    @Test func `undo of another session's change goes back from where that change led`() {
+    @Test func `undo of another session's change returns from the album to which it led`() {
         #expect(enter("go 3", "add Foo --artist Bar", in: other).count == 1)
         #expect(enter("go last", "undo", in: one).count == 1)
         #expect(currentID(in: one) == "3")

@@ -7,7 +7,7 @@ import Testing
         try home.run(["-c", "list --format json; show --format json"]).output
     }
 
-    @Test func `a script is one step, which a later start takes back and brings again`() throws {
+    @Test func `a script is one step, which a later start undoes and redoes`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "go 3"])
         let before = try contents(home)
@@ -29,7 +29,7 @@ import Testing
         #expect(try contents(home) == after)
     }
 
-    @Test func `all -c of one start are one script, and undo names what they were`() throws {
+    @Test func `all -c of one start are one script, and undo names them`() throws {
         let home = try ProgramHome()
         let before = try contents(home)
         _ = try home.run(["-c", "delete 1", "-c", "delete 1"])
@@ -38,7 +38,7 @@ import Testing
         #expect(try contents(home) == before)
     }
 
-    @Test func `what remains of a script that failed is one step`() throws {
+    @Test func `the changes of a failed script are one step`() throws {
         let home = try ProgramHome()
         let before = try contents(home)
         let run = try home.run(["-"], input: "delete 1\nedit 1 genre=Rock\ndelete 99\ndelete 1\n")
@@ -59,7 +59,7 @@ import Testing
         #expect(try home.run(["-c", "undo"]).status == 1)
     }
 
-    @Test func `one stays where an album was deleted, also behind a command that fails`() throws {
+    @Test func `the album at the position of a deleted one is current, also after a command that fails`() throws {
         let home = try ProgramHome()
         let failure = try home.run(
             ["-c", "go 2; edit 1 genre=X; go 3; delete .; try ! false", "-c", "show . --format json"])
@@ -68,7 +68,7 @@ import Testing
         #expect(later.output.contains("Staring at the Sun"), "\(later)")
     }
 
-    @Test func `a place that was taken back is forgotten with the session`() throws {
+    @Test func `an undone position is not saved with the session`() throws {
         let home = try ProgramHome()
         #expect(try home.run(["-i"], input: "add A --artist B\n").status == 0)
         #expect(try home.run(["-c", "show . --format json"]).output.contains("\"A\""))
@@ -76,7 +76,7 @@ import Testing
         #expect(try home.run(["-c", "show . --format json"]).output.contains("Best of Bowie"))
     }
 
-    @Test func `at the prompt each command is a step, and inside a script undo goes back one by one`() throws {
+    @Test func `at the prompt each command is a step, and inside a script undo goes command by command`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\ndelete 1\n")
         let script = "delete 1; count; undo; count; undo 2; count; undo\n"
@@ -86,14 +86,14 @@ import Testing
         #expect(try home.run(["-c", "redo 2; count"]).output == "3\n")
     }
 
-    @Test func `a new change forgets what could be redone`() throws {
+    @Test func `after a new change older ones cannot be redone`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\nundo\nadd Blue --artist 'Joni Mitchell'\n")
         #expect(try home.run(["-c", "redo"]).status == 1)
         #expect(try home.run(["-c", "count"]).output == "6\n")
     }
 
-    @Test func `--dry-run says what would be done, and does nothing`() throws {
+    @Test func `--dry-run shows the result without a change`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "delete 1\nundo\ndelete 2\n")
         let before = try contents(home)

@@ -46,7 +46,10 @@ import Testing
         ("next 99999999999999999999", "invalid value '99999999999999999999' for N: it must be a whole number."),
         ("edit 1 year=19755", "invalid year '19755'. Use a whole number from 1000 to \(nextYear)."),
         ("edit 1 year=soon", "invalid year 'soon'. Use a whole number from 1000 to \(nextYear)."),
-        ("list year:soon", "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."),
+        (
+            "list year:soon",
+            "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."
+        ),
         ("show id:x", "invalid value 'id:x' for ALBUM: write an id as a whole number: id:12."),
         ("show id:99", "no album matches 'id:99'. 'help albums' explains how to select albums."),
         ("move 1 --to 77", "'77' is not a position in the library. Use a number from 1 to 5."),
@@ -88,7 +91,7 @@ import Testing
         ("echo \\", "the last line ends with '\\', but no line follows. Remove the '\\'."),
         ("echo ${1a}", "'${1a}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
     ])
-    func `what has no form is told with its line`(_ line: String, _ message: String) throws {
+    func `a syntax error is reported with its line`(_ line: String, _ message: String) throws {
         let result = try ProgramHome().run(["-c", line])
         #expect(result.status == 1 && result.output == "")
         #expect(result.diagnostics.hasPrefix("-c:1: \(message)\n"), "\(result)")

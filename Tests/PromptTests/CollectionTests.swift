@@ -38,7 +38,7 @@ import Testing
         #expect(try scripted.run(["-c", "undo; count"]).output == "5\n")
     }
 
-    @Test func `a new field that is called nearly as one that every album has is remarked on, once`() throws {
+    @Test func `a hint about a new field with a similar name appears once`() throws {
         let prompt = try Prompt(in: ProgramHome())
         let remark = "'titel' is a new field. If you meant 'title', use 'undo'."
         prompt.enter("edit 1 titel=One label=ECM")

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct CompletionTests {
     private static let first = "1/5 Best of Bowie>"
 
-    @Test func `commands are completed where other commands run or keep them, and what aliases stand for is known`()
+    @Test func `commands are completed as arguments of other commands, and aliases are expanded`()
         throws
     {
         let home = try ProgramHome()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `fields and their values are completed where they are assigned`() throws {
+    @Test func `fields and values are completed in assignments`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         for (typed, whole) in [
             ("edit 1 genre=Po", "edit 1 genre=Pop"), ("edit artist='David B", "edit artist='David Bowie'"),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `files are completed behind signs that they stand behind`() throws {
+    @Test func `file names are completed after operators`() throws {
         let home = try ProgramHome()
         try home.write("", to: "some file.txt")
         let prompt = try Prompt(in: home, columns: 200)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `each of several fields is completed, a program behind a bar, and the change to go back to`() throws {
+    @Test func `field lists, programs after a pipe, and change numbers are completed`() throws {
         let home = try ProgramHome()
         let programs = ["bluelib-tool-one", "bluelib-tool-two"]
         for name in programs { try home.write("#!/bin/sh\n", to: "bin/\(name)") }
@@ -71,7 +71,7 @@ import Testing
         prompt.expect { $0.holds("2  edit 2 genre=Rock") && $0.holds("1  delete 5") }
     }
 
-    @Test func `a dollar sign in single quotes is no variable`() throws {
+    @Test func `a dollar sign in single quotes is not a variable`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.send("echo '$HOM\t!'\r")
         prompt.expect { $0.shows("$HOM!") && $0.currentLine == Self.first }

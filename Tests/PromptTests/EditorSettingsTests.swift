@@ -4,7 +4,7 @@ import Testing
 
 /// What a person has chosen about the prompt's editor, in the built program.
 @Suite(.serialized) struct EditorSettingsTests {
-    @Test func `vi's keys come with the next line, and are kept`() throws {
+    @Test func `vi's keys apply from the next line, and are saved`() throws {
         let home = try ProgramHome()
         do {
             let prompt = try Prompt(in: home)
@@ -25,7 +25,7 @@ import Testing
         #expect(again.screen.shows("c"))
     }
 
-    @Test func `suggestions can be left out`() throws {
+    @Test func `suggestions can be disabled`() throws {
         let prompt = try Prompt(in: ProgramHome())
         prompt.enter("echo one two")
         prompt.send("echo o")
@@ -39,7 +39,7 @@ import Testing
         prompt.expect { $0.shows("ox") }
     }
 
-    @Test func `Ctrl-D in an open quote says what is missing, and the history has it`() throws {
+    @Test func `Ctrl-D in an open quote reports the error, and the history contains the line`() throws {
         let prompt = try Prompt(in: ProgramHome())
         prompt.send("echo 'a\r")
         prompt.expect { $0.currentLine == "…" }
@@ -49,7 +49,7 @@ import Testing
         #expect(prompt.screen.shows("a"))
     }
 
-    @Test func `a comment is kept in the history, and not run`() throws {
+    @Test func `a comment is added to the history, and not run`() throws {
         let prompt = try Prompt(in: ProgramHome())
         prompt.send("echo one\u{1b}#")
         prompt.expectPrompt(behind: "> # echo one")

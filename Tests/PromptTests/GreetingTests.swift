@@ -7,7 +7,7 @@ import Testing
     private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D quits."
 
     @Test(arguments: ["quit\r", "\u{4}"])
-    func `the first line says what there is, and the last one what is kept`(_ end: String) throws {
+    func `the greeting describes the library, and the farewell the saved data`(_ end: String) throws {
         let terminal = try Prompt(in: try ProgramHome())
         #expect(terminal.screen.lines.first == Self.opening)
         terminal.enter("delete 2-5", "1/1 Best of Bowie ↶>")
@@ -22,7 +22,7 @@ import Testing
         #expect(Array(terminal.screen.lines.prefix(2)) == lines)
     }
 
-    @Test func `who comes with a line, or by a pipe, is told nothing`() throws {
+    @Test func `a start with -c or a pipe has no greeting`() throws {
         let home = try ProgramHome()
         let terminal = try Prompt([BuiltProgram.path, "-i", "-c", "count"], in: home)
         terminal.expect { $0.currentLine == "1/5 Best of Bowie>" }

@@ -39,7 +39,7 @@ import Testing
         screen.holds(text) && screen.readsLine && screen.currentLine.hasSuffix(">")
     }
 
-    @Test func `a row says how far it is, and is gone at the end`() throws {
+    @Test func `a row shows the progress, and disappears at the end`() throws {
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let prompt = try Prompt(in: home)

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"))
-    func `at the prompt, every change is on the disk before the message that says so`() throws {
+    func `at the prompt, every change is on disk before its message`() throws {
         var rest = try trace(ChangingLine.all).calls[...]
         for line in ChangingLine.all {
             let said = try #require(
@@ -61,7 +61,7 @@ import Testing
     private static let lines = ChangingLine.all.filter { $0.changesLibrary && $0.command != "set" }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `at the prompt, what a full disk refuses is told and not said to be done`() throws {
+    func `at the prompt, a change that a full disk prevents is reported as an error only`() throws {
         let (home, disk, library, filling) = try makeFullDisk()
         let before = try home.run(library + ["-c", "list --format json; changes --format json"])
         for line in Self.lines {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `what the last line of a script has done is not said where the disk is full`() throws {
+    func `on a full disk the message of a script's last line is dropped`() throws {
         let (home, disk, library, filling) = try makeFullDisk()
         for line in Self.lines where !line.text.contains(";") {
             let result = try home.run(library + ["-c", filling, "-c", line.text])

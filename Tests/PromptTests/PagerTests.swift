@@ -38,7 +38,7 @@ struct PagerTests {
         #expect(prompt.screen.holds("Album 40") && isAtPrompt(prompt.screen))
     }
 
-    @Test func `what is said beside a list is there when the pager is gone, and so is what a later command writes`()
+    @Test func `messages and later output appear after the pager has ended`()
         throws
     {
         let prompt = try prompt(in: try ProgramHome())
@@ -77,7 +77,7 @@ struct PagerTests {
     }
 
     @Test(arguments: ["cat; exit 127", "cat; exit 3", "head -n 1; exit 0"])
-    func `what a pager has shown is not shown again, whatever it ends with`(_ pager: String) throws {
+    func `output that a pager has shown is not repeated for any exit status`(_ pager: String) throws {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == (pager.hasPrefix("cat") ? 1 : 0))
@@ -92,7 +92,9 @@ struct PagerTests {
         prompt.expect { isAtPrompt($0) }
     }
 
-    @Test(arguments: ["", "-M", "iMS", "-Pchosen"]) func `styles are no signs, whatever LESS says`(_ less: String)
+    @Test(arguments: ["", "-M", "iMS", "-Pchosen"]) func `styles are shown as colours for any value of LESS`(
+        _ less: String
+    )
         throws
     {
         let prompt = try prompt(in: try ProgramHome(), less: less)
@@ -103,7 +105,7 @@ struct PagerTests {
         prompt.expect { isAtPrompt($0) }
     }
 
-    @Test func `what is longer than the screen is so by rows, not by lines`() throws {
+    @Test func `the length of output is counted in rows, not in lines`() throws {
         let prompt = try Prompt(in: try ProgramHome(), rows: 10, columns: 40)
         let wide = String(repeating: "愛", count: 15)
         prompt.enter("let line '\(wide)'")

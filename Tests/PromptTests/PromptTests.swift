@@ -48,7 +48,7 @@ import Testing
         #expect(!terminal.screen.holds("internal error"))
     }
 
-    @Test func `commands may be shortened, lines edited, and an open quote goes on`() throws {
+    @Test func `commands may be abbreviated, lines edited, and an open quote continues`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.enter("cou", Self.first)
         terminal.expect { $0.shows("5") }
@@ -58,7 +58,7 @@ import Testing
         #expect(terminal.screen.shows("one") && terminal.screen.shows("two"))
     }
 
-    @Test func `TAB completes commands, options and what is in the library, with descriptions`() throws {
+    @Test func `TAB completes commands, options and values of the library, with descriptions`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("cou\t")
         terminal.expect { $0.currentLine == Self.first + " count" }
@@ -75,7 +75,7 @@ import Testing
         terminal.expect { $0.holds("Nothing Like The Sun  Sting") && $0.currentLine == Self.first }
     }
 
-    @Test func `Ctrl-C gives up the line, and a command that runs`() throws {
+    @Test func `Ctrl-C discards the line, and cancels a running command`() throws {
         let home = try ProgramHome()
         let adds = { (count: Int) in String(repeating: "add Blue --artist X\n", count: count) }
         let begun = "echo begun > '\(home.file("begun"))'\n"
@@ -92,7 +92,7 @@ import Testing
         terminal.expect { $0.shows("5") && $0.currentLine == Self.first }
     }
 
-    @Test func `Ctrl-Z stops the program, and fg brings its line back`() throws {
+    @Test func `Ctrl-Z suspends the program, and fg restores its line`() throws {
         let home = try ProgramHome()
         let line = "set -m; '\(BuiltProgram.path)'; echo stopped; read answer; fg"
         let terminal = try Prompt(["/bin/sh", "-c", line], in: home)
@@ -121,7 +121,7 @@ import Testing
         #expect(terminal.screen.shows("▸   1  Best of Bowie         David Bowie  Pop    1992"))
     }
 
-    @Test func `history is kept from one session to the next`() throws {
+    @Test func `the history is saved between sessions`() throws {
         let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("echo 検索", Self.first)
@@ -136,7 +136,7 @@ import Testing
         #expect(second.screen.holds("  echo 検索"))
     }
 
-    @Test func `a history that another program holds keeps nobody waiting, and has the lines in the end`() throws {
+    @Test func `a locked history does not block the prompt, and contains all lines in the end`() throws {
         let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("echo one", Self.first)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [SIGHUP, SIGTERM])
-    func `a signal ends the session with the terminal as it was, and where one was kept`(_ signal: Int32) throws {
+    func `a signal ends the session, restores the terminal and saves the current album`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let terminal = try Prompt(in: home)
         terminal.enter("go 4", "4/5 Staring at the Sun>")
@@ -169,7 +169,7 @@ import Testing
         #expect(try Prompt(in: home).screen.currentLine == "4/5 Staring at the Sun>")
     }
 
-    @Test func `what took long is told at the right of the next prompt, once`() throws {
+    @Test func `the next prompt shows the duration of a long command once`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("! sleep 2.1\r")
         terminal.expect { screen in
@@ -182,7 +182,7 @@ import Testing
         #expect(terminal.screen.shows("5"))
     }
 
-    @Test func `a Ctrl-C that comes as a signal gives the line up, and nothing that is typed after it`() throws {
+    @Test func `a Ctrl-C signal discards the line, but not later ones`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         terminal.send("half a line")
         terminal.expect { $0.holds("half a line") }
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: ["dumb", "unknown", "vt52", "emacs", ""])
-    func `a terminal that cannot draw, or that nobody knows, is served with plain lines`(_ term: String) throws {
+    func `a dumb or unknown terminal gets plain lines`(_ term: String) throws {
         let terminal = try Prompt([BuiltProgram.path], in: try ProgramHome(), environment: ["TERM": term])
         terminal.send("count\n")
         terminal.expect { $0.shows("5") }

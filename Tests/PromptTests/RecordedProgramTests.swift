@@ -11,7 +11,7 @@ import Testing
         return prompt
     }
 
-    @Test func `what runs in the background keeps nobody waiting, and is shown when it writes`() throws {
+    @Test func `a background program does not block the prompt, and its output is shown`() throws {
         let home = try ProgramHome()
         let pipe = home.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -41,7 +41,7 @@ import Testing
         #expect(prompt.screen.shows("status 130"))
     }
 
-    @Test func `what a program writes is shown before it ends, and in its order`() throws {
+    @Test func `the output of a program is shown in order before it ends`() throws {
         let home = try ProgramHome()
         let prompt = try prompt(in: home)
         prompt.send("! printf 'Name? '; read name; echo one; echo \"two $name\" >&2; echo three\r")

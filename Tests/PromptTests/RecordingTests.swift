@@ -4,7 +4,7 @@ import Testing
 
 /// A session that is recorded on a terminal.
 @Suite(.serialized) struct RecordingTests {
-    @Test func `what is recorded on a narrow terminal is what a pipe shows`() throws {
+    @Test func `a recording on a narrow terminal equals the output to a pipe`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home, rows: 12, columns: 30)
         prompt.enter("set pager off")

@@ -18,7 +18,7 @@ import Testing
         #expect(prompt.screen.shows("status \(status)"))
     }
 
-    @Test func `a program that goes on at Ctrl-C does so at the second too, until it is told to quit`() throws {
+    @Test func `a program can ignore Ctrl-C repeatedly, until SIGQUIT ends it`() throws {
         let home = try ProgramHome()
         let script = try home.write(
             "trap 'n=$((n + 1)); echo; echo heard $n' INT\ntrap '' TERM\necho begun\nwhile :; do sleep 0.1; done\n",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGHUP])
-    func `a signal ends what was started, whoever started it, and the program`(_ signal: Int32) throws {
+    func `a signal ends all started programs and the shell`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
         // Not what the prompt starts itself, which is /bin/sh, but what that one starts.
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["source", "import"])
-    func `Ctrl-C ends the wait for a named pipe that nobody writes`(_ command: String) throws {
+    func `Ctrl-C ends the wait for a named pipe without a writer`(_ command: String) throws {
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let prompt = try Prompt(in: home)

@@ -20,7 +20,7 @@ import Testing
         #expect(try tmux.shows("left with 0"))
     }
 
-    @Test func `a line is coloured by what it means, also by what only the library knows`() throws {
+    @Test func `a line is coloured by its meaning, also with the data of the library`() throws {
         let tmux = try TmuxWindow(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))
         let wrong = "\u{1b}[4m\u{1b}[31m"
@@ -54,7 +54,7 @@ import Testing
         #expect(rows.last?.hasPrefix("1/5 Best of Bowie>") == true)
     }
 
-    @Test func `Ctrl-C and Ctrl-D do what they do everywhere`() throws {
+    @Test func `Ctrl-C and Ctrl-D work as usual`() throws {
         let tmux = try TmuxWindow(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))
         try tmux.type("delete *", "C-c")

@@ -8,7 +8,7 @@ import Testing
     private static let first = "1/5 Best of Bowie>"
     private static let recording = "1/5 Best of Bowie (recording tidy)>"
 
-    @Test func `a recalled line shows what it became`() throws {
+    @Test func `a recalled line is shown in its expanded form`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("echo 'one", "…")
         prompt.enter("two'", Self.first)
@@ -29,7 +29,7 @@ import Testing
         #expect(second.screen.holds("It's My Life"))
     }
 
-    @Test func `a step that is open shows in the prompt, and Ctrl-D says that it is committed`() throws {
+    @Test func `an open step is shown in the prompt, and Ctrl-D commits it with a message`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("begin tidying", "1/5 Best of Bowie (tidying)>")
         prompt.enter("delete 2", "1/4 Best of Bowie ↶ (tidying)>")
@@ -38,7 +38,7 @@ import Testing
         #expect(prompt.screen.shows("The step 'tidying' was still open and has been committed."))
     }
 
-    @Test func `a macro holds what aliases and shortened commands meant`() throws {
+    @Test func `a macro contains expanded aliases and full command names`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
         prompt.enter("alias ll try li --limit 1", Self.first)
@@ -58,7 +58,7 @@ import Testing
                 """)
     }
 
-    @Test func `a macro that is being recorded is kept when the session ends`() throws {
+    @Test func `a macro that is being recorded is saved when the session ends`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
         prompt.enter("macro record tidy", Self.recording)

@@ -39,7 +39,7 @@ struct AliasTests {
         ("alias hi echo a; alias hi echo b; hi", "b\n"),
         ("alias hi echo \"it's\"; hi", "it's\n"),
     ])
-    func `an alias stands for the beginning of a command`(lines: String, output: String) async throws {
+    func `an alias is replaced by the beginning of a command`(lines: String, output: String) async throws {
         #expect(try await run(lines) == Transcript(output: output, diagnostics: "", status: 0))
     }
 
@@ -62,7 +62,7 @@ struct AliasTests {
         ("alias zz echo; unalias zz; zz", "Unknown command 'zz'."),
         ("alias zz echo a; 'zz'", "Unknown command 'zz'."),
     ])
-    func `what cannot be an alias, or is none, is told`(lines: String, message: String) async throws {
+    func `invalid and unknown aliases are reported`(lines: String, message: String) async throws {
         let transcript = try await run(lines)
         #expect(transcript.diagnostics.hasPrefix(message), "\(transcript)")
         #expect(transcript.status == 1)

@@ -97,7 +97,7 @@ struct ConformanceTests {
             ])
     }
 
-    @Test func `the check of a plugin names what is wrong with the plugin itself too`() throws {
+    @Test func `the check of a plugin also reports errors of the plugin itself`() throws {
         let found = try offenders { try PluginConformance.check(BadPlugin()) }
         #expect(
             found.prefix(9) == [
@@ -115,12 +115,12 @@ struct ConformanceTests {
         #expect(found.count == 10 + 13)
     }
 
-    @Test func `an observer that stays behind is found`() throws {
+    @Test func `an observer that is not removed is found`() throws {
         let found = try offenders { try PluginConformance.check(ClingingPlugin()) }
         #expect(found.contains("Clinging: something of it stays when it is switched off."))
     }
 
-    @Test func `examples that do not do what they say are shown with what they wrote`() async throws {
+    @Test func `wrong examples are reported with their output`() async throws {
         do {
             try await ExampleRunner { try TestShell([BadPlugin()]) }.run()
             Issue.record("nothing was found")

@@ -7,7 +7,7 @@ import Testing
 
 /// Names of files that are offered where a path is typed.
 @Suite struct FileCandidateTests {
-    @Test func `a name that is no text is not offered as another file's`() throws {
+    @Test func `a file name that is not UTF-8 is not offered`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "candidates-\(UUID().uuidString)").path
         mkdir(folder, 0o700)
         defer { try? FileManager.default.removeItem(atPath: folder) }

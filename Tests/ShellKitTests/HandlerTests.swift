@@ -24,7 +24,7 @@ struct HandlerTests {
 
     private func names(_ registry: PluginRegistry) -> [String] { registry.chain.handlers.map(\.name) }
 
-    @Test func `the chain asks its handlers in order`() throws {
+    @Test func `the chain calls its handlers in order`() throws {
         let registry = try PluginRegistry([ShellCommandsPlugin(), NotesPlugin()])
         #expect(
             names(registry) == [
@@ -34,7 +34,11 @@ struct HandlerTests {
             ])
     }
 
-    @Test func `a plugin's handlers stand before and behind the ones they name, another plugin's among them`() throws {
+    @Test
+    func
+        `a plugin's handlers are placed before and after the handlers that they name, including those of another plugin`()
+        throws
+    {
         let registry = try PluginRegistry([
             PlacedPlugin(name: "One", places: [("a", .after("operators")), ("b", .before("suggestions"))]),
             PlacedPlugin(name: "Two", places: [("c", .after("a")), ("d", .before("blank-lines"))]),
@@ -47,7 +51,7 @@ struct HandlerTests {
             ])
     }
 
-    @Test func `a handler beside one that is not there is an error, also when that one would be switched off`() throws {
+    @Test func `a handler beside a missing handler is an error, also when a plugin is disabled`() throws {
         #expect(throws: PluginError.noSuchHandler("nowhere", plugin: "One")) {
             try PluginRegistry([PlacedPlugin(name: "One", places: [("a", .after("nowhere"))])])
         }
@@ -69,7 +73,7 @@ struct HandlerTests {
         }
     }
 
-    @Test func `a handler may change the request for those behind it`() async throws {
+    @Test func `a handler may change the request for the following handlers`() async throws {
         let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()]).run("ECHO Hello")
         #expect(transcript.output == "Hello\n")
     }

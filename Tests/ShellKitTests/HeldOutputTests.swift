@@ -49,7 +49,7 @@ final class HeldOutputTests {
         return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
     }
 
-    @Test func `a pipe gets what it takes at once, and the rest in order when that may be waited for`() throws {
+    @Test func `a pipe gets what it accepts at once, and the rest in order when waiting is allowed`() throws {
         try fill()
         let text = (0..<1500).map { "\($0)\n" }.joined()
         try output.write(text)
@@ -64,13 +64,13 @@ final class HeldOutputTests {
         #expect(seen.drop { $0 == "." } == text + "more\n")
     }
 
-    @Test func `what has room asks nobody`() throws {
+    @Test func `a write that fits calls no action`() throws {
         try output.write("a word\n")
         try output.flush()
         #expect(taken() == "a word\n" && resume == nil)
     }
 
-    @Test func `a failure that meets nobody is told with the next bytes, and once`() throws {
+    @Test func `a postponed write error is thrown once, by the next write`() throws {
         // Nothing can be written into the end that is read from, and no room is ever there.
         let output = FileOutput(descriptor: ends.read)
         output.beforeWaiting = self.output.beforeWaiting

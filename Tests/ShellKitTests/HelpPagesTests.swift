@@ -47,7 +47,7 @@ struct HelpPagesTests {
         lines.map(\.plain).joined(separator: "\n")
     }
 
-    @Test func `the page on the history names how many lines are kept`() throws {
+    @Test func `the help page of 'history' states the number of saved lines`() throws {
         let page = plain(try HelpPages(of: registry(), columns: 80).page(on: "history"))
         let limit = HistoryFile.defaultLimit.formatted(.number.locale(Locale(identifier: "en_US")))
         #expect(page.contains("The newest \(limit) lines are kept."))
@@ -98,7 +98,7 @@ struct HelpPagesTests {
         #expect(lines.count < 24)
     }
 
-    @Test func `'all' says of every command what it does`() throws {
+    @Test func `'all' shows the summary of every command`() throws {
         let registry = try registry()
         let text = plain(try HelpPages(of: registry).page(on: "all"))
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
@@ -115,7 +115,7 @@ struct HelpPagesTests {
         #expect(text.hasPrefix("The syntax of a line: quotes, variables, pipes, scripts.\n\nA line is a command"))
     }
 
-    @Test func `a command and a topic come before what is merely called so`() throws {
+    @Test func `the names of commands and topics have priority over aliases of topics`() throws {
         let topic = HelpTopic("jotting", "How to jot.", aliases: ["writing", "quit"], text: "Jot.")
         let pages = HelpPages(
             of: try PluginRegistry([ShellCommandsPlugin(), NotesPlugin(), TopicPlugin(topics: [topic])]))
@@ -178,7 +178,7 @@ struct HelpPagesTests {
             """
         ),
     ])
-    func `what does not fit is filled by paragraphs, and by the entries of a list`(columns: Int, text: String) throws {
+    func `long text is filled by paragraphs, and by the entries of a list`(columns: Int, text: String) throws {
         let topic = HelpTopic(
             "filling", "How pages are filled.",
             text: """
@@ -195,13 +195,13 @@ struct HelpPagesTests {
         #expect(plain(HelpPages(of: try registry()).page(of: topic)) == "How pages are filled.\n\n" + topic.text)
     }
 
-    @Test func `a topic that is named like a command stands behind its page`() throws {
+    @Test func `the page of a topic follows that of a command with the same name`() throws {
         let text = plain(try HelpPages(of: registry()).page(on: "quit"))
         #expect(text.hasPrefix("quit [N]\nLeaves the shell"))
         #expect(text.hasSuffix("status 3.\n\nHow to leave.\n\nGo home."))
     }
 
-    @Test func `what there is no help on is answered with the nearest name or the name here`() throws {
+    @Test func `an unknown help subject suggests the nearest name or the equivalent command`() throws {
         let pages = try HelpPages(of: registry())
         #expect(throws: ShellError.noHelp("wrting", nearest: "writing")) { try pages.page(on: "wrting") }
         #expect(throws: ShellError.noHelp("qiut", nearest: "quit")) { try pages.page(on: "qiut") }

@@ -30,12 +30,12 @@ struct HistoryRecallTests {
         ("!echo", "echo two"),
         ("!show --format json", "show 1 --format json"),
     ])
-    func `a line of the history stands in the place of what recalls it`(typed: String, line: String) throws {
+    func `a recall is replaced by the line of the history`(typed: String, line: String) throws {
         #expect(try HistoryRecallHandler().handle(typed, in: context) == line)
     }
 
     @Test(arguments: ["! ls", "!", "!\tls", "echo !!", " !!", "", "show 'Wham!'"])
-    func `what recalls nothing is left as it is`(typed: String) throws {
+    func `text without a recall stays unchanged`(typed: String) throws {
         #expect(try HistoryRecallHandler().handle(typed, in: context) == nil)
     }
 
@@ -44,7 +44,7 @@ struct HistoryRecallTests {
         #expect(throws: ShellError.notInHistory(typed)) { try HistoryRecallHandler().handle(typed, in: context) }
     }
 
-    @Test func `where nothing keeps a history, nothing is recalled`() throws {
+    @Test func `without a history, nothing is recalled`() throws {
         shell.shell.lines = nil
         #expect(try HistoryRecallHandler().handle("!!", in: context) == nil)
     }

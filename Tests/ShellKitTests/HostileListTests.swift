@@ -92,13 +92,15 @@ struct HostileListTests {
     }
 
     @Test(arguments: samples, [false, true])
-    func `TSV keeps a row on a line, and shows it on a terminal`(_ sample: Sample, isTerminal: Bool) throws {
+    func `TSV writes a row on one line, and shows control characters on a terminal`(_ sample: Sample, isTerminal: Bool)
+        throws
+    {
         let written = try written([sample.text], as: .tsv, isTerminal: isTerminal)
         #expect(written == "text\tend\n\(isTerminal ? sample.shownTSV : sample.tsv)\t.\n")
     }
 
     @Test(arguments: samples, [false, true])
-    func `JSON escapes it and means the same everywhere`(_ sample: Sample, isTerminal: Bool) throws {
+    func `JSON escapes control characters without changing the value`(_ sample: Sample, isTerminal: Bool) throws {
         let object = "{\"text\":\(isTerminal ? sample.shownJSON : sample.json),\"end\":\".\"}"
         #expect(try written([sample.text], as: .jsonl, isTerminal: isTerminal) == object + "\n")
         let list = try written([sample.text], as: .json, isTerminal: isTerminal)

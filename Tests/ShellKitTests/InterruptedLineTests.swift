@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct InterruptedLineTests {
     @Test(arguments: [("echo one; echo two", "Interrupted.\n"), ("", ""), ("# a comment", "")])
-    func `a line that is interrupted before it begins says so once and does nothing`(
+    func `a line that is interrupted before it starts reports that once and does nothing`(
         _ line: String, _ said: String
     ) async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true).shell

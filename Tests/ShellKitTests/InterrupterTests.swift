@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct InterrupterTests {
     @Test(arguments: [false, true])
-    func `one that comes while nothing runs is for what is about to run, but not for a line that is typed later`(
+    func `an early Ctrl-C cancels the next operation, but not a line that is typed later`(
         isLineTyped: Bool
     ) async {
         let interrupter = Interrupter()

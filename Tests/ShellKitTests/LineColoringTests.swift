@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: table)
     @MainActor
-    func `each part is coloured by what it means`(_ row: (line: String, colored: String)) throws {
+    func `each part is coloured by its meaning`(_ row: (line: String, colored: String)) throws {
         let snapshot = try Self.snapshot()
         let styled = LineColoring(row.line, knowing: snapshot) { _, words, isUnfinished in
             let texts = words.map(\.text)
@@ -102,12 +102,12 @@ import Testing
         #expect(Self.marked(styled) == row.colored)
     }
 
-    @Test @MainActor func `nothing is wrong as long as nobody knows`() throws {
+    @Test @MainActor func `nothing is marked as wrong while the library is being queried`() throws {
         let styled = LineColoring("list unknown", knowing: try Self.snapshot()) { _, _, _ in nil }.styled
         #expect(Self.marked(styled) == "C[list] unknown")
     }
 
-    @Test @MainActor func `whatever is typed, the coloured line is the line`() throws {
+    @Test @MainActor func `colours never change the text of any line`() throws {
         let snapshot = try Self.snapshot()
         let pieces = [
             "list", " ", "'", "\"", "\\", "$", "${", "}", "$x", ";", "#", "|", ">", "!", "\n", "--limit", "=", "é", "👍🏽",

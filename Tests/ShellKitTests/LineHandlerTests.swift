@@ -45,7 +45,7 @@ struct LineHandlerTests {
         return shell
     }
 
-    @Test func `a plugin's line handlers stand beside the ones they name, and are gone when it is switched off`() throws
+    @Test func `a plugin's line handlers are placed beside the ones they name, and removed when it is disabled`() throws
     {
         let registry = try PluginRegistry([
             PlacedPlugin(name: "One", places: [("a", .after("history")), ("b", .before("history"))]),
@@ -66,7 +66,7 @@ struct LineHandlerTests {
         #expect(try shell.shell.registry.lineHandlers.line(replacing: "echo", in: context) == "echo a b")
     }
 
-    @Test func `what is recalled is shown, kept and run, all its statements and lines`() async throws {
+    @Test func `a recalled line is shown, saved and run with all its statements and lines`() async throws {
         let shell = try shellWithHistory()
         let two = await type("!1", shell)
         #expect(two.kept == ["echo one; echo two"])
@@ -76,7 +76,7 @@ struct LineHandlerTests {
         #expect(open.output == "open\nquote more\n")
     }
 
-    @Test func `a plugin stands between what is typed and what is recalled`() async throws {
+    @Test func `a plugin's line handler runs before the recall`() async throws {
         let shell = try shellWithHistory()
         #expect(await type("> !1", shell).kept == ["echo one; echo two"])
         let wrong = await type("> ", shell)

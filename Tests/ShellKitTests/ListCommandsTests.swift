@@ -51,7 +51,7 @@ struct ListCommandsTests {
         #expect(rows.count == objects.count + 1 + breaks)
     }
 
-    @Test func `values keep their kind in JSON`() async throws {
+    @Test func `values retain their types in JSON`() async throws {
         let shell = try shell()
         #expect(
             try await shell.run("set --format jsonl").output == """
@@ -92,10 +92,11 @@ struct ListCommandsTests {
     }
 
     @Test(arguments: [
-        ("let a b --format json", "this call sets a variable"), ("set on-error stop --format csv", "this call changes a setting"),
+        ("let a b --format json", "this call sets a variable"),
+        ("set on-error stop --format csv", "this call changes a setting"),
         ("plugins enable Notes --format tsv", "this call enables or disables a plugin"),
     ])
-    func `where nothing is listed a format is refused, and nothing is done`(line: String, place: String) async throws {
+    func `a format is rejected without an effect if nothing is listed`(line: String, place: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true).run(line)
         #expect(
             transcript.diagnostics
@@ -103,7 +104,7 @@ struct ListCommandsTests {
         #expect(transcript.status == 1 && transcript.output.isEmpty)
     }
 
-    @Test func `an empty list is one in every format, and a note says how to fill it`() async throws {
+    @Test func `an empty list is valid in every format, and a message explains how to fill it`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         let transcript = try await shell.run(
             "let; let --format json; let --format jsonl; let --format csv; history --format json")
@@ -116,7 +117,7 @@ struct ListCommandsTests {
     }
 
     @Test(arguments: [10, 20, 40, 80])
-    func `tables fit the terminal, and their header is there`(columns: Int) async throws {
+    func `tables fit the terminal, including their header`(columns: Int) async throws {
         let shell = try shell(columns: columns)
         for command in ["let", "set", "plugins", "chain"] {
             let lines = try await shell.run(command).output.split(separator: "\n")
@@ -130,7 +131,7 @@ struct ListCommandsTests {
         #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\n     sting\n")
     }
 
-    @Test func `at a terminal the history says when each entry was typed`() async throws {
+    @Test func `on a terminal the history shows the time of each entry`() async throws {
         let lines = try await shell(columns: 60).run("history").output.split(separator: "\n").map(String.init)
         #expect(lines[0] == "#  when                 line")
         #expect(

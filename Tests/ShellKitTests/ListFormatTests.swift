@@ -75,7 +75,7 @@ struct ListFormatTests {
                 + "1000000\t検索\tfalse\t1970-01-01T00:00:00Z\n\t\ttrue\t\n"
         ),
     ])
-    func `numbers, truths, dates and what is missing keep their kind`(_ format: ListFormat, _ text: String) throws {
+    func `numbers, booleans, dates and missing values retain their types`(_ format: ListFormat, _ text: String) throws {
         #expect(try written(Self.records, as: format) == text)
     }
 
@@ -83,7 +83,7 @@ struct ListFormatTests {
         (ListFormat.table, "#  title  owned\n"), (.json, "[]\n"), (.jsonl, ""),
         (.csv, "catalogNumber,title,isOwned,addedOn\n"), (.tsv, "catalogNumber\ttitle\tisOwned\taddedOn\n"),
     ])
-    func `a list without rows is what programs and people take for one`(_ format: ListFormat, _ text: String) throws {
+    func `a list without rows is valid in every format`(_ format: ListFormat, _ text: String) throws {
         #expect(try written([], as: format) == text)
     }
 
@@ -108,7 +108,7 @@ struct ListFormatTests {
     }
 
     @Test(arguments: ListFormat.allCases)
-    func `rows are written while others are still to come`(_ format: ListFormat) throws {
+    func `rows are written before the list is complete`(_ format: ListFormat) throws {
         let output = MemoryOutput()
         let writer = try format.writer(of: Self.columns, to: output)
         for number in 0..<20_000 { try writer.write(Record(number: number)) }
@@ -119,7 +119,7 @@ struct ListFormatTests {
         #expect(output.text.contains("19999"))
     }
 
-    @Test func `a text is a number where its row says so, and never by its looks`() throws {
+    @Test func `a text is a number only if its row declares it`() throws {
         let columns: [ListColumn<(text: String, isNumber: Bool)>] = [
             .text("value", isNumber: { $0.isNumber }) { $0.text }
         ]
@@ -129,7 +129,7 @@ struct ListFormatTests {
         #expect(output.text == "{\"value\":12}\n{\"value\":\"12\"}\n{\"value\":\"twelve\"}\n")
     }
 
-    @Test func `a column that is whole is never cut, whatever the width`() throws {
+    @Test func `a whole column is never truncated at any width`() throws {
         let line = String(repeating: "echo blue ", count: 9) + "train"
         let output = MemoryOutput(appearance: OutputAppearance(columns: 40, isTerminal: true))
         try output.writeList(
@@ -137,7 +137,7 @@ struct ListFormatTests {
         #expect(output.text == "#  line\n7  \(line)\n")
     }
 
-    @Test func `what the output throws ends the list`() throws {
+    @Test func `an error of the output ends the list`() throws {
         for format in ListFormat.allCases {
             #expect(throws: OutputClosed.self) { try ClosedOutput().writeList([Record()], Self.columns, as: format) }
         }

@@ -26,7 +26,7 @@ struct MessageLinesTests {
     }
 
     @Test(arguments: [1, 5, 20, 40, 60, 80])
-    func `nothing is lost, whatever the width`(columns: Int) {
+    func `no word is lost at any width`(columns: Int) {
         let broken = MessageLines(columns: columns).broken(Self.message)
         #expect(broken.split { $0 == " " || $0 == "\n" } == Self.message.split(separator: " "))
         for line in broken.split(separator: "\n") where line.displayWidth > columns {
@@ -35,7 +35,7 @@ struct MessageLinesTests {
     }
 
     @Test(arguments: [12, 24, 200])
-    func `styles stay with their words`(columns: Int) {
+    func `words retain their styles`(columns: Int) {
         let message =
             StyledText("The cover of  ", .dim) + StyledText("'two words'", .bold) + StyledText(" is here", .dim)
         let lines = MessageLines(columns: columns).broken(message)

@@ -16,11 +16,11 @@ struct NearestNameTests {
     }
 
     @Test(arguments: ["", "rhubarb", "xyz", "lsss", "frobnicate", String(repeating: "a", count: 1000)])
-    func `what is like nothing is nothing`(typed: String) {
+    func `a text without a similar name has no nearest name`(typed: String) {
         #expect(NearestName.of(typed, among: Self.names) == nil)
     }
 
-    @Test func `of equally near names one that merely has letters more is taken`() {
+    @Test func `among equally near names, one that contains the typed letters has priority`() {
         #expect(NearestName.of("lst", among: ["let", "list", "lot"]) == "list")
     }
 

@@ -15,7 +15,7 @@ struct PendingMessageTests {
     }
 
     @Test(arguments: [false, true])
-    func `a command that fails behind its message has not said it`(isInteractive: Bool) async throws {
+    func `the message of a command that fails later is dropped`(isInteractive: Bool) async throws {
         let transcript = try await run(
             "say before a after; say before b after fail; echo end", isInteractive: isInteractive)
         #expect(notes.texts == ["a"])
@@ -24,13 +24,13 @@ struct PendingMessageTests {
     }
 
     @Test(arguments: [false, true])
-    func `a warning is there though the command fails`(isInteractive: Bool) async throws {
+    func `a warning is written although the command fails`(isInteractive: Bool) async throws {
         let transcript = try await run("say before a warn after fail", isInteractive: isInteractive)
         #expect(transcript.diagnostics.contains("before\nwarn\n") && !transcript.diagnostics.contains("after\n"))
     }
 
     @Test(arguments: [false, true])
-    func `what is said stays in order`(isInteractive: Bool) async throws {
+    func `messages retain their order`(isInteractive: Bool) async throws {
         let transcript = try await run(
             "say a one; try say b two fail; try say c three; time say d four; nothing", isInteractive: isInteractive)
         let said = transcript.diagnostics.split(separator: "\n").map { $0.split(separator: " ").first ?? "" }
@@ -41,7 +41,7 @@ struct PendingMessageTests {
     }
 
     @Test(arguments: [false, true])
-    func `a report is written behind the change that it is about`(isInteractive: Bool) async throws {
+    func `a report is written after the change that it reports`(isInteractive: Bool) async throws {
         let transcript = try await run("say a one commit two result", isInteractive: isInteractive)
         #expect(transcript == Transcript(output: "result\n", diagnostics: "one\ntwo\n"))
         #expect(notes.history.steps(limit: nil).count == 1)

@@ -16,7 +16,7 @@ struct PlainLinesTests {
         // A tab over what is there only moves, and at the end it is one.
         ("0123456789\r\tX\n", ["01234567X9"]), ("a\r\tX\n", ["a       X"]), ("a\tb\rXX\n", ["XX      b"]),
     ])
-    func `a row is kept as it was left`(_ text: String, _ lines: [String]) {
+    func `the last state of a row is recorded`(_ text: String, _ lines: [String]) {
         var whole = PlainLines()
         var bytewise = PlainLines()
         var (taken, takenBytewise): ([String], [String]) = ([], [])

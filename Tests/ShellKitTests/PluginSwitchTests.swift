@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct PluginSwitchTests {
-    @Test func `a plugin that is switched off takes all it brought with it, and brings it back`() async throws {
+    @Test func `disabling a plugin removes all its contributions, and enabling restores them`() async throws {
         let plugin = NotesPlugin()
         let shell = try TestShell([ShellCommandsPlugin(), plugin])
         let registry = shell.shell.registry
@@ -33,7 +33,7 @@ struct PluginSwitchTests {
         #expect(!(try registry.setEnabled(true, plugin: "Notes")))
     }
 
-    @Test func `who listens hears which plugins are on`() throws {
+    @Test func `observers receive the names of the enabled plugins`() throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()]).shell
         var heard: [[String]] = []
         let observation = shell.events.observe(PluginsDidChange.self, as: "test") { heard.append($0.enabled) }
@@ -44,7 +44,7 @@ struct PluginSwitchTests {
         #expect(heard == [["ShellCommands"], ["ShellCommands", "Notes"]])
     }
 
-    @Test func `the tests' own plugin keeps its promises and its examples`() async throws {
+    @Test func `the tests' own plugin passes the conformance suite and its examples`() async throws {
         let plugin = NotesPlugin()
         try PluginConformance.check(plugin)
         try await ExampleRunner {

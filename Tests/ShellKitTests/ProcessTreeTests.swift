@@ -10,7 +10,7 @@ import Testing
         let number = Mutex<pid_t>(0)
     }
 
-    @Test func `what another thread has started is found as well`() {
+    @Test func `processes that another thread has started are found`() {
         let (begun, seen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let child = Child()
         // A child goes over to another thread when its own ends, so that this one stays until it was looked at.

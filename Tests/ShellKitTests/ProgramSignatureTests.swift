@@ -37,12 +37,12 @@ struct ProgramSignatureTests {
         ("-l", "the option '-l' of 'tool' needs a value: -l LINE."),
         ("--number 1 --number x", "invalid value 'x' for --number: it must be a whole number."),
     ])
-    func `what does not fit is refused`(words: String, message: String) {
+    func `invalid words are rejected`(words: String, message: String) {
         let error = #expect(throws: ArgumentError.self) { try read(words) }
         #expect(error?.message == message)
     }
 
-    @Test func `its page names both spellings, and options before the words that are taken as they stand`() {
+    @Test func `its page shows both spellings, and options before the unparsed words`() {
         let page = SignaturePage(of: Self.signature).lines.map(\.plain)
         #expect(page[0] == "tool [-l LINE] … [--number N] … [-q] [FILE] [ARG …]")
         #expect(page.contains("  -l, --line LINE  Lines."))

@@ -42,7 +42,7 @@ struct RecordingOutputTests {
             ])
     }
 
-    @Test func `colours and control characters of programs are left out`() async throws {
+    @Test func `colours and control characters of programs are not recorded`() async throws {
         let notebook = Notebook()
         _ = try await shell(notebook).run(#"! printf '\033[31mred\033[0m\007\n\t1\n'"#)
         #expect(notebook.notes.dropFirst() == ["shown red", "shown \t1", "end"])
@@ -58,7 +58,7 @@ struct RecordingOutputTests {
         #expect(notebook.notes == ["typed quit 3"])
     }
 
-    @Test func `what is written is passed on as it is, and a width counts only where nothing is recorded`() throws {
+    @Test func `output is passed on unchanged, and the width applies only without a recording`() throws {
         let look = OutputAppearance(columns: 40, colors: .ansi, isTerminal: true)
         let inner = MemoryOutput(appearance: look)
         let recording = try shell(Notebook()).shell.recording
@@ -72,7 +72,7 @@ struct RecordingOutputTests {
         #expect(output.appearance == look)
     }
 
-    @Test func `a recording is whole when nobody reads on`() throws {
+    @Test func `a recording is complete even if the output is closed`() throws {
         let recording = try shell(Notebook()).shell.recording
         let output = RecordingOutput(ClosedOutput(), for: recording)
         try output.writeLine("still recorded")

@@ -26,7 +26,7 @@ import Testing
         try file.putInPlace()
     }
 
-    @Test func `a file is what it was until the new one is whole`() throws {
+    @Test func `a file stays unchanged until its replacement is complete`() throws {
         try replace("a", with: "old")
         do {
             let file = try ReplacementFile(path: folder + "/a")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["albums.csv", String(repeating: "長", count: 85)])
-    func `while it is not whole, its hidden name says what it is to become`(_ name: String) throws {
+    func `the hidden name of an incomplete file contains the final name`(_ name: String) throws {
         let file = try ReplacementFile(path: folder + "/" + name)
         try #require(names.count == 1)
         #expect(names[0].hasPrefix(".\(name.prefix(20))") && names[0].contains(".new-"))
@@ -47,7 +47,7 @@ import Testing
         #expect(names == [name])
     }
 
-    @Test func `under a lock, what a crash has left of the last attempt is written over`() throws {
+    @Test func `under a lock, the leftover of a crash is overwritten`() throws {
         try "half of a longer text".write(toFile: folder + "/a.new", atomically: false, encoding: .utf8)
         for new in ["old", "new"] {
             let file = try ReplacementFile(path: folder + "/a", isLocked: true)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `a new file has the mode that is asked for, and one that was there keeps its own`() throws {
+    @Test func `a new file has the requested mode, and an existing one retains its mode`() throws {
         try replace("a", with: "1", mode: 0o600)
         #expect(mode("a") == 0o600)
         #expect(chmod(folder + "/a", 0o640) == 0)
@@ -73,7 +73,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/a") == "b")
     }
 
-    @Test func `what cannot be replaced is written as it stands, or says why not`() throws {
+    @Test func `a file that cannot be replaced is overwritten, or the error states the reason`() throws {
         #expect(mkfifo(folder + "/pipe", 0o600) == 0 && symlink("loop", folder + "/loop") == 0)
         for (name, reason) in [
             ("pipe", "nobody reads it"), ("", "Is a directory"), ("none/a", "No such file or directory"),

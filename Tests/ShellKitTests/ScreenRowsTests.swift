@@ -41,7 +41,9 @@ struct ScreenRowsTests {
         ("kept\r\nlines\r\n", ["kept", "lines"]), ("\rImporting\u{1b}[K\r\r\u{1b}[Kdone\n", ["done"]),
         ("bell\u{7}\n", ["bell"]), ("\u{1b}P1;2q~~\u{1b}\\seen\n", ["seen"]), ("no end", ["no end"]),
     ])
-    func `what is written down is what stays on the screen, without escapes`(_ text: String, _ expected: [String]) {
+    func `the recording contains the final state of the screen, without escape sequences`(
+        _ text: String, _ expected: [String]
+    ) {
         var lines = PlainLines()
         var found: [String] = []
         for byte in text.utf8 { lines.take([byte]) { found.append($0) } }

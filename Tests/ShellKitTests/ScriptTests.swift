@@ -39,14 +39,17 @@ struct ScriptTests {
             "x.blue:2: the quote ' on line 2 has no closing quote. Add it, or write \\' for a literal quote.\n"
         ),
         ("echo a \\", "x.blue:1: the last line ends with '\\', but no line follows. Remove the '\\'.\n"),
-        ("echo a\necho ${b", "x.blue:2: '${b' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign.\n"),
+        (
+            "echo a\necho ${b",
+            "x.blue:2: '${b' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign.\n"
+        ),
         (
             "note --titel x",
             "x.blue:1: unknown option '--titel' for 'note'. 'help note' lists its options.\n    note --titel x\n"
         ),
         ("echo ok\r\nfail\r\n", "x.blue:2: it failed.\n    fail\n"),
     ])
-    func `a failure is told with its file, its line and its statement`(script: String, message: String) async throws {
+    func `a failure is reported with its file, line and statement`(script: String, message: String) async throws {
         let transcript = try await shell.run(script, named: "x.blue")
         #expect(transcript.diagnostics == message)
         #expect(transcript.status == 1)
@@ -54,7 +57,7 @@ struct ScriptTests {
 
     // MARK: Policies and status
 
-    @Test func `a script stops at its first failure unless it is told to go on`() async throws {
+    @Test func `a script stops at its first failure unless the policy is continue`() async throws {
         let script = "echo a; fail; echo b\necho 'c\nd'\necho ${\necho e"
         let stopped = try await shell.run(script)
         #expect(stopped.output == "a\n")
@@ -66,7 +69,7 @@ struct ScriptTests {
     }
 
     @Test(arguments: [("quit 3", 3), ("quit", nil), ("quit 255", 255), ("quit 0", 0)] as [(String, Int32?)])
-    func `quit ends a script in its middle with its status, or with what was so far`(
+    func `quit ends a script with its status, or with the status so far`(
         line: String, status: Int32?
     ) async throws {
         let transcript = try await shell.run("echo a; \(line); echo b\necho c")
@@ -82,7 +85,7 @@ struct ScriptTests {
         #expect(transcript.status == 1)
     }
 
-    @Test func `a reader that has gone away is no failure`() async throws {
+    @Test func `a closed output is not a failure`() async throws {
         let transcript = try await shell.run("note a; close; echo $?; note b")
         #expect(transcript.status == 0)
         #expect(transcript.output == "0\n")
@@ -96,7 +99,7 @@ struct ScriptTests {
 
     // MARK: Scripts that source others
 
-    @Test func `a failure in a sourced script is told once, with the chain of sources`() async throws {
+    @Test func `a failure in a sourced script is reported once, with the chain of sources`() async throws {
         let (transcript, directory) = try await run(
             "echo start\nsource $dir/outer.blue x\necho end",
             files: ["outer.blue": "echo outer $1\n\nsource $dir/inner.blue", "inner.blue": "fail"])
@@ -112,7 +115,7 @@ struct ScriptTests {
         #expect(transcript.status == 1)
     }
 
-    @Test func `a sourced script goes on where the one that sources it goes on`() async throws {
+    @Test func `a sourced script inherits the error policy`() async throws {
         let files = ["inner.blue": "fail\necho inner"]
         let went = try await run("source $dir/inner.blue\necho $?", files: files, policy: .continue).transcript
         #expect(went.output == "inner\n1\n")
@@ -121,7 +124,7 @@ struct ScriptTests {
         #expect(try await run("source $dir/inner.blue", files: files).transcript.output == "")
     }
 
-    @Test func `at the prompt a sourced script goes by the setting`() async throws {
+    @Test func `at the prompt a sourced script follows the setting`() async throws {
         let prompt = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).blue")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -146,7 +149,7 @@ struct ScriptTests {
         #expect(transcript.status == 7)
     }
 
-    @Test func `a script that sources itself is told where it ends`() async throws {
+    @Test func `the error for a script that sources itself names the line`() async throws {
         let (transcript, directory) = try await run(
             "source $dir/a.blue", files: ["a.blue": "note x\nsource $dir/a.blue"])
         #expect(transcript.status == 1)
@@ -159,7 +162,7 @@ struct ScriptTests {
         #expect(notes.texts.count == 63)
     }
 
-    @Test func `a script with the scripts it sources is one step`() async throws {
+    @Test func `a script and its sourced scripts are one step`() async throws {
         _ = try await run(
             "note a; source $dir/inner.blue; note d", files: ["inner.blue": "note b\nnote c\nfail"], policy: .continue)
         #expect(notes.texts == ["a", "b", "c", "d"])

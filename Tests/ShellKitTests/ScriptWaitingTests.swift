@@ -43,7 +43,7 @@ struct ScriptWaitingTests {
         #expect(lines.waits == 6)
     }
 
-    @Test func `a script that was interrupted between two lines goes no further, whatever its policy`() async throws {
+    @Test func `a script that was interrupted between two lines stops with any policy`() async throws {
         let task = Task { try await shell.run("echo a\necho b", policy: .continue) }
         task.cancel()
         let transcript = try await task.value
@@ -52,7 +52,7 @@ struct ScriptWaitingTests {
         #expect(transcript.status == 1)
     }
 
-    @Test func `lines that wait and lines that do not keep their order`() async throws {
+    @Test func `waiting and immediate lines run in order`() async throws {
         let script = "echo a\nsource /dev/null; echo b; source missing; echo c\necho d"
         #expect(try await shell.run(script, policy: .continue).output == "a\nb\nc\nd\n")
     }

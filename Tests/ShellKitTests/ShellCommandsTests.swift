@@ -6,12 +6,12 @@ import Testing
 
 @MainActor
 struct ShellCommandsTests {
-    @Test func `every example of every command does what it says`() async throws {
+    @Test func `every example of every command runs as described`() async throws {
         let count = try await ExampleRunner { try TestShell([ShellCommandsPlugin()]) }.run()
         #expect(count >= 18)
     }
 
-    @Test func `the plugin keeps its promises`() throws {
+    @Test func `the plugin passes the conformance suite`() throws {
         try PluginConformance.check(ShellCommandsPlugin())
     }
 
@@ -35,9 +35,18 @@ struct ShellCommandsTests {
     }
 
     @Test(arguments: [
-        ("let 1x y", "invalid value '1x' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
-        ("let a-b y", "invalid value 'a-b' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
-        ("let '' y", "invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."),
+        (
+            "let 1x y",
+            "invalid value '1x' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+        ),
+        (
+            "let a-b y",
+            "invalid value 'a-b' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+        ),
+        (
+            "let '' y",
+            "invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+        ),
         ("let a b c", "Unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
         (
             "let nothing_of_that_name",
@@ -68,7 +77,7 @@ struct ShellCommandsTests {
         ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
         ("source /", "Cannot read the script '/': Is a directory."),
     ])
-    func `what is wrong is said in one sentence with the way out`(line: String, message: String) async throws {
+    func `each error is one sentence with the way out`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
         #expect(transcript.diagnostics == message + "\n")
         #expect(transcript.output.isEmpty)
@@ -105,7 +114,7 @@ struct ShellCommandsTests {
                 """)
     }
 
-    @Test func `plugins shows what is on and off, and chain follows`() async throws {
+    @Test func `plugins shows the enabled and disabled plugins, and chain follows`() async throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         let on = try await shell.run("plugins; chain")
         #expect(on.output.contains("Notes          on     2.1"))
@@ -126,7 +135,7 @@ struct ShellCommandsTests {
         for line in transcript.output.split(separator: "\n") { #expect(line.displayWidth <= 40, "\(line)") }
     }
 
-    @Test func `history says where there is none, and shows what matches`() async throws {
+    @Test func `history reports a missing history, and shows matching lines`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         let none = try await shell.run("history")
         #expect(none.diagnostics == "There is no history here; it contains only lines that are typed at the prompt.\n")
@@ -139,7 +148,7 @@ struct ShellCommandsTests {
         #expect(try await shell.run("history").output.split(separator: "\n").count == 21)
     }
 
-    @Test func `what was typed in several lines is shown in as many, and is one to programs`() async throws {
+    @Test func `a multi-line entry is several rows in a table, and one row for programs`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         shell.shell.lines = try typedLines(["echo one", "echo 'two\n  three' \\\nfour", "echo five"])
         #expect(

@@ -96,11 +96,11 @@ struct StatementLanguageTests {
         #expect(try row.read() == row.reading)
     }
 
-    @Test(arguments: comments) func `comments are left out`(_ row: LanguageRow) throws {
+    @Test(arguments: comments) func `comments are ignored`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 
-    @Test(arguments: continuations) func `a line goes on on the next`(_ row: LanguageRow) throws {
+    @Test(arguments: continuations) func `a line continues on the next`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 }

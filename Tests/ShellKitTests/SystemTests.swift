@@ -77,14 +77,14 @@ struct SystemTests {
         #expect(transcript.status == 1)
     }
 
-    @Test func `try says what went wrong, has the status, and goes on`() async throws {
+    @Test func `try reports the error, sets the status, and continues`() async throws {
         let transcript = try await run("try nope\necho $?\ntry ! exit 7\necho $?\necho $?")
         #expect(transcript.output == "1\n7\n0\n")
         #expect(transcript.diagnostics.hasPrefix("test:2: unknown command 'nope'."))
         #expect(transcript.status == 0)
     }
 
-    @Test func `what a tried command changed before it failed is taken back, and nothing else`() async throws {
+    @Test func `only the changes of the failed command are rolled back by try`() async throws {
         let notes = Notes()
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(notes)], undo: notes.history)
         let transcript = try await shell.run("note a\ntry note-and-fail b\nnotes")
@@ -110,7 +110,7 @@ struct SystemTests {
         #expect(try contents("a") == "--what\n")
     }
 
-    @Test func `a named pipe that nobody reads is told, and not waited for`() async throws {
+    @Test func `a named pipe without a reader is reported without waiting`() async throws {
         #expect(mkfifo(directory + "/pipe", 0o600) == 0)
         let transcript = try await run("echo a > $dir/pipe")
         #expect(transcript.diagnostics.hasPrefix("test:2: cannot write '\(directory)/pipe': nobody reads it."))
@@ -151,7 +151,7 @@ struct SystemTests {
         #expect(!FileManager.default.fileExists(atPath: directory + "/owned"))
     }
 
-    @Test func `time tells how long a command took, also when it fails`() async throws {
+    @Test func `time shows the duration of a command, also when it fails`() async throws {
         let transcript = try await run("time echo a\ntime nope", policy: .continue)
         let notes = transcript.diagnostics.split(separator: "\n").filter { $0.hasPrefix("Took ") }
         #expect(notes.count == 2)

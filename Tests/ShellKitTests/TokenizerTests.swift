@@ -22,7 +22,7 @@ struct TokenizerTests {
         ("a ${0}", .badVariable("${0}")),
         ("a ${a-b} c", .badVariable("${a-b}")),
     ])
-    func `what is wrong with the form of a line is found`(text: String, error: SyntaxError) {
+    func `syntax errors of a line are found`(text: String, error: SyntaxError) {
         #expect(throws: error) { try Tokenizer.statements(in: text) }
     }
 
@@ -31,7 +31,7 @@ struct TokenizerTests {
         [0x61, 0x7C, 0xFE],
         [0x61, 0x5C, 0xC3], [0x61, 0x20, 0x7C, 0x20, 0xFF],
     ])
-    func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
+    func `bytes that are not UTF-8 are rejected`(bytes: [UInt8]) {
         var tokenizer = Tokenizer()
         #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed(bytes) }
     }
@@ -57,7 +57,7 @@ struct TokenizerTests {
         ("li\\\nst", ["li\\\nst"]),
         ("a \\\n# x\nb", ["a", "b"]), ("a \\\n \\\n", ["a"]), ("a\\\\\\\n", ["a\\\\"]),
     ])
-    func `a statement keeps what was typed`(text: String, texts: [String]) throws {
+    func `a statement contains the typed text`(text: String, texts: [String]) throws {
         #expect(try Tokenizer.statements(in: text).map(\.text) == texts)
     }
 
@@ -67,7 +67,7 @@ struct TokenizerTests {
         #expect(statements[1].firstLine == "b 'c")
     }
 
-    @Test func `a tokenizer says whether it needs another line`() throws {
+    @Test func `a tokenizer reports if it needs another line`() throws {
         var tokenizer = Tokenizer()
         #expect(try tokenizer.feed(Array("echo 'a".utf8)) == false)
         #expect(tokenizer.needsMore)
@@ -82,13 +82,13 @@ struct TokenizerTests {
         ("abc", []), ("'abc'", [0..<3]), ("a\\bc", [1..<2]), ("artist:'x y'", [7..<10]), ("''", [0..<0]),
         ("'é'a", [0..<2]), ("\\é", [0..<2]), ("\"a\"b\\c", [0..<1, 2..<3]), ("='a'b='c'", [1..<2, 4..<5]),
     ])
-    func `a word remembers what was literal`(line: String, literals: [Range<Int>]) throws {
+    func `a word records its literal parts`(line: String, literals: [Range<Int>]) throws {
         let word = try #require(try Tokenizer.statements(in: line).first?.words.first)
         #expect(word.literals == literals)
         #expect(word.isBare == literals.isEmpty)
     }
 
-    @Test func `the end of a word keeps its literal parts`() throws {
+    @Test func `the suffix of a word retains its literal parts`() throws {
         let word = try #require(try Tokenizer.statements(in: "artist:='x y'*").first?.words.first)
         let rest = word.suffix(from: 8)
         #expect(rest.text == "x y*")

@@ -32,7 +32,7 @@ struct UndoTests {
         #expect(notes.texts == ["a", "b"])
     }
 
-    @Test func `what a failing command changed is taken back`() async throws {
+    @Test func `the changes of a failed command are rolled back`() async throws {
         let transcript = try await shell.run("note a; note-and-fail; note b", policy: .continue)
         #expect(notes.texts == ["a", "b"])
         #expect(transcript.status == 1)
@@ -51,12 +51,12 @@ struct UndoTests {
         #expect(notes.texts == ["before", "a", "b", "c"])
     }
 
-    @Test func `a script that changed nothing is no step`() async throws {
+    @Test func `a script without changes is not a step`() async throws {
         try await type("echo a; notes")
         #expect(notes.history.steps(limit: nil).isEmpty)
     }
 
-    @Test func `inside a script undo goes command by command, then on before it`() async throws {
+    @Test func `inside a script undo goes command by command, then to earlier steps`() async throws {
         try await type("note x", "note y")
         let transcript = try await shell.run("note a; note b; undo; note c; undo 2; undo; notes")
         #expect(transcript.output.hasSuffix("x\n"))
@@ -65,7 +65,7 @@ struct UndoTests {
         #expect(notes.texts == ["x", "y", "a"])
     }
 
-    @Test func `a step of before that a script takes back and brings again stays itself`() async throws {
+    @Test func `an earlier step that a script undoes and redoes stays the same step`() async throws {
         try await type("note x", "note y")
         let older = notes.history.steps(limit: nil)
         _ = try await shell.run("undo; redo; note z", named: "again.blue")
@@ -74,7 +74,7 @@ struct UndoTests {
         #expect(notes.texts == ["x", "y"])
     }
 
-    @Test func `a preview names what a request would take, and takes nothing`() async throws {
+    @Test func `a preview names the steps of a request without a change`() async throws {
         try await type("note a", "note b", "note c", "undo")
         let history = notes.history
         #expect(try history.preview(.undo(2)).map(\.number) == [2, 1])
@@ -107,7 +107,7 @@ struct UndoTests {
         #expect(notes.texts == ["b"])
     }
 
-    @Test func `steps are numbered, newest first, with those that can come again above`() async throws {
+    @Test func `steps are numbered, newest first, with the undone ones above`() async throws {
         try await type("note a", "note b", "note c", "undo 2")
         let steps = notes.history.steps(limit: nil)
         #expect(steps.map(\.number) == [3, 2, 1])
@@ -119,7 +119,7 @@ struct UndoTests {
         #expect(notes.history.steps(limit: nil).map(\.number) == [4, 2, 1])
     }
 
-    @Test func `undo to a number takes back what is newer`() async throws {
+    @Test func `undo to a number undoes the newer steps`() async throws {
         try await type("note a", "note b", "note c")
         #expect(try notes.history.undo(to: 1).map(\.number) == [3, 2])
         #expect(notes.texts == ["a"])
@@ -134,7 +134,7 @@ struct UndoTests {
         #expect(notes.texts.isEmpty)
     }
 
-    @Test func `any row of changes, undos and redos keeps to a plain model`() async throws {
+    @Test func `any sequence of changes, undos and redos matches a plain model`() async throws {
         var random = SeededRandom(seed: 20)
         var done: [[String]] = [[]]
         var place = 0

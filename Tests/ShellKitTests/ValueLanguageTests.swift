@@ -86,7 +86,7 @@ struct ValueLanguageTests {
         LanguageRow("show Help! !! Wham!", "⟨show⟩⟨Help!⟩⟨!!⟩⟨Wham!⟩"),
     ]
 
-    @Test(arguments: variables) func `a variable stands where its name is`(_ row: LanguageRow) throws {
+    @Test(arguments: variables) func `a variable is replaced by its value`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 

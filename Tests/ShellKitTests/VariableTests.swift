@@ -34,7 +34,7 @@ struct VariableTests {
         ("$other", "⟨$other⟩"), ("\\", "⟨\\⟩"), ("", "⟨⟩"), ("two\nlines", "⟨two\nlines⟩"), ("*", "⟨*⟩"),
         ("日本", "⟨日本⟩"), ("e\u{301}", "⟨e\u{301}⟩"),
     ])
-    func `a value is one word and never read as language`(value: String, expected: String) async throws {
+    func `a value is one word and never parsed`(value: String, expected: String) async throws {
         let transcript = try await run("words $1; words \"$1\"; words ${1}", arguments: [value])
         #expect(transcript.diagnostics.isEmpty)
         #expect(transcript.output == expected + "\n" + expected + "\n" + expected + "\n")
@@ -49,7 +49,7 @@ struct VariableTests {
         ("words $a_b", "⟨under⟩"), ("words ${a}_b", "⟨one_b⟩"), ("words --loud $a", "⟨one⟩!"), ("words --$loud", "!"),
         ("words $cmd", "⟨words⟩"), ("$cmd x", "⟨x⟩"), ("words $", "⟨$⟩"), ("words $$a", "⟨$one⟩"), ("words 5$", "⟨5$⟩"),
     ])
-    func `a value stands where its name stood`(line: String, expected: String) async throws {
+    func `a value has the position of its name`(line: String, expected: String) async throws {
         let script = "let a one; let b 'two 2'; let a_b under; let loud loud; let cmd words\n"
         let transcript = try await run(script + line)
         #expect(transcript.output == expected + "\n")
@@ -77,7 +77,7 @@ struct VariableTests {
         #expect(transcript.status == 1)
     }
 
-    @Test func `the environment stands behind the variables`() async throws {
+    @Test func `variables have priority over the environment`() async throws {
         #expect(try await run("words $HOME").output == "⟨\(Environment.home)⟩\n")
         #expect(try await run("let HOME x; words $HOME").output == "⟨x⟩\n")
         let unknown = try await run("words $no_such_thing_here")
@@ -87,7 +87,7 @@ struct VariableTests {
                 "test:1: no variable 'no_such_thing_here' is set, and the environment has none."))
     }
 
-    @Test func `the last status is there`() async throws {
+    @Test func `the variable $? is the last status`() async throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         let transcript = try await shell.run("echo $?; fail; echo $?; echo $?", policy: .continue)
         #expect(transcript.output == "0\n1\n0\n")

@@ -116,7 +116,7 @@ struct WordLanguageTests {
         #expect(try row.read() == row.reading)
     }
 
-    @Test(arguments: quotes) func `quotes keep words together`(_ row: LanguageRow) throws {
+    @Test(arguments: quotes) func `quoted text is one word`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 

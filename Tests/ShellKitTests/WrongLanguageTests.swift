@@ -53,7 +53,7 @@ struct WrongLanguageTests {
         ("echo \"${a-b}\"", "1: '${a-b}\"' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
         ("#\necho ${é}", "2: '${é}' is not a valid variable. Write ${name}, or \\$ for a literal dollar sign."),
     ])
-    func `what has no form is told with its line`(lines: String, message: String) async throws {
+    func `a syntax error is reported with its line`(lines: String, message: String) async throws {
         let transcript = try await run(lines)
         #expect(transcript == Transcript(diagnostics: "test:\(message)\n", status: 1))
     }
@@ -101,7 +101,8 @@ struct WrongLanguageTests {
             + "Write the line itself; to run a program, put a space after the '!'."
     }
 
-    private nonisolated static let leave = "is no command here. 'quit' ends the shell, and so does Ctrl-D at the prompt."
+    private nonisolated static let leave =
+        "is no command here. 'quit' ends the shell, and so does Ctrl-D at the prompt."
 
     @Test(arguments: [
         ("ehco a", "unknown command 'ehco'. Did you mean 'echo'?"),
@@ -124,13 +125,16 @@ struct WrongLanguageTests {
             "$no_such a",
             "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
         ),
-        ("let a", "unknown variable 'a': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."),
+        (
+            "let a",
+            "unknown variable 'a': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+        ),
         ("let a b c", "unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
         ("let a --loud", "unknown option '--loud' for 'let'. 'help let' lists its options."),
         ("try", "'try' needs COMMAND: try COMMAND …."), ("time", "'time' needs COMMAND: time COMMAND …."),
         ("! exit 3", "'exit 3' ended with status 3."), ("echo a | exit 4", "'exit 4' ended with status 4."),
     ])
-    func `what nobody knows is answered with what is meant`(line: String, message: String) async throws {
+    func `an unknown command is answered with the equivalent`(line: String, message: String) async throws {
         #expect(try await run(line) == Transcript(diagnostics: "test:1: \(message)\n    \(line)\n", status: 1))
     }
 
@@ -141,7 +145,7 @@ struct WrongLanguageTests {
         ("try ! exit 7\necho $?\necho $?", "7\n0\n", "test:1: 'exit 7' ended with status 7.\n"),
         ("try try nope; echo $?", "1\n", "test:1: unknown command 'nope'. 'help' lists the commands.\n"),
     ])
-    func `a failure stops the script, and try keeps it from that`(
+    func `a failure stops the script, unless it is tried`(
         lines: String, output: String, diagnostics: String
     ) async throws {
         let transcript = try await run(lines)

@@ -40,7 +40,7 @@ struct CSVReaderTests {
         ("SEP=|\r\na|b\r\n1|2\r\n", ["3: a=1|b=2"]),
         ("\na;b\n1;2", ["3: a=1|b=2"]),
     ])
-    func `the header tells the separator`(text: String, rows: [String]) {
+    func `the header determines the separator`(text: String, rows: [String]) {
         #expect(TableText(text, .csv).rows == rows)
     }
 
@@ -65,7 +65,7 @@ struct CSVReaderTests {
         #expect(TableText(text, .csv).error == .unclosedQuote(file: nil, line: line))
     }
 
-    @Test func `a name that the header has twice is told, and its first column is found`() throws {
+    @Test func `a repeated name in the header is reported, and its first column is used`() throws {
         let reader = try TabularFormat.reader(for: MemoryByteSource("a,b,a,,\n1,2,3,,\n"), format: .csv)
         let row = try #require(try reader.next())
         #expect(reader.headerProblems == [.repeatedName("a")])
@@ -89,7 +89,7 @@ struct CSVReaderTests {
         #expect(try reader.next() == nil)
     }
 
-    @Test func `a list of great albums comes in with its lines`() {
+    @Test func `a list of 500 albums is read with line numbers`() {
         let text = """
             RANK,YEAR,ALBUM,ARTIST
             1,1971,What's Going On,Marvin Gaye

@@ -57,7 +57,7 @@ struct DamagedInputTests {
     }
 
     @Test(arguments: [1, 7, 4096])
-    func `a row across many pieces comes in whole`(chunkSize: Int) {
+    func `a row across many pieces is read completely`(chunkSize: Int) {
         let long = String(repeating: "x\"y\n", count: 50_000)
         let cell = long.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         let table = TableText(Array("a,b\n\"\(cell)\",2\n3,4\n".utf8), .csv, chunkSize: chunkSize)
@@ -65,7 +65,7 @@ struct DamagedInputTests {
     }
 
     @Test(arguments: [1, 5, Int.max])
-    func `a row over the limit is refused with its line, however it comes in`(chunkSize: Int) {
+    func `a row over the limit is rejected with its line for any size of pieces`(chunkSize: Int) {
         var options = ReadingOptions()
         options.rowLimit = 20
         let fits = Array("a,b\n\(String(repeating: "x", count: 17)),2\n".utf8)

@@ -46,17 +46,17 @@ struct FileByteSourceTests {
         }
     }
 
-    @Test func `a directory is told as one`() {
+    @Test func `a directory is reported as such`() {
         #expect(throws: TabularError.directory(file: "/")) { try FileByteSource(path: "/") }
     }
 
-    @Test func `a descriptor that cannot be read says why`() {
+    @Test func `an unreadable descriptor reports the reason`() {
         #expect(throws: TabularError.unreadable(file: "pipe", reason: "Bad file descriptor")) {
             try FileByteSource(descriptor: -1, name: "pipe")
         }
     }
 
-    @Test func `a file that was put in another's place meanwhile is nobody's matter`() throws {
+    @Test func `a replacement of the file during the read is ignored`() throws {
         try withFile("title\nBlue\n") { path in
             let source = try FileByteSource(path: path)
             try Data("artist\n".utf8).write(to: URL(fileURLWithPath: path + ".new"))

@@ -32,7 +32,7 @@ struct JSONReaderTests {
         ("\"x\\u0000y\"", "x\u{0}y"),
         ("\"Ümlaut 😀\"", "Ümlaut 😀"),
     ])
-    func `escapes are what they stand for`(json: String, text: String) {
+    func `escapes are replaced by their characters`(json: String, text: String) {
         #expect(TableText("[{\"a\":\(json)}]").rows == ["1: a=\(text)"])
     }
 
@@ -50,7 +50,7 @@ struct JSONReaderTests {
         #expect(TableText("[{\"a\":\"\\ud83d\\ud83d\\ude00\"}]").rows[0].hasPrefix("1: a=\u{FFFD}😀 !"))
     }
 
-    @Test func `of a name that stands there twice the last value counts`() {
+    @Test func `the last value of a repeated name is used`() {
         let table = TableText("[{\"a\":1,\"b\":2,\"a\":3},{\"a\":1,\"b\":2},{\"f\":{\"x\":1,\"x\":2}}]")
         #expect(
             table.rows == [
@@ -60,7 +60,7 @@ struct JSONReaderTests {
             ])
     }
 
-    @Test func `an element that is no object is a problem of its row`() {
+    @Test func `an element that is not an object is a problem of its row`() {
         let table = TableText("[{\"a\":1},\n5,\n[1],\nnull, \"x\", true]", .json)
         #expect(
             table.rows == [
@@ -92,7 +92,9 @@ struct JSONReaderTests {
         ("[{\"a\":1},", 1, .value),
         ("[", 1, .value),
     ])
-    func `a file that is cut off says where and what was missing`(text: String, line: Int, expected: JSONExpectation) {
+    func `the error of an incomplete file states the position and the missing part`(
+        text: String, line: Int, expected: JSONExpectation
+    ) {
         #expect(TableText(text, .json).error == .cutOff(file: nil, line: line, expected: expected))
     }
 
@@ -122,7 +124,9 @@ struct JSONReaderTests {
         ("title,artist\n", 1, .rows, "t"),
         ("[{\"a\":\u{A0}1}]", 1, .value, "\u{A0}"),
     ])
-    func `what RFC 8259 does not allow is refused`(text: String, line: Int, expected: JSONExpectation, found: String)
+    func `input that RFC 8259 does not allow is rejected`(
+        text: String, line: Int, expected: JSONExpectation, found: String
+    )
         throws
     {
         let reader = JSONReader(TextInput(MemoryByteSource(text), options: ReadingOptions()))
@@ -131,7 +135,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `the five albums come in`() {
+    @Test func `the five albums are read`() {
         let text = """
             [
               { "title": "Best of Bowie", "artist": "David Bowie", "genre": "Pop", "year": "1992" },

@@ -2,7 +2,7 @@ import Tabular
 import Testing
 
 struct JSONValueTests {
-    @Test func `an object keeps the order of its names`() throws {
+    @Test func `an object retains the order of its names`() throws {
         let value = try JSONValue(parsing: "{\"z\":1,\"a\":{\"y\":null,\"b\":[true,\"x\"]},\"m\":-1.5}")
         #expect(value.serialized() == "{\"z\":1,\"a\":{\"y\":null,\"b\":[true,\"x\"]},\"m\":-1.5}")
         #expect(value.object?.map(\.name) == ["z", "a", "m"])
@@ -39,12 +39,12 @@ struct JSONValueTests {
     }
 
     @Test(arguments: ["", " ", "{", "[1", "1 2", "{} x", "\"x", "nul"])
-    func `a text that is no value is refused`(text: String) {
+    func `a text that is not a JSON value is rejected`(text: String) {
         #expect(throws: TabularError.self) { try JSONValue(parsing: text) }
     }
 
     @Test(arguments: ["0", "\"\"", "null", " [1,2] ", "\n{}"])
-    func `any value may stand alone`(text: String) throws {
+    func `any value is a valid text`(text: String) throws {
         let expected = String(text.filter { !$0.isWhitespace })
         #expect(try JSONValue(parsing: text).serialized() == expected)
     }
@@ -54,7 +54,7 @@ struct JSONValueTests {
         ("9223372036854775807", Int.max, 9.223372036854776e18), ("9223372036854775808", nil, 9.223372036854776e18),
         ("1e400", nil, .infinity),
     ])
-    func `a number keeps its digits and has a value`(text: String, integer: Int?, double: Double) throws {
+    func `a number retains its digits and has a value`(text: String, integer: Int?, double: Double) throws {
         guard case .number(let number) = try JSONValue(parsing: text) else {
             Issue.record("'\(text)' is no number")
             return
@@ -65,7 +65,7 @@ struct JSONValueTests {
     }
 
     @Test(arguments: ["", "-", "01", "1.", ".5", "+1", "1e", "0x1", "١", "inf"])
-    func `what is no number makes none`(text: String) {
+    func `an invalid number is rejected`(text: String) {
         #expect(throws: TabularError.self) { try JSONValue(parsing: text) }
     }
 

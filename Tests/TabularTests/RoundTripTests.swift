@@ -36,7 +36,7 @@ struct RoundTripTests {
     }
 
     @Test(arguments: 0..<120 as Range<UInt64>)
-    func `every text comes back from every format`(seed: UInt64) throws {
+    func `every text survives a round trip in every format`(seed: UInt64) throws {
         var generator = SeededRandom(seed: seed)
         let width = Int.random(in: 1...5, using: &generator)
         let columns = (0..<width).map { "\($0)\(Self.text(&generator))" }
@@ -60,7 +60,7 @@ struct RoundTripTests {
     }
 
     @Test(arguments: 0..<120 as Range<UInt64>)
-    func `every value comes back from JSON`(seed: UInt64) throws {
+    func `every value survives a round trip in JSON`(seed: UInt64) throws {
         var generator = SeededRandom(seed: seed)
         let value = try Self.value(&generator)
         for isIndented in [false, true] {

@@ -70,7 +70,7 @@ struct RowWriterTests {
         }
     }
 
-    @Test func `what the sink throws stops the writer`() throws {
+    @Test func `an error of the sink stops the writer`() throws {
         struct Full: Error {}
         let writer = TabularFormat.csv.writer { _ in throw Full() }
         try writer.begin(columns: ["a"])

@@ -7,7 +7,7 @@ struct TabularFormatTests {
         ("a.jsonl", .jsonl), ("a.b.ndjson", .jsonl), ("a.txt", nil), ("csv", nil), ("/x.csv/a", nil), ("", nil),
         ("a.", nil),
     ])
-    func `the end of a name tells the format`(name: String, format: TabularFormat?) {
+    func `the suffix of a name determines the format`(name: String, format: TabularFormat?) {
         #expect(TabularFormat(fileName: name) == format)
     }
 
@@ -16,7 +16,7 @@ struct TabularFormatTests {
         ("\n [ {\"a\":1} ]", "JSONReader"), ("{\"a\":1}\n{\"a\":2}", "JSONReader"), ("[id],b\n1,2", "CSVReader"),
         ("x", "CSVReader"),
     ])
-    func `what a file holds tells the format`(text: String, reader: String) throws {
+    func `the content of a file determines the format`(text: String, reader: String) throws {
         let made = try TabularFormat.reader(for: MemoryByteSource(text))
         #expect(String(describing: type(of: made)) == reader)
     }
@@ -25,8 +25,7 @@ struct TabularFormatTests {
         ("a,b\n", TabularFormat.json, TabularFormat.csv), ("a\tb\n", .jsonl, .tsv), ("[{\"a\":1}]", .csv, .json),
         ("{\"a\":1}\n{\"a\":2}\n", .tsv, .jsonl), ("{\n\"a\":1}", .csv, .json),
     ])
-    func `a file that is not what it is said to be is refused`(text: String, said: TabularFormat, found: TabularFormat)
-    {
+    func `a file in another format than declared is rejected`(text: String, said: TabularFormat, found: TabularFormat) {
         #expect(TableText(text, said).error == .otherFormat(file: nil, expected: said, found: found))
     }
 
@@ -36,7 +35,7 @@ struct TabularFormatTests {
         #expect(TableText(text, format).error == .empty(file: nil))
     }
 
-    @Test func `damaged JSON is told as JSON`() {
+    @Test func `damaged JSON is reported as JSON`() {
         #expect(
             TableText("{title: 1}", .json).error == .unexpected(file: nil, line: 1, expected: .nameOrBrace, found: "t"))
         #expect(TableText("[1,2", .json).error == .cutOff(file: nil, line: 1, expected: .commaOrBracket))

@@ -20,12 +20,12 @@ struct TextEncodingTests {
         }
     }
 
-    @Test func `plain ASCII is read as it stands`() throws {
+    @Test func `plain ASCII is read unchanged`() throws {
         let result = try read(table(Array("Sting".utf8)))
         #expect(result.artist == "Sting")
     }
 
-    @Test func `a byte order mark is no part of the first name`() throws {
+    @Test func `a byte order mark is not part of the first name`() throws {
         let source = MemoryByteSource([0xEF, 0xBB, 0xBF] + table(Array("Björk".utf8)))
         let reader = try TabularFormat.reader(for: source, format: .csv)
         let row = try #require(try reader.next())
@@ -129,7 +129,7 @@ struct TextEncodingTests {
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10, 0x4A, 0x46, 0x49, 0x46, 0],
         [0x61, 0x2C, 0x62, 0x0A, 0, 0x0A],
     ])
-    func `what has NUL bytes is no text`(bytes: [UInt8]) {
+    func `input with NUL bytes is not text`(bytes: [UInt8]) {
         #expect(TableText(bytes).error == .binary(file: nil))
     }
 }

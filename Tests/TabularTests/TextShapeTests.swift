@@ -61,7 +61,7 @@ struct TextShapeTests {
     }
 
     @Test(arguments: [",", ";", "\t"], [["\n"], ["\r\n"], ["\r"], ["\n", "\r\n", "\r"]])
-    func `a table is read whatever it is written like`(separator: String, lineEnds: [String]) throws {
+    func `a table is read in any encoding`(separator: String, lineEnds: [String]) throws {
         let end = lineEnds[0]
         for encoding in Self.encodings {
             let text = Self.table(separator, lineEnds)

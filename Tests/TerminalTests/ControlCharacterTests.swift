@@ -9,11 +9,11 @@ import Testing
         ("a\r\nb", "a\\u{d}\\u{a}b"),
         ("\0", "\\u{0}"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{feff}x", "\\u{feff}x"),
     ])
-    func `what a terminal would obey is shown`(_ text: String, _ shown: String) {
+    func `control characters are made visible`(_ text: String, _ shown: String) {
         #expect(ControlCharacters.shown(text) == shown)
     }
 
-    @Test func `line feeds and tabs stay where lines are wanted`() {
+    @Test func `line feeds and tabs are kept in multi-line text`() {
         #expect(ControlCharacters.shown("a\tb\nc\r", keepingLines: true) == "a\tb\nc\\u{d}")
     }
 

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 1...60)
-    func `random moves show what the plainest scroller shows`(_ seed: UInt64) {
+    func `random moves match a plain reference scroller`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let tileColumns = 1 + random.below(8)
         var plain = PlainScroller(
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `ten million tiles cost a move what a hundred do`() {
+    @Test func `the cost of a move does not depend on the number of tiles`() {
         for count in [100, 10_000_000] {
             let tiles = NumberTiles(count)
             let scroller = scroller(tiles, columns: 60)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `drawing asks for nothing, and neither does a move that leads nowhere`() {
+    @Test func `neither drawing nor a move past the end requests tiles`() {
         let tiles = NumberTiles(50, initial: 49)
         let scroller = scroller(tiles)
         #expect(tiles.asked.count == Set(tiles.asked).count)
@@ -123,7 +123,7 @@ import Testing
         #expect(scroller.currentIndex == 1 && tiles.selected.isEmpty)
     }
 
-    @Test func `only a person's move that leads elsewhere is told`() {
+    @Test func `only a user's move to another tile is reported`() {
         let tiles = NumberTiles(3)
         let scroller = scroller(tiles)
         for move in [ScrollerMove.left, .home, .pageLeft] { scroller.move(move) }
@@ -135,7 +135,7 @@ import Testing
         #expect(tiles.selected == [0])
     }
 
-    @Test func `reloading makes all tiles anew and stands where the delegate says`() {
+    @Test func `reloading creates all tiles again and selects the delegate's tile`() {
         let tiles = NumberTiles(9, initial: 5)
         let scroller = scroller(tiles)
         let before = tiles.asked
@@ -148,7 +148,7 @@ import Testing
         #expect(scroller.currentIndex == nil && shown(scroller) == "" && tiles.alive.isEmpty)
     }
 
-    @Test func `a column tells which tile is there`() {
+    @Test func `a column identifies its tile`() {
         let tiles = NumberTiles(9, initial: 4)
         let scroller = scroller(tiles)
         let tile = Array(repeating: 0, count: 5)

@@ -58,7 +58,7 @@ import Testing
         #expect(row.hasSuffix("  The Rolling Stones  Rock") && row.displayWidth == 59, "\(row)")
     }
 
-    @Test func `20 columns leave out what could say nothing, and say so`() throws {
+    @Test func `20 columns omit unreadable columns and mark the omission`() throws {
         let table = try table(Self.rows, width: 20)
         #expect(
             table == """
@@ -71,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test func `the sign that columns were left out takes its room from no date or number`() throws {
+    @Test func `the mark of omitted columns does not truncate a date or number`() throws {
         var output = ""
         var table = TextTable(
             [
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 10, 20, 30, 40, 60, 80])
-    func `every cell stands in its column, and numbers end where their column ends`(width: Int) throws {
+    func `every cell is in its column, and numbers are aligned to the right`(width: Int) throws {
         let lines = try table(Self.rows, width: width).split(separator: "\n").map(String.init)
         #expect(lines.count == Self.rows.count + 1)
         for line in lines { #expect(line.displayWidth <= width, "\(width): \(line)") }
@@ -134,7 +134,7 @@ import Testing
         #expect(output == "a\\u{1b}  b\n1        2\n")
     }
 
-    @Test func `JSON's own escapes stand for what a terminal obeys`() {
+    @Test func `control characters become JSON escapes`() {
         #expect(
             ControlCharacters.escapedInJSON("[\n{\"a\":\"\u{202e}\u{61c}\u{9b}é\"}\n]")
                 == "[\n{\"a\":\"\\u202e\\u061c\\u009bé\"}\n]")

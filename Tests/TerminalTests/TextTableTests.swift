@@ -42,7 +42,7 @@ import Testing
         #expect(try table(rows, width: 30)[1] == "  1  The Ris…  David Bo…  1972")
     }
 
-    @Test func `a pipe has no limit, also for what comes after the measured rows`() throws {
+    @Test func `a pipe has no width limit, also after the measured rows`() throws {
         let long = String(repeating: "x", count: 300)
         let rows = Array(repeating: ["1", "a", "b", "1999"], count: 1200) + [["1201", long, "b", "1999"]]
         let lines = try table(rows, width: nil)
@@ -56,7 +56,7 @@ import Testing
         #expect(try table(rows, width: 80).last == "  2  abcd…  b       1999")
     }
 
-    @Test func `a number of a later row is whole, and the rest of the row lines up where it can`() throws {
+    @Test func `a number of a later row is complete, and the rest of the row is aligned if possible`() throws {
         let rows = Array(repeating: ["999", "abc", "b", "1999"], count: 1000)
         let later = [
             ["123456", "ab", "b", "2000"], ["123456", "abcdefghij", "b", "2000"], ["1", "a", "b", "123456"],
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `room is kept for what later rows will need, where there are any`() throws {
+    @Test func `space is reserved for later rows`() throws {
         var columns = Self.columns
         columns[0].widthOfLaterRows = 6
         let rows = Array(repeating: ["1", "a", "b", "1999"], count: 1001)
@@ -91,7 +91,7 @@ import Testing
         #expect(try table([], width: 60) == ["  #  Title  Artist  Year"])
     }
 
-    @Test func `rows arrive while others are still to come`() throws {
+    @Test func `rows are written before the table is complete`() throws {
         var columns = TextTableTests.columns
         columns[0].minimumWidth = 4
         var written = 0
@@ -102,7 +102,7 @@ import Testing
         #expect(written == 5001 * 40)
     }
 
-    @Test func `what the output throws comes back`() {
+    @Test func `an error of the output is rethrown`() {
         struct Closed: Error {}
         var table = TextTable(TextTableTests.columns, width: 60) { _ in throw Closed() }
         #expect(throws: Closed.self) { try table.finish() }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A pie of eight pieces, of which somebody has taken one.
+/// A pie of eight pieces; one piece is drawn apart.
 struct AmericanPie: CoverDrawing {
     let title = "American Pie"
 
     func ink(x: Double, y: Double) -> Ink {
         let (dx, dy) = (x - 0.48, y - 0.52)
         let piece = Int((atan2(dy, dx) / (2 * .pi) + 1) * 8) % 8
-        // The seventh piece, up and to the right, is drawn a little way out.
+        // The seventh piece, at the upper right, is moved outwards.
         if let ink = slice(x - 0.555, y - 0.405, only: 6) { return ink }
         if piece != 6, let ink = slice(dx, dy, only: piece) { return ink }
         return Ink(Int(x * 10) % 2 == Int(y * 10) % 2 ? 0xF6F1E7 : 0xC8342F)
     }
 
-    /// The colour of a piece, by the distance from its point.
+    /// The colour of a piece, which depends on the distance from its point.
     private func slice(_ dx: Double, _ dy: Double, only piece: Int) -> Ink? {
         let radius = (dx * dx + dy * dy).squareRoot()
         let turn = (atan2(dy, dx) / (2 * .pi) + 1) * 8

@@ -4,7 +4,7 @@ struct BestOfBowie: CoverDrawing {
 
     private let bands = [0xFF7B54, 0xF25C54, 0xD9415D, 0xB2305F, 0x7F2560]
     private let skies = [0x0B1033, 0x111744, 0x182056, 0x232B6B]
-    /// Where the stars are; each third is larger.
+    /// The positions of the stars; each third star is larger.
     private let places = [
         (0.08, 0.12), (0.22, 0.28), (0.13, 0.62), (0.3, 0.86), (0.55, 0.08), (0.78, 0.15), (0.91, 0.33),
         (0.86, 0.71),
@@ -13,7 +13,7 @@ struct BestOfBowie: CoverDrawing {
 
     func ink(x: Double, y: Double) -> Ink {
         let (dx, dy) = (x - 0.5, y - 0.47)
-        // The ring lies askew: turned by a third of a right angle, and seen from its edge.
+        // The ring is rotated by 30 degrees and seen from a low angle.
         let (along, across) = (dx * 0.87 - dy * 0.5, dx * 0.5 + dy * 0.87)
         let ring = (along * along + across * across * 14).squareRoot()
         let radius = (dx * dx + dy * dy).squareRoot()

@@ -1,13 +1,13 @@
 import PictureEncoders
 
-/// A cover as a WebP file without loss, which the build embeds in the program.
+/// A cover as a lossless WebP file, which the build embeds in the program.
 package struct CoverFile {
-    /// The file's name, from the album's title: `best-of-bowie.webp`.
+    /// The file name, derived from the album's title: `best-of-bowie.webp`.
     package let name: String
     /// The file's content.
     package let bytes: [UInt8]
 
-    /// All drawings, in the order of the albums that a new library begins with.
+    /// All drawings, in the order of the albums in a new library.
     package static let drawings: [any CoverDrawing] = [
         BestOfBowie(), ItsMyLife(), NothingLikeTheSun(), StaringAtTheSun(), AmericanPie(),
     ]

@@ -1,14 +1,14 @@
-/// Makes pixels of a drawing. Each is the mean of nine points, so that edges are smooth.
+/// Computes the pixels of a drawing. Each is the mean of nine points, for smooth edges.
 package enum CoverPainter {
     /// The length of a side, in pixels.
     package static let side = 300
 
-    /// Red, green, blue and alpha of each pixel, row by row.
+    /// Red, green, blue and alpha of each pixel, by rows.
     package static func pixels(of drawing: some CoverDrawing) -> [UInt8] {
         (0..<side).flatMap { row($0, of: drawing) }
     }
 
-    /// The pixels of one row, counted from 0 at the top.
+    /// The pixels of a row, from 0 at the top.
     package static func row(_ row: Int, of drawing: some CoverDrawing) -> [UInt8] {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(side * 4)
@@ -35,6 +35,6 @@ package enum CoverPainter {
         pixels.append(255)
     }
 
-    /// In steps of eight, which nobody sees and which make the files half as large.
+    /// Rounded to steps of eight, which are invisible and halve the size of the files.
     private static func coarse(_ sum: Double) -> UInt8 { UInt8(min(255, (sum / 72).rounded() * 8)) }
 }

@@ -1,10 +1,10 @@
-/// A colour, each part from 0 to 255.
+/// A colour with components from 0 to 255.
 package struct Ink: Sendable {
     let red: Double
     let green: Double
     let blue: Double
 
-    /// A colour as it is written on the web.
+    /// A colour in the notation of CSS.
     init(_ hexadecimal: Int) {
         red = Double(hexadecimal >> 16 & 255)
         green = Double(hexadecimal >> 8 & 255)

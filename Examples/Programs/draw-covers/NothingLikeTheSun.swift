@@ -1,9 +1,9 @@
-/// A moon that is no sun, over water.
+/// A moon over water.
 struct NothingLikeTheSun: CoverDrawing {
     let title = "Nothing Like The Sun"
 
     private let rings = [0xD9E2D0, 0xA9C7BE, 0x78A7A6, 0x4C858D, 0x2F6475, 0x20495E]
-    /// Each wave reflects a strip that is narrower or wider than the last.
+    /// The widths of the waves' reflections.
     private let widths = [0.21, 0.15, 0.19, 0.11, 0.16, 0.08, 0.12, 0.05, 0.08, 0.03]
 
     func ink(x: Double, y: Double) -> Ink {

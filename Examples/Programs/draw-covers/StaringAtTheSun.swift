@@ -7,7 +7,7 @@ struct StaringAtTheSun: CoverDrawing {
     func ink(x: Double, y: Double) -> Ink {
         let (dx, dy) = (x - 0.5, y - 0.5)
         let radius = (dx * dx + dy * dy).squareRoot()
-        // Where two circles overlap, each around a point above or below the eye.
+        // The intersection of two circles with centres above and below the eye.
         let lid = max(circle(dx, dy - 0.34), circle(dx, dy + 0.34))
         if lid > 0.6 { return lid < 0.63 ? Ink(0x3A1D12) : rays(dx, dy) }
         if radius < 0.085 { return Ink(0x1E1208) }
@@ -26,7 +26,7 @@ struct StaringAtTheSun: CoverDrawing {
         wave(dx, dy, times: 24) < 0.5 ? Ink(0xE2571E) : Ink(0xF28F3B)
     }
 
-    /// From 0 to 1 and back, so many times around the middle.
+    /// A value from 0 to 1, repeated `times` times around the centre.
     private func wave(_ dx: Double, _ dy: Double, times: Double) -> Double {
         let turn = (atan2(dy, dx) / (2 * .pi) + 1) * times
         return abs((turn - turn.rounded(.down)) * 2 - 1)

@@ -1,4 +1,4 @@
-// Draws the covers of the five albums that a new library begins with.
+// Draws the covers of the five albums in a new library.
 //
 //     swift run DrawCovers Sources/FirstCovers/Covers
 import Foundation

@@ -1,29 +1,29 @@
 internal import Randomness
 
-/// Makes albums with names that might be true, the same for the same seed.
+/// Generates albums with plausible names, reproducible by a seed.
 ///
-/// A few artists have very many albums and most have one or two; each has a language, a genre and a label, and most albums keep
-/// to them. An artist is made anew for each album, so that memory does not grow with their number.
+/// A few artists have very many albums and most have one or two. Each artist has a language, a genre and a label, which most of
+/// the albums share. An artist is computed again for each album, so memory does not grow with their number.
 /// - Pattern: Iterator
 package struct AlbumGenerator: Sequence, IteratorProtocol {
     private let seed: UInt64
     private let artistCount: Int
     private let vocabularies: [Vocabulary]
-    /// For each of a thousand artists, whose language is which.
+    /// The index of the language for each of a thousand artists.
     private let shares: [Int]
     private let labels: [String]
     private var random: SeededRandom
     private var left: Int
 
-    /// The generator of so many albums.
+    /// A generator of `count` albums.
     package init(count: Int, seed: UInt64) {
         self.seed = seed
         left = count
         artistCount = Swift.max(1, count / 3)
         var random = SeededRandom(seed: seed)
-        let vocabularies = Tongue.all.map { Vocabulary($0, seed: random.next()) }
+        let vocabularies = SampleLanguage.all.map { Vocabulary($0, seed: random.next()) }
         self.vocabularies = vocabularies
-        shares = Tongue.all.enumerated().flatMap { Array(repeating: $0, count: $1.share) }
+        shares = SampleLanguage.all.enumerated().flatMap { Array(repeating: $0, count: $1.share) }
         labels = (0..<2000).map { _ in vocabularies[random.below(6)].name(by: Self.labelPatterns, &random) }
         self.random = random
     }
@@ -41,12 +41,12 @@ package struct AlbumGenerator: Sequence, IteratorProtocol {
             note: random.once(in: 50) ? random.pick(Self.notes) : nil)
     }
 
-    /// The artist with a number; the first have the most albums, and the very first is whoever makes a sampler.
+    /// The artist with a number. The first artists have the most albums; the very first is the artist of samplers.
     private mutating func artist(_ number: Int) -> GeneratedArtist {
         let own = number == 0 ? self.random.next() : seed &+ UInt64(number) &* 0xD6E8_FEB8_6659_FD93
         var random = SeededRandom(seed: own)
         let vocabulary = vocabularies[random.pick(shares)]
-        let name = vocabulary.name(by: vocabulary.tongue.artists, &random)
+        let name = vocabulary.name(by: vocabulary.language.artists, &random)
         return GeneratedArtist(
             name: number == 0 ? "Various Artists" : name, vocabulary: vocabulary,
             genre: Self.genres[random.skewed(below: Self.genres.count)],
@@ -55,9 +55,9 @@ package struct AlbumGenerator: Sequence, IteratorProtocol {
 
     private mutating func title(by artist: GeneratedArtist) -> String {
         if random.once(in: 250) { return artist.vocabulary.longTitle(&random) }
-        // Some sing in English now and then.
+        // Some albums are in English.
         let vocabulary = random.once(in: 12) ? vocabularies[0] : artist.vocabulary
-        let title = vocabulary.name(by: vocabulary.tongue.titles, artist: artist.name, &random)
+        let title = vocabulary.name(by: vocabulary.language.titles, artist: artist.name, &random)
         if random.once(in: 400) { return "\(title) \(random.pick(Self.emoji))" }
         return random.once(in: 25) ? "\(title) \(random.pick(Self.editions))" : title
     }

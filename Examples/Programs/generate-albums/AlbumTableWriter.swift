@@ -9,7 +9,7 @@ package struct AlbumTableWriter {
     /// A table in the writer's format.
     package init(_ writer: any RowWriter) { self.writer = writer }
 
-    /// Writes all of them, and the end of the table.
+    /// Writes all albums and the end of the table.
     package func write(_ albums: some Sequence<GeneratedAlbum>) throws {
         try writer.begin(columns: Self.columns)
         for album in albums {

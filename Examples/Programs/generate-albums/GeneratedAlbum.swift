@@ -1,19 +1,16 @@
-/// An album that nobody has ever heard.
+/// A generated album.
 package struct GeneratedAlbum: Equatable, Sendable {
-    /// Its title.
     package let title: String
-    /// Whoever made it.
     package let artist: String
-    /// Its genre, or none.
     package let genre: String?
-    /// The year in which it came out, or none.
+    /// The year of release; nil for none.
     package let year: Int?
-    /// Where a picture of its cover would be, or none.
+    /// The address of a picture of the cover; nil for none.
     package let cover: String?
-    /// Who brought it out, or none.
+    /// The record label; nil for none.
     package let label: String?
-    /// What it was pressed or copied on, or none.
+    /// The kind of record or file; nil for none.
     package let medium: String?
-    /// What its owner has to say, or nothing.
+    /// A note of the owner; nil for none.
     package let note: String?
 }

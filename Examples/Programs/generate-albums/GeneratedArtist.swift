@@ -1,7 +1,7 @@
-/// Somebody who makes albums.
+/// An artist with the properties that the albums share.
 struct GeneratedArtist {
     let name: String
-    /// The words that titles are made of.
+    /// The words of the titles.
     let vocabulary: Vocabulary
     let genre: String
     let label: String

@@ -1,4 +1,4 @@
-/// The way in which words become a name.
+/// A pattern that combines words to a name.
 struct Pattern: Sendable {
     enum Piece {
         case text(String)
@@ -10,7 +10,7 @@ struct Pattern: Sendable {
 
     let pieces: [Piece]
 
-    /// Reads a pattern as ``Tongue`` writes them.
+    /// Parses a pattern in the syntax of ``SampleLanguage``.
     init(_ text: String) {
         var pieces: [Piece] = []
         var plain = ""

@@ -1,14 +1,14 @@
-// Writes a library of albums that nobody has ever heard, the same for the same seed, for `import` to read:
+// Writes a library of generated albums, reproducible by a seed, for `import` to read:
 //
 //     swift run -c release GenerateAlbums 1000000 --seed 7 | bluelib --library large.sqlite -c 'import -'
 internal import Glibc
 internal import Tabular
 
-guard let order = GeneratorOrder(CommandLine.arguments.dropFirst()) else {
+guard let arguments = GeneratorArguments(CommandLine.arguments.dropFirst()) else {
     print("usage: GenerateAlbums COUNT [--seed N] [--format csv|json|jsonl|tsv]")
     exit(64)
 }
-let writer = order.format.writer { bytes in
+let writer = arguments.format.writer { bytes in
     var rest = bytes[...]
     while !rest.isEmpty {
         let count = write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -19,4 +19,4 @@ let writer = order.format.writer { bytes in
         rest = rest.dropFirst(max(0, count))
     }
 }
-try AlbumTableWriter(writer).write(AlbumGenerator(count: order.count, seed: order.seed))
+try AlbumTableWriter(writer).write(AlbumGenerator(count: arguments.count, seed: arguments.seed))

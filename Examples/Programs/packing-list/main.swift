@@ -1,4 +1,4 @@
-// A prompt of your own in ten lines: editing, history, suggestions and completion, also where lines come from a pipe.
+// A prompt in ten lines: editing, history, suggestions and completion; also reads lines from a pipe.
 //
 //     swift run packing-list
 import LineEditing

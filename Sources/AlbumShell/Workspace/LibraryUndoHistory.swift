@@ -59,10 +59,10 @@ package final class LibraryUndoHistory: UndoHistory {
         try library.rollbackChange()
     }
 
-    /// Whether the command has changed something.
+    /// True if the running command has changed something.
     package var isChanging: Bool { hasChange && library.isChanging }
 
-    /// How many changes of commands that had ended were lost before they were on disk.
+    /// The number of changes of finished commands that were lost before they were on disk.
     package var losses: Int { library.lostChanges }
 
     /// Begins a step of many changes, which are written in batches.

@@ -1,15 +1,15 @@
 package import Tabular
 
-/// What the program is asked for.
-package struct GeneratorOrder: Equatable {
-    /// How many albums.
+/// The arguments of the program.
+package struct GeneratorArguments: Equatable {
+    /// The number of albums.
     package private(set) var count = -1
-    /// Which ones.
+    /// The seed of the random numbers.
     package private(set) var seed: UInt64 = 1
-    /// How they are written.
+    /// The format of the table.
     package private(set) var format = TabularFormat.csv
 
-    /// Reads arguments; nil where they ask for nothing that can be made.
+    /// Parses arguments; nil if they are invalid.
     package init?(_ arguments: some Sequence<String>) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {

@@ -1,8 +1,8 @@
-extension Tongue {
-    /// Those that are written in Latin letters, English first.
+extension SampleLanguage {
+    /// Languages in the Latin script, English first.
     static let latin = [english, german, french, spanish, portuguese, nordic, polish, turkish, vietnamese]
 
-    private static let english = Tongue(
+    private static let english = SampleLanguage(
         "English", share: 340, syllables: 1...3,
         onsets: "b bl br c ch cl cr d dr f fl g gr h j k l m n p pl qu r s sh sl st sw t th tr v w",
         nuclei: "a e i o u ea ee oo ou ai ow", codas: "ck d l ll m n nd ng r rn rt s sh st t th x y le er ing",
@@ -57,7 +57,7 @@ extension Tongue {
             Best of ~
             """)
 
-    private static let german = Tongue(
+    private static let german = SampleLanguage(
         "German", share: 75, syllables: 1...3, onsets: "b br d f fr g gl h k kl kr l m n pf r s sch schw st t w z",
         nuclei: "a e i o u ä ö ü ei au ie", codas: "ch n r t ß lt ng rn st tz cht en er e heit ung",
         common:
@@ -66,7 +66,7 @@ extension Tongue {
         artists: "@ *\n@ *\n@ von *\nDie *n\n*\n* & *\nDas * Ensemble\n@ * Quartett",
         titles: "*\n* *\nDie * der *\nDer *\n* und *\n* für *\nWenn * *\n* ohne *\nLive in *\n~")
 
-    private static let french = Tongue(
+    private static let french = SampleLanguage(
         "French", share: 65, syllables: 1...3, onsets: "b bl c ch d f fl g j l m n p pl qu r s t tr v",
         nuclei: "a e é è ê i o ô u ou oi eau", codas: "le re ne te que lle sse r l s x nt",
         common:
@@ -75,7 +75,7 @@ extension Tongue {
         artists: "@ *\n@ *\nLes *s\n@ de *\n*\n* & *\nL'Orchestre *",
         titles: "*\nLa *\nLe * *\nLes *s de *\n* et *\nÀ la *\nL'* *\nChansons pour *\n~")
 
-    private static let spanish = Tongue(
+    private static let spanish = SampleLanguage(
         "Spanish", share: 60, syllables: 2...3, onsets: "b c ch d f g j l ll m n ñ p qu r s t tr v",
         nuclei: "a e i o u á é í ó ú ue ie", codas: "n r s z l ción dad",
         common: "Corazón Amor Noche Sueños Canción Niño Mañana Señor Luna Adiós Corazones Río Días Más Cielo Camino",
@@ -83,35 +83,35 @@ extension Tongue {
         artists: "@ *\n@ * *\nLos *s\n*\n@ y los *s\nOrquesta *",
         titles: "*\nEl *\nLa * *\n* y *\nLos * de *\n¿* *?\n¡*!\nCanciones de *\n~")
 
-    private static let portuguese = Tongue(
+    private static let portuguese = SampleLanguage(
         "Portuguese", share: 35, syllables: 2...3, onsets: "b c d f g j l lh m n nh p qu r s t v x",
         nuclei: "a e i o u ã á ê õ ó ei ou", codas: "s r m l ção",
         common: "Coração Saudade Manhã Canção Não Mãe Verão Céu Você Lágrima Água Noite",
         given: "João Conceição Antônio Tânia Célia Luís Inês Zé", artists: "@ *\n@ *\n@ da *\nOs *s\n*",
         titles: "*\nO *\nA * *\n* e *\nO * do *\nSambas de *\n~")
 
-    private static let nordic = Tongue(
+    private static let nordic = SampleLanguage(
         "Nordic", share: 35, syllables: 1...3, onsets: "b bj d f fj g h hj k l m n r s sk sv t þ v",
         nuclei: "a á e i í o ó u ú y å ä ö ø æ", codas: "r n nd rd rð ll st sk t g",
         common: "Kærlighed Nætter Fjäll Skog Måne Hjärta Ísland Sól Vår Blå Sång Jökull Ljós Hav",
         given: "Åsa Øyvind Þór Søren Sigríður Håkan Märta Jón Kåre", artists: "@ *sson\n@ *sen\n@ *\n*\n* *",
         titles: "*\n* *\n* och *\n* og *\nDen * *\nVisor om *\n~")
 
-    private static let polish = Tongue(
+    private static let polish = SampleLanguage(
         "Polish", share: 35, syllables: 2...3, onsets: "b br c cz d dz g k kr l ł m n p prz r s sz t w z ż",
         nuclei: "a ą e ę i o ó u y", codas: "ść ń ł ski cz k m sz w",
         common: "Miłość Noc Światło Dzień Życie Łódź Słońce Gwiazdy Pieśń Zażółć Źródło",
         given: "Łukasz Małgorzata Zbigniew Zofia Michał Bożena",
         artists: "@ *\n@ *\n*\n* i *\nZespół *", titles: "*\n* *\n* i *\nPieśni *\nW *\n~")
 
-    private static let turkish = Tongue(
+    private static let turkish = SampleLanguage(
         "Turkish", share: 25, syllables: 2...3, onsets: "b c ç d g h k l m n p r s ş t v y z",
         nuclei: "a e ı i o ö u ü", codas: "k n r m l lar ler ş",
         common: "Aşk Gönül Gece Güneş Yıldız Deniz Şarkı Kış Çiçek Dünya",
         given: "Ayşe Çağlar Şebnem Oğuz Gülşen Barış İbrahim",
         artists: "@ *\n@ *\n*\n* *\nGrup *", titles: "*\n* *\n* ve *\nBir *\n~")
 
-    private static let vietnamese = Tongue(
+    private static let vietnamese = SampleLanguage(
         "Vietnamese", share: 20, syllables: 1...1, onsets: "b c ch d đ g h kh l m n ng nh ph qu t th tr v x",
         nuclei: "a à á ả ã ạ ă ắ â ấ ầ ê ế ề ô ố ồ ơ ớ ờ ư ứ ừ i ị", codas: "n ng nh m t c p",
         common: "Tình Yêu Đêm Mưa Trăng Người Xuân Buồn Biển Phố", given: "Nguyễn Trần Lê Phạm Hoàng Đặng",

@@ -1,32 +1,32 @@
-/// A language as far as names are made of it: a few words that everybody uses, syllables to make others of, and the ways in
-/// which words become an artist's name or a title.
+/// The names of a language: common words, syllables for further words, and patterns that combine words to the names of artists
+/// and titles.
 ///
-/// A pattern's `*` is a word, `@` a given name, `#` a small number, `~` the artist; all else stands as it is.
-package struct Tongue: Sendable {
-    /// What the language is called in English.
+/// In a pattern, `*` is a word, `@` a given name, `#` a small number, `~` the artist; other characters are literal.
+package struct SampleLanguage: Sendable {
+    /// The English name of the language.
     package let name: String
-    /// How many artists of a thousand sing in it.
+    /// The number of artists in a thousand with this language.
     let share: Int
-    /// How many syllables a word has.
+    /// The range of the number of syllables in a word.
     let syllables: ClosedRange<Int>
-    /// How a syllable begins.
+    /// The beginnings of syllables.
     let onsets: [String]
-    /// What stands in a syllable's middle.
+    /// The middles of syllables.
     let nuclei: [String]
-    /// The same for the first syllable, which begins with a capital letter.
+    /// The beginnings of the first syllable, which have a capital letter.
     let first: (onsets: [String], nuclei: [String])
-    /// How a word may end.
+    /// The ends of words.
     let codas: [String]
-    /// Words that are the most common ones.
+    /// The most common words.
     let common: [String]
     /// Given names.
     let given: [String]
-    /// The ways to call an artist.
+    /// The patterns for names of artists.
     let artists: [Pattern]
-    /// The ways to call an album.
+    /// The patterns for titles.
     let titles: [Pattern]
 
-    /// A language whose lists are texts with a space between their entries; patterns stand on lines of their own.
+    /// A language from texts whose entries are separated by spaces; patterns are on lines of their own.
     init(
         _ name: String, share: Int, syllables: ClosedRange<Int>, onsets: String = "", nuclei: String,
         codas: String = "",
@@ -43,10 +43,10 @@ package struct Tongue: Sendable {
         self.titles = titles.split(separator: "\n").map { Pattern(String($0)) }
     }
 
-    /// All of them; their shares add up to a thousand.
-    package static let all: [Tongue] = latin + distant
+    /// All languages; their shares add up to a thousand.
+    package static let all: [SampleLanguage] = latin + distant
 
-    /// Parted by bytes: a vowel sign that follows a space would be one character with it.
+    /// Splits by bytes, because a vowel sign after a space would form one character with it.
     private static func entries(_ text: String) -> [String] {
         text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map {
             String(decoding: $0, as: UTF8.self)
