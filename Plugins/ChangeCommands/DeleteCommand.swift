@@ -19,7 +19,7 @@ struct DeleteCommand: ImmediateCommand {
     var signature: Signature {
         Signature(
             "delete", "Deletes albums from the library.", .changes, albums, dryRun,
-            details: "There is no question before it: 'undo' restores the albums at their positions.",
+            details: "The command does not ask for confirmation: 'undo' restores the albums at their positions.",
             examples: Self.examples)
     }
 

@@ -75,7 +75,7 @@ final class TranscriptRecorder: Recorder {
             outcome = (error as? any UserError)?.message ?? String(describing: error)
         }
         // An error in writing the message itself cannot be reported.
-        try? context.note(outcome)
+        try? context.note(FailureReport.opening(outcome))
     }
 
     func typed(_ line: String) {

@@ -63,13 +63,13 @@ struct TableLayout {
         for least in [TableLayout.comfortableWidth, 1] {
             for priority in priorities {
                 let group = widths.indices.filter { columns[$0].shrinkPriority == priority }
-                takeFromWidest(of: group, downTo: least, room: room)
+                shrinkWidest(of: group, downTo: least, room: room)
             }
         }
     }
 
     /// Shrinks the widest column of a group repeatedly until the table fits or no column is wider than `least`.
-    private mutating func takeFromWidest(of group: [Int], downTo least: Int, room: Int) {
+    private mutating func shrinkWidest(of group: [Int], downTo least: Int, room: Int) {
         var excess = widths.reduce(0, +) - room
         while excess > 0 {
             guard let widest = group.max(by: { widths[$0] < widths[$1] }), widths[widest] > least else { return }
@@ -95,7 +95,7 @@ extension TableLayout {
             let missing = cells[index].displayWidth - rooms[index]
             guard missing > 0 else { continue }
             rooms[index] += missing
-            takeEmptyRoom(missing, behind: index, from: &rooms, of: cells)
+            reuseEmptySpace(missing, after: index, from: &rooms, of: cells)
         }
         if let limit { fit(&rooms, into: limit) }
         return rooms
@@ -106,7 +106,7 @@ extension TableLayout {
         index < cells.count && (limit == nil || isFirm[index]) && cells[index].utf8.count > widths[index]
     }
 
-    private func takeEmptyRoom(_ missing: Int, behind index: Int, from rooms: inout [Int], of cells: [String]) {
+    private func reuseEmptySpace(_ missing: Int, after index: Int, from rooms: inout [Int], of cells: [String]) {
         var missing = missing
         for other in rooms.indices[(index + 1)...] where missing > 0 {
             let needed = other < cells.count ? cells[other].displayWidth : 0

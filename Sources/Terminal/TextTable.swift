@@ -106,7 +106,7 @@ public struct TextTable {
 
     private mutating func flush() throws {
         guard writer.count > 0 else { return }
-        try writer.take(output)
+        try writer.drain(output)
     }
 
     private mutating func writeHeader() {

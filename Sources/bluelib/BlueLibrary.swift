@@ -38,39 +38,41 @@ enum BlueLibrary {
         signal(SIGPIPE, SIG_IGN)
         do {
             let words = Array(CommandLine.arguments.dropFirst())
-            if let generator = try GeneratorArguments(words) { leave(saying: try generator.format.text(of: manual())) }
-            if let arguments = try DoctorArguments(words) { try leave(after: arguments) }
+            if let generator = try GeneratorArguments(words) {
+                finish(printing: try generator.format.text(of: manual()))
+            }
+            if let arguments = try DoctorArguments(words) { try runDoctor(arguments) }
             let arguments = try ProgramArguments(words)
-            if arguments.wantsHelp { leave(saying: ProgramArguments.page) }
-            if arguments.wantsVersion { leave(saying: "\(name) \(version)\n") }
+            if arguments.wantsHelp { finish(printing: ProgramArguments.page) }
+            if arguments.wantsVersion { finish(printing: "\(name) \(version)\n") }
             let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
             exit(try await run(arguments, signals, interrupter))
         } catch {
-            complain((error as? any UserError)?.message ?? String(describing: error))
+            report((error as? any UserError)?.message ?? String(describing: error))
             exit(error is UsageError ? 64 : 1)
         }
     }
 
-    private static func complain(_ message: String) {
+    private static func report(_ message: String) {
         let diagnostics = OutputStack.output(to: STDERR_FILENO, color: .auto)
         // An error in writing the message itself cannot be reported.
         try? diagnostics.writeLine("\(name): \(message)")
         try? diagnostics.flush()
     }
 
-    private static func leave(saying text: String, _ status: Int32 = 0) -> Never {
+    private static func finish(printing text: String, _ status: Int32 = 0) -> Never {
         print(text, terminator: "")
         exit(status)
     }
 
-    private static func leave(after arguments: DoctorArguments) throws -> Never {
-        if arguments.wantsHelp { leave(saying: DoctorArguments.page) }
+    private static func runDoctor(_ arguments: DoctorArguments) throws -> Never {
+        if arguments.wantsHelp { finish(printing: DoctorArguments.page) }
         try SignalWatcher([SIGINT, SIGTERM, SIGHUP]).handle { signal in
             LibraryDoctor.abandon()
             exit(128 + signal)
         }
         let result = try Doctor(arguments, directories).run()
-        leave(saying: result.text, result.status)
+        finish(printing: result.text, result.status)
     }
 
     private static var directories: Directories { Directories(application: name, override: "BLUELIB_HOME") }

@@ -181,8 +181,11 @@ struct AlbumListTests {
     @Test(arguments: [
         ("artst:x", "No album has a field 'artst'. Did you mean 'artist'?"),
         ("nobody", "No album matches 'nobody'. 'help albums' explains how to select albums."),
-        ("artist:=No Doubt", "No album matches 'artist:=No Doubt'. Quote a value of several words: artist:='No Doubt'"),
-        ("9", "No album has position '9': the library has 5 albums. Quote the number if it is a title."),
+        (
+            "artist:=No Doubt",
+            "No album matches 'artist:=No Doubt'. Quote a value that contains spaces: artist:='No Doubt'"
+        ),
+        ("9", "No album has position '9': the library has 5 albums. If it is a title, quote it: '9'."),
         ("year:2000 --offset 7", "'--offset 7' skips every result: only 2 albums match."), ("--limit 0", ""),
         ("year:2000", ""), ("nobody --format json", ""), ("nobody --format csv", ""),
     ])
@@ -205,7 +208,7 @@ struct AlbumListTests {
 
     @Test func `an unquoted value with spaces is also suggested for a single album`() async throws {
         let transcript = try await shell.run("show artist:=No Doubt year:2003")
-        #expect(transcript.diagnostics.contains("Quote a value of several words: artist:='No Doubt'"))
+        #expect(transcript.diagnostics.contains("Quote a value that contains spaces: artist:='No Doubt'"))
         #expect(transcript.status == 1)
     }
 }

@@ -145,6 +145,6 @@ import Testing
     @Test(arguments: [["-c", "covers"], ["-c", "covers | cat"]])
     func `without a terminal it says that it needs one`(_ arguments: [String]) throws {
         let result = try ProgramHome().run(arguments)
-        #expect(result.diagnostics.contains("'covers' is used by keys and needs the screen."), "\(result)")
+        #expect(result.diagnostics.contains("'covers' needs the whole screen."), "\(result)")
     }
 }

@@ -48,7 +48,7 @@ import WebServer
         let hasBars = rows.dropLast().allSatisfy {
             $0.hasPrefix("Album ") && $0.contains("░") && $0.contains(" kB")
         }
-        return hasBars && sum.contains("6 covers coming, ") && sum.contains(" waiting") && sum.contains("kB/s")
+        return hasBars && sum.contains("6 covers running, ") && sum.contains(" waiting") && sum.contains("kB/s")
     }
 
     /// Nothing, or what the rows of downloads say, each of them whole and the sum beneath them.
@@ -63,8 +63,8 @@ import WebServer
     /// How many covers were told of above the prompt.
     private func covers(in screen: Screen) -> Int {
         screen.transcript.reduce(0) { count, row in
-            if row.hasPrefix("The cover of 'Album ") { return count + 1 }
-            guard row.hasPrefix("The covers of 'Album "), let more = row.firstMatch(of: /and (\d+) more are here/)
+            if row.hasPrefix("Downloaded the cover of 'Album ") { return count + 1 }
+            guard row.hasPrefix("Downloaded the covers of 'Album "), let more = row.firstMatch(of: /and (\d+) more/)
             else {
                 return count
             }
@@ -89,7 +89,7 @@ import WebServer
             in: server.home([("Page", server.web.url("/page")), ("Gone", server.web.url("/gone"))]), columns: 200)
         prompt.enter("download *")
         prompt.expect { screen in
-            ["No cover of 'Page': what came from", "No cover of 'Gone': the server '127.0.0.1' answered 404"].allSatisfy
+            ["No cover of 'Page': the file from", "No cover of 'Gone': the server '127.0.0.1' answered 404"].allSatisfy
             {
                 text in screen.transcript.contains { $0.contains(text) }
             }
@@ -156,7 +156,9 @@ import WebServer
         prompt.enter("download")
         prompt.expect { $0.statusRows.contains { $0.hasPrefix("Stalling") && $0.contains("1 of 2 kB") } }
         prompt.enter("cancel 1")
-        prompt.expect { $0.statusRows.isEmpty && $0.transcript.contains("Cancelled the download of the cover of 'Stalling'.") }
+        prompt.expect {
+            $0.statusRows.isEmpty && $0.transcript.contains("Cancelled the download of the cover of 'Stalling'.")
+        }
         #expect(home.covers.isEmpty)
     }
 
@@ -175,7 +177,7 @@ import WebServer
         prompt.enter("set covers-per-host 20")
         prompt.enter(Self.patient)
         prompt.enter("download --missing")
-        prompt.expect { $0.statusRows.last?.hasPrefix("19 covers coming, 1 here") == true }
+        prompt.expect { $0.statusRows.last?.hasPrefix("19 covers running, 1 done") == true }
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
         #expect(home.covers.count == 1 && home.covers[0].utf8.count == 64)

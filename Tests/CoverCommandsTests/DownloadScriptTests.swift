@@ -21,7 +21,8 @@ import WebServer
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
         _ = try home.run(["-c", "download"])
         await server.web.shutDown()
-        #expect(try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover already downloaded.\n"))
+        #expect(
+            try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover already downloaded.\n"))
         #expect(server.web.requests.count == 1)
     }
 

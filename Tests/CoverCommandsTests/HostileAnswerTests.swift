@@ -24,7 +24,7 @@ import WebServer
     }
 
     private static let server = "the server '127.0.0.1'"
-    private static let came = "what came from 'HOST/cover'"
+    private static let came = "the file from 'HOST/cover'"
     private static let elsewhere = "Set another address: 'edit cover=URL'."
     private static let text = Array("<!doctype html><p>Not here</p>".utf8)
 

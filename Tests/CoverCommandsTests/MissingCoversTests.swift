@@ -66,10 +66,10 @@ import WebServer
         let prompt = try CoverPrompt(in: home)
         prompt.enter(line)
         prompt.expect { screen in
-            screen.transcript.contains { $0.hasPrefix("3 covers fetched") }
-                && screen.transcript.count { $0.hasPrefix("The cover of") } == 3
+            screen.transcript.contains { $0.hasPrefix("3 covers downloaded") }
+                && screen.transcript.count { $0.hasPrefix("Downloaded the cover of") } == 3
         }
-        let rows = prompt.screen.transcript.filter { $0.contains("cover of") || $0.contains("fetched") }
+        let rows = prompt.screen.transcript.filter { $0.contains("cover of") || $0.contains("covers downloaded") }
         #expect(rows.last == "3 covers downloaded, 3 albums have no cover address.", "\(rows)")
     }
 
@@ -79,6 +79,6 @@ import WebServer
         for number in 1...count { notices.fail("'\(number)'", because: "no answer.") }
         let lines = notices.take(isLast: true).map(\.plain)
         #expect(lines.prefix(3) == (1...count).prefix(3).map { "No cover of '\($0)': no answer." }[...])
-        #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' says why." }[...])
+        #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' shows the reasons." }[...])
     }
 }

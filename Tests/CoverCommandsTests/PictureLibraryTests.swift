@@ -36,7 +36,7 @@ import Testing
         let surroundings = try home.lacking(["", ".62", ".7", ".8"].map { library + $0 })
         let add = "add Four --artist A --cover 'file://\(cover.path)'"
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
-        let said = "what came from 'file://\(cover.path)' needs the system's library '\(library)"
+        let said = "the file from 'file://\(cover.path)' cannot be decoded, because the library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
         let end =
             "', which cannot be loaded. Install or update its package, then restart the program.\n"
@@ -60,7 +60,8 @@ import Testing
             .kitty, albums: [("Four", PicturePrompt.fourColors)], columns: 220,
             environment: lacking.lacking(["libchafa.so.0"]))
         #expect(prompt.enter("cover").isEmpty)
-        let said = "The cover of 'Four' cannot be shown: its file needs the system's library 'libchafa.so.0'"
+        let said =
+            "The cover of 'Four' cannot be shown: its file cannot be decoded, because the library 'libchafa.so.0'"
         #expect(prompt.screen.transcript.contains { $0.hasPrefix(said) }, "\(prompt.screen.transcript)")
         #expect(prompt.home.covers.count == 1)
         #expect(prompt.enter("show").isEmpty)
@@ -68,7 +69,8 @@ import Testing
         prompt.expect { $0.lines.contains { $0.contains("✗") } }
         prompt.send("\u{1b}")
         prompt.expect { $0.isAtPrompt }
-        let undrawn = "Covers could not be drawn: that needs the system's library 'libchafa.so.0'"
+        let undrawn =
+            "The covers could not be shown: the picture cannot be decoded, because the library 'libchafa.so.0'"
         #expect(prompt.screen.lines.contains { $0.hasPrefix(undrawn) }, "\(prompt.screen.lines)")
         prompt.enter("echo behind")
         #expect(prompt.screen.lines.contains("behind"))

@@ -36,7 +36,7 @@ import Testing
         prompt.enter("cover")
         let said = prompt.screen.transcript.joined(separator: " ")
         #expect(
-            said.contains("The cover of 'Four' cannot be shown: its file ") && said.contains("'download' fetches it"))
+            said.contains("The cover of 'Four' cannot be shown: its file ") && said.contains("'download' downloads it"))
         #expect(prompt.home.covers.isEmpty)
         let command = prompt.row
         prompt.enter("cover")

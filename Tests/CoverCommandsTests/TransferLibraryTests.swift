@@ -4,7 +4,7 @@ import WebServer
 
 /// libcurl, which downloads need and nothing else does: it is opened with the first one, and named where it cannot be loaded.
 @Suite(.serialized, .ownThread) struct TransferLibraryTests {
-    private static let lacking = "the system's library 'libcurl.so.4', which cannot be loaded."
+    private static let lacking = "the library 'libcurl.so.4', which cannot be loaded."
 
     @Test func `a start does not load it, and neither does a cover that is here`() async throws {
         let server = try await CoverServer()
@@ -26,7 +26,7 @@ import WebServer
         #expect(result.status == 1 && result.output.contains("Green"), "\(result)")
         let reason = "No cover of 'Blue': downloads and the remote need \(Self.lacking)"
         #expect(result.diagnostics.contains(reason), "\(result)")
-        #expect(result.diagnostics.contains("Install the package that brings it"), "\(result)")
+        #expect(result.diagnostics.contains("Install or update its package"), "\(result)")
         #expect(home.covers.isEmpty && server.web.connections == 0)
         #expect(try home.run(["-c", "download --missing"]).status == 0 && home.covers.count == 1)
     }

@@ -16,7 +16,7 @@ import WebServer
         let result = try program.finish()
         #expect(result.status == 0, "\(result)")
         let said =
-            "Covers cannot be kept in '\(home.file("covers"))': Permission denied. They are shown, and fetched again by"
+            "Cannot store covers in '\(home.file("covers"))': Permission denied. They are shown in this session only."
         #expect(result.diagnostics.components(separatedBy: said).count == 2, "\(result)")
         #expect(result.diagnostics.hasSuffix("2 covers downloaded.\n"))
         #expect(home.covers.isEmpty)
@@ -32,7 +32,7 @@ import WebServer
         _ = FileManager.default.createFile(atPath: disk.path + "/full", contents: Data(count: 8192))
         let result = try home.run(["-c", "download"])
         #expect(result.status == 0, "\(result)")
-        #expect(result.diagnostics.contains("Covers cannot be kept in '\(disk.path)': "), "\(result)")
+        #expect(result.diagnostics.contains("Cannot store covers in '\(disk.path)': "), "\(result)")
         #expect(home.covers == ["full"])
     }
 
@@ -42,7 +42,7 @@ import WebServer
         _ = FileManager.default.createFile(atPath: disk.path + "/full", contents: Data(count: 8192))
         let result = try home.run(["-c", "cover American Pie"])
         #expect(result.status == 0, "\(result)")
-        #expect(result.diagnostics.contains("Covers cannot be kept in '\(disk.path)': "), "\(result)")
+        #expect(result.diagnostics.contains("Cannot store covers in '\(disk.path)': "), "\(result)")
         #expect(result.output.contains("/bluelib-covers-"), "\(result)")
         #expect(home.covers == ["full"])
     }

@@ -52,7 +52,7 @@ struct ReadOnlyDiskTests {
         try disk.resize(to: 16 << 20)
         program.send("add Last --artist X\ncount\n")
         let result = try program.finish()
-        let refused = result.diagnostics.split(separator: "\n").filter { $0.contains("is full. Make room") }.count
+        let refused = result.diagnostics.split(separator: "\n").filter { $0.contains("is full. Free some space") }.count
         #expect(refused > 0 && refused < 400, "\(result)")
         #expect(result.output == "done\n\(5 + 400 - refused + 1)\n", "\(result)")
         let steps = 400 - refused + 1

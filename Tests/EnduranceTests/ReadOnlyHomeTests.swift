@@ -28,6 +28,6 @@ import Testing
         }
         // Going elsewhere is something to keep.
         let moved = try run(["-c", "next"])
-        #expect(moved.output.hasPrefix("4  ") && moved.diagnostics.contains("annot keep where you are"), "\(moved)")
+        #expect(moved.output.hasPrefix("4  ") && moved.diagnostics.contains("annot save the session"), "\(moved)")
     }
 }

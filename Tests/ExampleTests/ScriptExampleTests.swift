@@ -103,7 +103,7 @@ import Testing
         let bad = try run(
             "checked-import.blue", [home.file("bad.json")], input: file + "Red,King Crimson,x\n", in: home)
         #expect(bad.status == 1 && bad.output == "", "\(bad)")
-        #expect(bad.diagnostics.contains("<stdin>:3: year 'x' cannot be"))
+        #expect(bad.diagnostics.contains("<stdin>:3: year 'x' is not a whole number"))
         #expect(bad.diagnostics.hasSuffix("Nothing was imported. The backup is in \(home.file("bad.json")).gz.\n"))
         #expect(
             home.bytes(of: "good.json.gz") != nil && home.bytes(of: "bad.json.gz") == home.bytes(of: "good.json.gz"))

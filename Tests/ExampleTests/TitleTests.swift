@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1999", "no album has position '1999': the library has 505 albums. Quote the number if it is a title."),
+        ("1999", "no album has position '1999': the library has 505 albums. If it is a title, quote it: '1999'."),
         (
             "Q: Are We Not Men? A: We Are Devo!",
             "invalid value 'Q: Are We Not Men? A: We Are Devo!' for ALBUM: 'Q:' needs a value; if it is part of a title, quote the title."

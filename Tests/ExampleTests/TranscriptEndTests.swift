@@ -37,7 +37,7 @@ import Testing
         let home = try ProgramHome()
         let result = try type("echo a\n" + end, in: home)
         let size = count == 1 ? "1 line" : "\(count) lines"
-        let message = "the recording of '\(home.file("tr"))' has been ended and saved with \(size).\n"
+        let message = "The recording of '\(home.file("tr"))' has been ended and saved with \(size).\n"
         #expect(result.diagnostics.contains(message), "\(result)")
         #expect(home.text(of: "tr")?.hasPrefix("> echo a\na\n") == true)
     }
@@ -65,7 +65,7 @@ import Testing
         let result = try type(
             "! yes | head -c 3000000\n" + end, in: home, surroundings: "trap '' XFSZ; ulimit -f 4000;")
         #expect(
-            result.diagnostics.contains("'\(home.file("tr"))' is not whole, for it could not be written"),
+            result.diagnostics.contains("'\(home.file("tr"))' is incomplete, because it could not be written"),
             "\(result.diagnostics)")
     }
 
@@ -73,10 +73,10 @@ import Testing
     func `a removed file is not reported as saved`(_ end: String) throws {
         let home = try ProgramHome()
         let removed = try type("! rm '\(home.file("tr"))'\n" + end, in: home)
-        #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed while it was recorded"), "\(removed)")
-        #expect(!removed.diagnostics.contains("Kept"))
+        #expect(removed.diagnostics.contains("'\(home.file("tr"))' was removed during the recording"), "\(removed)")
+        #expect(!removed.diagnostics.contains("Saved"))
         let moved = try type("! mv '\(home.file("tr"))' '\(home.file("elsewhere"))'\n" + end, in: home)
-        #expect(moved.diagnostics.contains("'\(home.file("tr"))' was moved while it was recorded"), "\(moved)")
+        #expect(moved.diagnostics.contains("'\(home.file("tr"))' was moved during the recording"), "\(moved)")
         #expect(home.text(of: "elsewhere")?.hasPrefix("> ! mv") == true)
     }
 
@@ -84,7 +84,7 @@ import Testing
         let home = try ProgramHome()
         let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
         let result = try type("source '\(script)'\ntranscript stop\n", in: home)
-        #expect(result.diagnostics.contains("no script ends it"), "\(result)")
+        #expect(result.diagnostics.contains("not in a script"), "\(result)")
         #expect(result.diagnostics.hasSuffix("Saved 1 line in '\(home.file("tr"))'.\n"))
     }
 }

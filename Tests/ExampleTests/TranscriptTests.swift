@@ -36,7 +36,7 @@ import Testing
     @Test func `a recording is a valid session`() async throws {
         let home = try ProgramHome()
         let result = try record(Self.lines, in: home)
-        #expect(result.status == 0 && result.diagnostics.contains("Kept 14 lines in '"), "\(result)")
+        #expect(result.status == 0 && result.diagnostics.contains("Saved 14 lines in '"), "\(result)")
         let session = SessionExample("recorded", try #require(home.text(of: "a.transcript")))
         #expect(session.typed == Self.lines.replacing("\n\n", with: "\n") + "\n")
         #expect(session.shown.contains("\n> looks typed\n\\> guarded\n\\\\ not\n"), "\(session.shown)")
@@ -105,7 +105,7 @@ import Testing
     @Test func `a script records nothing, and recording is not a change`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "transcript record '\(home.file("x"))'"])
-        #expect(result.status == 1 && result.diagnostics.contains("a script types nothing"), "\(result)")
+        #expect(result.status == 1 && result.diagnostics.contains("so a script cannot record one"), "\(result)")
         #expect(home.bytes(of: "x") == nil)
         #expect(try record("echo one", in: home).status == 0)
         #expect(try home.run(["-c", "changes --format csv --fields number"]).output.count(where: \.isNewline) <= 1)

@@ -82,15 +82,16 @@ final class ExchangeShell {
     private func shown(_ text: String) -> String { text.replacingOccurrences(of: directory, with: "@") }
 }
 
-/// What came of running lines, the directory written as `@`.
+/// The result of running lines, with the directory replaced by `@`.
 struct Outcome: Equatable {
     let output: String
     let diagnostics: String
     let status: Int32
 }
 
-/// The line with which an import ends.
+/// The last line of an import.
 func summary(_ read: Int, added: Int, mended: Int = 0, alike: Int = 0, refused: Int = 0) -> String {
     let albums = read == 1 ? "1 album" : "\(read) albums"
-    return "\(albums) read: \(added) added, \(mended) of them mended, \(alike) already in the library, \(refused) refused.\n"
+    let incomplete = mended == 0 ? "" : ", \(mended) of them incomplete"
+    return "\(albums) read: \(added) added\(incomplete), \(alike) already in the library, \(refused) rejected.\n"
 }

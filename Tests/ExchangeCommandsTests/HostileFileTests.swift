@@ -29,7 +29,7 @@ import Testing
                 Case(file, $0, "'@/\(file)' is empty. Name another file.")
             }
                 + [png, zip, Array("title,artist\nA,B\n\u{0}".utf8), Array(#"[{"title":"A"#.utf8) + [0]].map {
-                    Case(file, $0, "'@/\(file)' holds binary data, not text. Save it as CSV or JSON first.")
+                    Case(file, $0, "'@/\(file)' contains binary data instead of text. Save it as CSV or JSON first.")
                 }
         }
 
@@ -141,10 +141,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("csv", "[{\"title\":\"A\",\"artist\":\"B\"}]", "is not CSV, as '--format' says, but looks like JSON."),
-        ("json", "title,artist\nA,B\n", "is not JSON, as '--format' says, but looks like CSV."),
-        ("jsonl", "title,artist\nA,B\n", "is not JSON lines, as '--format' says, but looks like CSV."),
-        ("json", "title\tartist\nA\tB\n", "is not JSON, as '--format' says, but looks like TSV."),
+        ("csv", "[{\"title\":\"A\",\"artist\":\"B\"}]", "looks like JSON, not CSV. Leave '--format' out."),
+        ("json", "title,artist\nA,B\n", "looks like CSV, not JSON. Leave '--format' out."),
+        ("jsonl", "title,artist\nA,B\n", "looks like CSV, not JSON lines. Leave '--format' out."),
+        ("json", "title\tartist\nA\tB\n", "looks like TSV, not JSON. Leave '--format' out."),
     ])
     func `a wrong format changes nothing and is reported`(said: String, text: String, reason: String)
         async throws

@@ -8,7 +8,10 @@ import Testing
     @Test(arguments: [
         ("a.csv", "", "'@/a.csv' is empty. Name another file."),
         ("a.json", " \n ", "'@/a.json' is empty. Name another file."),
-        ("a.csv", "title,artist\nA,B\u{0}\n", "'@/a.csv' holds binary data, not text. Save it as CSV or JSON first."),
+        (
+            "a.csv", "title,artist\nA,B\u{0}\n",
+            "'@/a.csv' contains binary data instead of text. Save it as CSV or JSON first."
+        ),
         (
             "a.csv", "title,artist\nA,B\nC,\"D\n",
             "'@/a.csv' ends inside a quoted text that begins on line 3. Add the closing quote, or get the file again."
@@ -65,7 +68,7 @@ import Testing
         let shell = try ExchangeShell()
         let albums = (1...3000).map { #"{"title":"\#($0)","artist":"B"}"# }.joined(separator: ",\n")
         let done = try await shell.importing("[" + albums, as: "a.json")
-        #expect(done.status == 1 && done.diagnostics.contains("is cut off: on line 3000"))
+        #expect(done.status == 1 && done.diagnostics.contains("is incomplete: it ends on line 3000"))
         #expect(try shell.library.isEmpty)
         #expect(try shell.library.steps(limit: 9).count == 1)
     }
@@ -132,8 +135,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be mended, 0 refused"),
-        ("title,artist\nA,B\n,C\n", "0 albums would be mended, 1 refused"),
+        ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be incomplete, 0 would be rejected"),
+        ("title,artist\nA,B\n,C\n", "0 albums would be incomplete, 1 would be rejected"),
     ])
     func `a strict import with errors reports them and changes nothing`(text: String, count: String)
         async throws
@@ -182,7 +185,7 @@ import Testing
     }
 
     @Test func `standard input is not imported if it contains the commands`() async throws {
-        let rest = "tandard input is where the commands come from"
+        let rest = "tandard input already contains the commands"
         let typed = try await ExchangeShell(isInteractive: true).run("import -")
         #expect(typed.status == 1 && typed.diagnostics.hasPrefix("S" + rest))
         let piped = try await ExchangeShell().test.run("import -", named: "<stdin>")

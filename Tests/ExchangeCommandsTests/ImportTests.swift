@@ -153,8 +153,8 @@ import Testing
         let done = try await shell.importing("title,artist\nBlue,Joni\n")
         #expect(
             done.output == """
-                1 album read: 1 added, 0 of them mended,
-                  0 already in the library, 0 refused.
+                1 album read: 1 added, 0 already in the
+                  library, 0 rejected.
 
                 """)
     }
@@ -163,7 +163,7 @@ import Testing
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\n" + String(repeating: ",x\n", count: 25) + "a,b\n")
         let lines = done.diagnostics.split(separator: "\n")
-        #expect(lines.count == 21 && lines.last == "… and 5 more like these.")
+        #expect(lines.count == 21 && lines.last == "… and 5 more.")
         #expect(done.output == summary(26, added: 1, refused: 25))
     }
 

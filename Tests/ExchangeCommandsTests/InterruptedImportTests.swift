@@ -64,7 +64,7 @@ import Testing
         let script = try home.write(
             "add Blue --artist Joni\nimport '\(home.file("cut.json"))'\nadd Hejira --artist Joni\n", to: "a.blue")
         let result = try home.run(["--on-error", "continue", script])
-        #expect(result.status == 1 && result.diagnostics.contains("is cut off: on line 1"), "\(result)")
+        #expect(result.status == 1 && result.diagnostics.contains("is incomplete: it ends on line 1"), "\(result)")
         #expect(try home.run(["-c", "count; undo; count"]).output.hasPrefix("7\n"))
         #expect(try home.run(["-c", "count"]).output == "5\n")
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(try home.run(["-c", "count"], environment: more).output == "5\n")
         let result = try home.run(["-c", "import '\(try longFile(in: home))'"], environment: more)
         #expect(result.status == 1 && result.output == "", "\(result)")
-        #expect(result.diagnostics.contains("is full. Make room"), "\(result)")
+        #expect(result.diagnostics.contains("is full. Free some space"), "\(result)")
         try expectUntouched(home, more)
     }
 
@@ -96,7 +96,7 @@ import Testing
             ],
             environment: more)
         #expect(result.status == 1 && result.output == "", "\(result)")
-        #expect(result.diagnostics.contains("is full. Make room"), "\(result)")
+        #expect(result.diagnostics.contains("is full. Free some space"), "\(result)")
         #expect(try home.runShell("rm '\(disk.path)/rest'").status == 0)
         try expectUntouched(home, more)
     }
@@ -108,7 +108,7 @@ import Testing
         let result = try home.run(
             ["-c", "import -"], input: "title,artist\n" + String(repeating: "A,B\n", count: 500_000),
             environment: ["TMPDIR": disk.path])
-        #expect(result.status == 1 && result.diagnostics.contains("Make room for temporary files."), "\(result)")
+        #expect(result.status == 1 && result.diagnostics.contains("Free some space for temporary files."), "\(result)")
         try expectUntouched(home)
     }
 

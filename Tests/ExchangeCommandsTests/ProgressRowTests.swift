@@ -38,7 +38,7 @@ import Testing
         bench.show("1 row", until: 500)
         #expect(bench.output.text == "" && bench.asked == 0)
         bench.show("2 rows", until: 600)
-        #expect(bench.output.take() == "\r2 rows\u{1B}[K\r")
+        #expect(bench.output.drain() == "\r2 rows\u{1B}[K\r")
         bench.show("3 rows", until: 1600)
         #expect(bench.output.text == String(repeating: "\r3 rows\u{1B}[K\r", count: 10))
         #expect(bench.asked == 11)
@@ -49,7 +49,7 @@ import Testing
         bench.row.erase()
         #expect(bench.output.text == "")
         bench.show("row", until: 501)
-        _ = bench.output.take()
+        _ = bench.output.drain()
         bench.row.erase()
         bench.row.erase()
         #expect(bench.output.text == "\r\u{1B}[K")
@@ -58,7 +58,7 @@ import Testing
     @Test func `a row is cut to the terminal's width, and no text in it steers the terminal`() {
         let bench = Bench(columns: 10)
         bench.show("0123456789", until: 501)
-        #expect(bench.output.take() == "\r01234567…\u{1B}[K\r")
+        #expect(bench.output.drain() == "\r01234567…\u{1B}[K\r")
         bench.milliseconds = 700
         bench.show("\u{1B}[2J\n", until: 701)
         #expect(bench.output.text == "\r\\u{1b}[2…\u{1B}[K\r")

@@ -32,7 +32,9 @@ import Testing
     @Test func `the prompt comes all the same, and a sentence above it`() throws {
         let terminal = try FixtureTerminal.start(columns: 160, environment: ["EDITRC": "/dev/zero"])
         terminal.expect {
-            $0.shows("Cannot read key bindings from '/dev/zero', which is not a regular file; remove it or replace it by a file.")
+            $0.shows(
+                "Cannot read key bindings from '/dev/zero', which is not a regular file; remove it or replace it by a file."
+            )
                 && $0.currentLine == "fixture>"
         }
         terminal.expect("abc", gives: "abc")

@@ -47,7 +47,7 @@ import Testing
     @Test func `an editor that fails or is missing leaves the line and says so`() throws {
         let terminal = try start("echo gone > \"$2\"; exit 3")
         terminal.send("abc\u{18}\u{5}")
-        terminal.expect { $0.holds("ended with status 3; the line is as it was.") && $0.currentLine == "fixture> abc" }
+        terminal.expect { $0.holds("ended with status 3; the line is unchanged.") && $0.currentLine == "fixture> abc" }
         let other = try FixtureTerminal.start(columns: 160, environment: ["VISUAL": "/nonexistent/ed"])
         other.send("abc\u{18}\u{5}")
         other.expect { $0.holds("The editor '/nonexistent/ed' was not found") && $0.currentLine == "fixture> abc" }
@@ -89,7 +89,7 @@ import Testing
     @Test func `a FIFO in the file's place is not waited for`() throws {
         let terminal = try start("rm \"$2\"; mkfifo \"$2\"")
         terminal.send("abc\u{18}\u{5}")
-        terminal.expect { $0.holds("The editor left no file") && $0.currentLine == "fixture> abc" }
+        terminal.expect { $0.holds("The editor did not save a regular file") && $0.currentLine == "fixture> abc" }
         terminal.expect("d", gives: "abcd")
     }
 

@@ -159,11 +159,11 @@ import Testing
 
     @Test(
         arguments: [
-            (["--nope"], 64, "unknown option '--nope'"), (["a", "b"], 64, "unexpected 'b'"),
-            (["--save", "a", "--backup", "b"], 64, "'--save' and '--backup' do not go together."),
+            (["--nope"], 64, "unknown option '--nope'"), (["a", "b"], 64, "unexpected argument 'b'"),
+            (["--save", "a", "--backup", "b"], 64, "'--save' and '--backup' cannot be combined."),
             (["/nowhere/a.sqlite"], 1, "there is no file '/nowhere/a.sqlite'."),
-            (["/dev/null"], 1, "'/dev/null' is no file that could be a library."),
-            (["Package.swift"], 1, "/Package.swift' is no album library."),
+            (["/dev/null"], 1, "'/dev/null' is a device, a pipe or a socket, so it cannot be a library."),
+            (["Package.swift"], 1, "/Package.swift' is not an album library."),
         ] as [([String], Int32, String)])
     func `invalid calls are reported`(_ arguments: [String], _ status: Int32, _ words: String) throws {
         let result = try ProgramHome().run(["doctor"] + arguments)

@@ -41,8 +41,8 @@ import Testing
         let scratch = home.file("scratch")
         let refused = try home.run(["doctor", library], environment: ["TMPDIR": scratch])
         let sentence =
-            "the log '\(library)-wal' can only be read in a copy of it and its library, and '\(scratch)' takes none: "
-            + "No such file or directory. Set TMPDIR to a directory with room for both."
+            "the log '\(library)-wal' can only be read from a copy, and the copy in '\(scratch)' failed: "
+            + "No such file or directory. Set TMPDIR to a directory with space for the library and its log."
         #expect(refused == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
 
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
@@ -74,7 +74,7 @@ import Testing
         ).finish()
         let sentence =
             "the newest changes of the library '\(library)' may be in '\(library)-wal', which cannot be read: Permission "
-            + "denied. Check who may read it, and its disk."
+            + "denied. Check its permissions and the disk."
         #expect(result == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
     }
 
@@ -89,8 +89,8 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
         let sentence =
-            "the newest changes of the library '\(library)' are in '\(library)-wal', and are not read where its directory "
-            + "may not be written. 'bluelib doctor --backup NEWFILE FILE' makes a library of both."
+            "the newest changes of the library '\(library)' are in '\(library)-wal', which can only be read if its directory "
+            + "is writable. 'bluelib doctor --backup NEWFILE FILE' combines both in a new library."
         #expect(
             try run(["--library", library, "-c", "count"])
                 == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))

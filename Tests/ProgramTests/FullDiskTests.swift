@@ -16,8 +16,8 @@ import Testing
         let disk = try SmallDisk(at: home.file("disk"), bytes: kilobytes << 10)
         let more = ["BLUELIB_HOME": disk.path]
         let message =
-            "bluelib: the disk of the library '\(disk.path)/library.sqlite' is full, and opening it takes some room. "
-            + "Make room, then try again.\n"
+            "bluelib: cannot open the library '\(disk.path)/library.sqlite', because its disk is full. "
+            + "Free some space, then try again.\n"
         for _ in 1...2 {
             let result = try home.run(["-c", "count"], environment: more)
             #expect(result == ProgramResult(diagnostics: message, status: 1))
@@ -38,7 +38,7 @@ import Testing
         let result = try home.run(
             ["--on-error", "continue", "-c", "delete 1\nlist --sort title > /dev/null\ndelete 1"],
             environment: ["SQLITE_TMPDIR": disk.path])
-        let said = "the disk of the library '\(home.library)' is full, or the one for temporary files. Make room;"
+        let said = "the disk of the library '\(home.library)', or that of temporary files, is full. Free some space;"
         #expect(result.status == 1 && result.diagnostics.contains(said), "\(result.diagnostics)")
         #expect(try home.run(["-c", "count; undo"]).output.hasPrefix("12003\n"))
         #expect(try home.run(["-c", "count"]).output == "12005\n")
@@ -66,7 +66,7 @@ import Testing
             echo "status $?"
             BLUELIB_HOME='\(disk.path)' "$bluelib" -c count
             """)
-        #expect(seen.output.contains("is full. Make room;") && seen.output.hasSuffix("status 1\n5\n"), "\(seen)")
+        #expect(seen.output.contains("is full. Free some space;") && seen.output.hasSuffix("status 1\n5\n"), "\(seen)")
     }
 
     @Test(
@@ -88,7 +88,7 @@ import Testing
         let full = "delete 1\n! head -c 2M /dev/zero > disk/filling 2> /dev/null; true\n"
         try home.write(full + lines + "\n", to: "script.blue")
         let result = try home.runInside(library + ["script.blue"])
-        #expect(result.status == 1 && result.diagnostics.contains("is full. Make room;"), "\(result)")
+        #expect(result.status == 1 && result.diagnostics.contains("is full. Free some space;"), "\(result)")
         #expect(result.diagnostics.hasSuffix(" \(sentence.replacing("$0", with: "script.blue"))\n"), "\(result)")
         try disk.remove("filling")
         #expect(try home.run(library + ["-c", "count"]) == ProgramResult(output: "5\n"))
@@ -102,7 +102,7 @@ import Testing
         let program = ["--library", disk.path + "/library.sqlite"]
         let script = try home.write(String(repeating: "add Blue --artist M\n", count: 50_000), to: "script.blue")
         let result = try home.run(program + [script])
-        #expect(result.diagnostics.contains("is full. Make room;") && result.status == 1, "\(result)")
+        #expect(result.diagnostics.contains("is full. Free some space;") && result.status == 1, "\(result)")
         try disk.resize(to: 16 << 20)
         let id = try #require(
             home.text(of: "session.json").flatMap { $0.firstMatch(of: #/"[^"]*library.sqlite":\s*(\d+)/#)?.1 })

@@ -12,12 +12,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("albums", "How to name albums"), ("naming", "How to name albums"), ("id:", "How to name albums"),
-        ("language", "What a line may hold"), ("quoting", "What a line may hold"), ("pipes", "What a line may hold"),
-        ("variables", "What a line may hold"), ("|", "What a line may hold"), (">", "What a line may hold"),
-        ("$?", "What a line may hold"), ("&&", "What a line may hold"), ("$NAME", "What a line may hold"),
-        ("'|'", "What a line may hold"), ("'>'", "What a line may hold"),
-        ("!", "What a line may hold"), ("'$?'", "What a line may hold"), ("undo", "undo [N]"),
+        ("albums", "The forms that select albums"), ("naming", "The forms that select albums"),
+        ("id:", "The forms that select albums"),
+        ("language", "The syntax of a line"), ("quoting", "The syntax of a line"), ("pipes", "The syntax of a line"),
+        ("variables", "The syntax of a line"), ("|", "The syntax of a line"), (">", "The syntax of a line"),
+        ("$?", "The syntax of a line"), ("&&", "The syntax of a line"), ("$NAME", "The syntax of a line"),
+        ("'|'", "The syntax of a line"), ("'>'", "The syntax of a line"),
+        ("!", "The syntax of a line"), ("'$?'", "The syntax of a line"), ("undo", "undo [N]"),
     ])
     func `a topic is found by its aliases`(word: String, beginning: String) throws {
         let result = try ProgramHome().run(["-c", "help \(word)"])

@@ -110,7 +110,7 @@ import Testing
         let home = try ProgramHome()
         let inner = try home.write("echo in\nshow 99\n", to: "inner.blue")
         let outer = try home.write("\nsource \(inner)\necho never\n", to: "outer.blue")
-        let reason = "no album has position '99': the library has 5 albums. Quote the number if it is a title."
+        let reason = "no album has position '99': the library has 5 albums. If it is a title, quote it: '99'."
         #expect(
             try home.run([outer])
                 == ProgramResult(

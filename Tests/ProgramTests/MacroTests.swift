@@ -50,11 +50,11 @@ import Testing
 
     @Test(arguments: [
         ("macro stop", "No macro is being recorded."),
-        ("macro run nothing", "No macro is called 'nothing'."),
+        ("macro run nothing", "Unknown macro 'nothing'."),
         ("macro run", "'macro run' needs the name of a macro"),
-        ("macro record ../evil", "A macro cannot be called '../evil'"),
-        ("macro record .hidden", "A macro cannot be called '.hidden'"),
-        ("macro record ''", "A macro cannot be called ''"),
+        ("macro record ../evil", "Invalid macro name '../evil'."),
+        ("macro record .hidden", "Invalid macro name '.hidden'."),
+        ("macro record ''", "Invalid macro name ''."),
         ("macro record a\nmacro record b", "'a' is being recorded."),
         ("macro record a\nnope\nmacro stop", "Unknown command 'nope'"),
         ("macro list x", "Unexpected argument 'x' for 'macro list'."),
@@ -161,7 +161,7 @@ import Testing
 
     @Test func `a script records nothing`() throws {
         let result = try ProgramHome().run(["-c", "macro record a"])
-        #expect(result.diagnostics.hasPrefix("-c:1: a macro records what is typed at the prompt"))
+        #expect(result.diagnostics.hasPrefix("-c:1: a macro records lines that are typed at the prompt"))
         #expect(result.status == 1)
     }
 }

@@ -53,8 +53,8 @@ import Testing
         let library = try ProtectedLibrary(isThere: false)
         try library.protect(.folder)
         let message =
-            "the library '\(library.path)' is not there and cannot be made: Permission denied. "
-            + "Check who may write its directory, or name another file."
+            "cannot create the library '\(library.path)': Permission denied. "
+            + "Check the permissions of its directory, or name another file."
         #expect(try library.run("count") == ProgramResult(diagnostics: "bluelib: \(message)\n", status: 1))
         #expect(library.bytes == nil)
     }

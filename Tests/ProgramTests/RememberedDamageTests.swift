@@ -16,8 +16,8 @@ import Testing
     }
 
     private var refusal: String {
-        "damage was found in the library '\(home.library)', so nothing is changed in it. 'bluelib doctor FILE' says what is "
-            + "wrong, and allows changes again when the library is whole.\n"
+        "the library '\(home.library)' was found to be damaged, so it cannot be changed. 'bluelib doctor FILE' describes the "
+            + "damage, and allows changes again if the library is intact.\n"
     }
 
     /// Changes one letter of a title; what it is then is as good a title.
@@ -32,7 +32,8 @@ import Testing
         try damage()
         let damaged = home.bytes(of: "library.sqlite")
         let list = try home.run(["-c", "list --format tsv"])
-        #expect(list.status == 1 && list.diagnostics.contains("' is damaged. 'bluelib doctor FILE' says"), "\(list)")
+        #expect(
+            list.status == 1 && list.diagnostics.contains("' is damaged. 'bluelib doctor FILE' describes"), "\(list)")
         for line in ["add One --artist A", "edit 1 genre=X", "delete 600", "move 1 --to 3", "undo"] {
             let result = try home.run(["-c", line])
             #expect(result == ProgramResult(diagnostics: "-c:1: \(refusal)    \(line)\n", status: 1))
@@ -55,7 +56,7 @@ import Testing
         open.send("add One --artist A\ncount\n")
         let session = try open.finish()
         // The session looks for its current album first, and may read the damaged page itself.
-        let refusals = [String(refusal.dropFirst()), "is damaged. 'bluelib doctor FILE' says what is wrong with it"]
+        let refusals = [String(refusal.dropFirst()), "is damaged. 'bluelib doctor FILE' describes the damage"]
         #expect(session.output == "605\n605\n" && refusals.contains { session.diagnostics.contains($0) }, "\(session)")
         #expect(home.bytes(of: "library.sqlite") == damaged)
         try whole.write(to: URL(fileURLWithPath: home.library))

@@ -55,8 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("commit", "nothing was begun."), ("rollback", "nothing was begun."),
-        ("begin a; begin b", "'a' is begun already."), ("begin; commit; commit", "nothing was begun."),
+        ("commit", "no step is open."), ("rollback", "no step is open."),
+        ("begin a; begin b", "the step 'a' is open already."), ("begin; commit; commit", "no step is open."),
     ])
     func `a step ends only once, and only one can be open`(line: String, message: String) throws {
         let result = try run(line, in: try ProgramHome())

@@ -43,7 +43,7 @@ import Testing
         let before = try contents(home)
         let run = try home.run(["-"], input: "delete 1\nedit 1 genre=Rock\ndelete 99\ndelete 1\n")
         #expect(run.status == 1)
-        #expect(run.diagnostics.contains("<stdin>:3: no album stands at 99"), "\(run)")
+        #expect(run.diagnostics.contains("<stdin>:3: no album has position '99'"), "\(run)")
         #expect(try home.run(["-c", "count; show 1 --format json"]).output.contains("\"Rock\""))
         #expect(try home.run(["-c", "undo"]).status == 0)
         #expect(try contents(home) == before)

@@ -30,8 +30,8 @@ import Testing
         ("list --format xml", "invalid value 'xml' for --format: use one of table, json, jsonl, csv, tsv."),
         ("undo 1 --to 1", "'undo' accepts a count or --to, but not both."),
         // Numbers.
-        ("delete 9", "no album has position '9': the library has 5 albums. Quote the number if it is a title."),
-        ("delete 1 9", "no album has position '9': the library has 5 albums. Quote the number if it is a title."),
+        ("delete 9", "no album has position '9': the library has 5 albums. If it is a title, quote it: '9'."),
+        ("delete 1 9", "no album has position '9': the library has 5 albums. If it is a title, quote it: '9'."),
         ("go +9", "'+9' goes past the last of 5 albums."),
         ("go -1", "'-1' goes past the first of 5 albums."),
         ("next 9", "'9' goes past the last of 5 albums."),

@@ -51,7 +51,7 @@ struct ChangingLine: CustomStringConvertible {
             file: ".m.blue.new-"),
         ChangingLine(command: "macro", text: "macro run edits", message: "Changed 2 albums."),
         ChangingLine(
-            command: "transcript", text: "transcript stop", message: "Kept 1 line in", file: "/session.transcript"),
+            command: "transcript", text: "transcript stop", message: "Saved 1 line in", file: "/session.transcript"),
     ]
 
     /// What is typed before a line.

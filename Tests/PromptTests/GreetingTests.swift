@@ -13,7 +13,7 @@ import Testing
         terminal.enter("delete 2-5", "1/1 Best of Bowie ↶>")
         terminal.send(end)
         #expect(terminal.waitForEnd() == 0)
-        #expect(terminal.screen.shows("Kept: 1 album, the current album, and the changes for 'undo'."))
+        #expect(terminal.screen.shows("Saved: 1 album, the current album, and the changes for 'undo'."))
     }
 
     @Test func `in a narrow window the first line is broken between words`() throws {
@@ -28,7 +28,7 @@ import Testing
         terminal.expect { $0.currentLine == "1/5 Best of Bowie>" }
         terminal.send("\u{4}")
         #expect(terminal.waitForEnd() == 0)
-        #expect(!terminal.screen.holds("bluelib 0.1.0") && !terminal.screen.holds("Kept:"))
+        #expect(!terminal.screen.holds("bluelib 0.1.0") && !terminal.screen.holds("Saved:"))
         #expect(try home.run(["-i"], input: "count\n") == ProgramResult(output: "5\n"))
     }
 }

@@ -67,7 +67,7 @@ import Testing
         for line in Self.lines {
             let input = ["count", filling, line.text, "rollback"].joined(separator: "\n") + "\n"
             let result = try home.run(library + ["-i"], input: input)
-            #expect(result.diagnostics.contains("is full. Make room;"), "\(line): \(result)")
+            #expect(result.diagnostics.contains("is full. Free some space;"), "\(line): \(result)")
             #expect(!(result.output + result.diagnostics).contains(line.message), "\(line): \(result)")
             try disk.remove("filling")
             #expect(try home.run(library + ["-c", "list --format json; changes --format json"]) == before, "\(line)")
@@ -79,7 +79,8 @@ import Testing
         let (home, disk, library, filling) = try makeFullDisk()
         for line in Self.lines where !line.text.contains(";") {
             let result = try home.run(library + ["-c", filling, "-c", line.text])
-            #expect(result.status == 1 && result.diagnostics.contains("is full. Make room;"), "\(line): \(result)")
+            #expect(
+                result.status == 1 && result.diagnostics.contains("is full. Free some space;"), "\(line): \(result)")
             #expect(!(result.output + result.diagnostics).contains(line.message), "\(line): \(result)")
             try disk.remove("filling")
         }

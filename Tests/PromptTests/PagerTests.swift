@@ -58,13 +58,13 @@ struct PagerTests {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
         let rows = prompt.screen.transcript
-        let complaint = "PAGER names a program that cannot be started: '\(pager)'."
+        let complaint = "The pager '\(pager)' cannot be started."
         let named = try #require(rows.firstIndex { $0.hasPrefix(complaint) }, "\(rows)")
         #expect(prompt.screen.holds("Album 40") && rows[named...].contains { $0.hasSuffix("Bowie  Pop    1992") })
         prompt.enter("echo \"status $?\"")
         #expect(prompt.screen.shows("status 0"))
         prompt.enter("list --sort -title")
-        #expect(prompt.screen.transcript.count { $0.hasPrefix("PAGER names") } == 1)
+        #expect(prompt.screen.transcript.count { $0.hasPrefix("The pager '") } == 1)
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 2)
     }
 
@@ -72,7 +72,7 @@ struct PagerTests {
     func `a pager that ends before it has read the list is named, and the list is shown`(_ pager: String) throws {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
-        #expect(prompt.screen.transcript.contains { $0.hasPrefix("PAGER names a program that has ended") })
+        #expect(prompt.screen.transcript.contains { $0.contains("ended before it had read the whole output") })
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == 1)
     }
 

@@ -65,7 +65,7 @@ import Testing
         terminal.send("\u{15}und\t")
         terminal.expect { $0.currentLine == Self.first + " undo" }
         terminal.send("\u{15}list --\t")
-        terminal.expect { $0.holds("--limit") && $0.holds("Lists no more than that many") }
+        terminal.expect { $0.holds("--limit") && $0.holds("Lists at most N albums") }
         // A key behind Escape would be taken for a shortcut.
         terminal.send("\u{1b}")
         terminal.expect { $0.currentLine == Self.first + " list --" && !$0.holds("--limit") }

@@ -15,7 +15,7 @@ import Testing
         prompt.enter("!! | wc -l", Self.first)
         #expect(prompt.screen.shows("two' | wc -l") && prompt.screen.shows("2"))
         prompt.enter("!nothing", Self.first)
-        #expect(prompt.screen.holds("No line of the history is '!nothing'"))
+        #expect(prompt.screen.holds("No line of the history matches '!nothing'"))
     }
 
     @Test func `an alias outlasts a session that was killed`() throws {

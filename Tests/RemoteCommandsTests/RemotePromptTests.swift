@@ -34,7 +34,7 @@ import WebServer
             let terminal = try Self.prompt(server)
             Self.enter("add Blue --artist Joni", terminal)
             Self.enter("delete 1", terminal)
-            let start = "remote: 2 changes to tell \(server.name) · trying again in "
+            let start = "remote: 2 changes for \(server.name) · retrying in "
             let isShown = Self.isReached(terminal) { screen in
                 screen.lines.contains { $0.hasPrefix(start) && $0.hasSuffix(" s") }
             }
@@ -73,7 +73,7 @@ import WebServer
             #expect(Self.isReached(terminal) { screen in !screen.lines.contains { $0.contains("remote: ") } })
             #expect(terminal.screen.lines.contains("Dropped the addition of 'Blue'."))
             Self.enter("remote", terminal)
-            #expect(terminal.screen.lines.contains("http://\(server.name) has been told of everything."))
+            #expect(terminal.screen.lines.contains("http://\(server.name) has received all notifications."))
         }
         #expect(server.web.requests.map(\.news) == ["+6 Blue", "+7 Tango"])
     }

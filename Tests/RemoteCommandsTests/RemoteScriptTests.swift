@@ -31,7 +31,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(try await server.run("delete 99").status == 1)
         let told = try await server.run("remote --wait")
-        #expect(told.diagnostics == "http://\(server.name) has been told of everything.\n")
+        #expect(told.diagnostics == "http://\(server.name) has received all notifications.\n")
         #expect(server.web.requests.isEmpty)
     }
 
@@ -58,8 +58,8 @@ import WebServer
         let wrong = try await server.run("set remote ftp://host")
         #expect(
             wrong.diagnostics.hasPrefix(
-                "-c:1: invalid value 'ftp://host' for the setting 'remote'. Use an address such as 'https://host/path' with "
-                    + "nothing behind the path, or 'off'."), "\(wrong)")
+                "-c:1: invalid value 'ftp://host' for the setting 'remote'. Use an address such as 'https://host/path', without "
+                    + "a query, or 'off'."), "\(wrong)")
         #expect(wrong.status == 1)
         #expect(try await server.run("set remote http://me:secret@host/a/", "set remote").output == "http://host/a\n")
         #expect(try await server.run("set remote off", "set remote").output == "off\n")
@@ -83,8 +83,8 @@ import WebServer
         #expect(result.status == 1)
         #expect(
             result.diagnostics.hasPrefix(
-                "-c:1: 1 change could not be sent to the remote: the server '127.0.0.1' refused the connection. "
-                    + "connection refused."), "\(result)")
+                "-c:1: 1 change could not be sent to the remote: the server '127.0.0.1' refused the connection."),
+            "\(result)")
         let back = try await WebServer(port: server.web.port, answers: [RemoteServer.addition: .status(200)])
         #expect(try await server.run("remote --wait").status == 0)
         #expect(back.requests.map(\.news) == ["+6 A"])
@@ -95,12 +95,12 @@ import WebServer
         _ = try await server.run("add A --artist X", "add B --artist X")
         let refused = try await server.run("remote --wait")
         let sentence =
-            "he remote does not take the new album 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
-            + "1 change waits behind it. 'remote --retry' tries again, 'remote --skip' leaves it out, 'set remote off' ends "
-            + "telling.\n"
+            "he remote rejects the addition of 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
+            + "After it, 1 change is pending. 'remote --retry' tries again, 'remote --skip' drops it, 'set remote off' "
+            + "disables the remote.\n"
         #expect(refused.status == 1)
         #expect(refused.diagnostics.hasPrefix("-c:1: t" + sentence), "once, by the command that waits: \(refused)")
-        #expect(refused.diagnostics.components(separatedBy: "does not take").count == 2, "\(refused)")
+        #expect(refused.diagnostics.components(separatedBy: "rejects").count == 2, "\(refused)")
         let left = try await server.run("try remote --wait", "remote --skip")
         #expect(left.status == 0, "\(left)")
         #expect(left.diagnostics.contains("Dropped the addition of 'A'.\n"))

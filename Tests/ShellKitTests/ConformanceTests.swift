@@ -87,8 +87,8 @@ struct ConformanceTests {
                 "Bad Plugin, 'Bad_Name': two parameters are named 'Word'.",
                 "Bad Plugin, 'Bad_Name': the parameter 'Word' is not made of lower-case letters, digits and dashes.",
                 "Bad Plugin, 'Bad_Name': the parameter 'Word' has no help with a full stop.",
-                "Bad Plugin, 'Bad_Name': the example 'Bad_Name 'open' cannot be read: the quote ' that opens on line 1 is "
-                    + "never closed. Close it, or write \\' to mean it itself.",
+                "Bad Plugin, 'Bad_Name': the example 'Bad_Name 'open' cannot be read: the quote ' on line 1 has no "
+                    + "closing quote. Add it, or write \\' for a literal quote.",
                 "Bad Plugin, 'Bad_Name': the example 'other x' does not call the command.",
                 "Bad Plugin, 'Bad_Name': the example 'Bad_Name' has no explanation with a full stop.",
                 "Bad Plugin, 'Bad_Name': the parameter 'forgotten' is not in the signature, or is made anew each time.",

@@ -108,9 +108,9 @@ struct HandlerTests {
         ("echo a || echo b", "'||' cannot be used here. To continue after a failure, write 'try'"),
         ("echo a &", "'&' cannot be used here. Commands cannot run in the background."),
         ("echo < a", "'<' cannot be used here. To run the commands of a file, use: source FILE."),
-        ("| sort", "'|' has no meaning here."),
+        ("| sort", "'|' cannot be used here."),
         ("!", "'!' cannot be used here. Write a line for /bin/sh after it"),
-        ("echo a |", "'|' has no meaning here."),
+        ("echo a |", "'|' cannot be used here."),
         ("> a", "'>' cannot be used here. Exactly one file name must follow it"),
         ("echo a >", "'>' cannot be used here. Exactly one file name must follow it"),
         ("echo a > b c", "'>' cannot be used here. Exactly one file name must follow it"),
@@ -142,11 +142,11 @@ struct HandlerTests {
 
     @Test(arguments: [
         ("echo a >file", "'>file' cannot be used here. To write to a file, put a space after '>'"),
-        ("echo a >>file", "'>>file' has no meaning here."),
+        ("echo a >>file", "'>>file' cannot be used here."),
         ("echo a 2>&1", "'2>&1' cannot be used here. Messages always go to the screen"),
-        ("echo a 2>/dev/null", "'2>/dev/null' has no meaning here."),
-        ("echo a 2> file", "'2>' has no meaning here."),
-        ("echo a &>file", "'&>file' has no meaning here."),
+        ("echo a 2>/dev/null", "'2>/dev/null' cannot be used here."),
+        ("echo a 2> file", "'2>' cannot be used here."),
+        ("echo a &>file", "'&>file' cannot be used here."),
     ])
     func `signs that other shells read are refused at the prompt, and words in a script`(
         line: String, message: String

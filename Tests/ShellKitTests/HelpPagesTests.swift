@@ -50,7 +50,7 @@ struct HelpPagesTests {
     @Test func `the help page of 'history' states the number of saved lines`() throws {
         let page = plain(try HelpPages(of: registry(), columns: 80).page(on: "history"))
         let limit = HistoryFile.defaultLimit.formatted(.number.locale(Locale(identifier: "en_US")))
-        #expect(page.contains("The newest \(limit) lines are kept."))
+        #expect(page.contains("The newest \(limit) lines are saved."))
     }
 
     @Test func `the page of a command shows its form, its parameters and its examples`() throws {
@@ -102,7 +102,7 @@ struct HelpPagesTests {
         let registry = try registry()
         let text = plain(try HelpPages(of: registry).page(on: "all"))
         #expect(text.hasPrefix("Changes\n  long           Does much.\n  note           Keeps a note.\n"))
-        #expect(text.contains("\n\nShell\n  alias          Makes a short name"))
+        #expect(text.contains("\n\nShell\n  alias          Defines an alias"))
         #expect(text.hasSuffix("\n  writing        How notes are written."))
         for command in registry.commands { #expect(text.contains("\n  \(command.signature.name) ")) }
     }
@@ -186,8 +186,8 @@ struct HelpPagesTests {
                 and so is filled.
 
                   3  2-5                  positions, from 1
-                  artist:sting            words in this field begin with this text; also
-                                          title:, genre: and any field of your own
+                  artist:sting            words that begin so in that field; title:, genre:
+                                          and any field of the album's own work alike
                   a b
                 """)
         let page = HelpPages(of: try registry(), columns: columns).page(of: topic)
@@ -197,7 +197,7 @@ struct HelpPagesTests {
 
     @Test func `the page of a topic follows that of a command with the same name`() throws {
         let text = plain(try HelpPages(of: registry()).page(on: "quit"))
-        #expect(text.hasPrefix("quit [N]\nLeaves the shell"))
+        #expect(text.hasPrefix("quit [N]\nQuits the shell"))
         #expect(text.hasSuffix("status 3.\n\nHow to leave.\n\nGo home."))
     }
 

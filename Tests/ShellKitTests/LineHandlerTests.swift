@@ -102,6 +102,6 @@ struct LineHandlerTests {
 
     @Test func `a script has no line handlers`() async throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
-        #expect(try await shell.run("> note a").diagnostics.contains("test:1: '>' has no meaning here."))
+        #expect(try await shell.run("> note a").diagnostics.contains("test:1: '>' cannot be used here."))
     }
 }

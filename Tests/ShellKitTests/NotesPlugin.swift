@@ -131,11 +131,11 @@ struct FailCommand: Command {
 }
 
 struct TakeBackCommand: Command {
-    let count = Parameter<Int?>.optional("count", help: "How many changes to take back.")
+    let count = Parameter<Int?>.optional("count", help: "The number of changes to undo.")
 
     var signature: Signature {
         Signature(
-            "undo", "Takes changes back.", .changes, count,
+            "undo", "Undoes changes.", .changes, count,
             examples: [CommandExample("undo", "Fails where nothing was changed.", status: 1)])
     }
 
@@ -147,7 +147,7 @@ struct TakeBackCommand: Command {
 struct BringAgainCommand: Command {
     var signature: Signature {
         Signature(
-            "redo", "Brings a change again.", .changes,
+            "redo", "Redoes a change.", .changes,
             examples: [CommandExample("redo", "Fails where nothing was taken back.", status: 1)])
     }
 

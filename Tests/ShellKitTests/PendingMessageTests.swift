@@ -51,7 +51,7 @@ struct PendingMessageTests {
 /// Says each of its words, adds those of one letter as a note, warns, commits, writes a result, or fails.
 private struct SayCommand: Command {
     let notes: Notes
-    let words = Parameter<ArraySlice<Word>>.rest("words", placeholder: "WORD", help: "What to say, note or do.")
+    let words = Parameter<ArraySlice<Word>>.rest("words", placeholder: "WORD", help: "The words to write, note or run.")
 
     var signature: Signature {
         Signature("say", "Says words.", .changes, words, examples: [CommandExample("say hello", "Says hello.")])

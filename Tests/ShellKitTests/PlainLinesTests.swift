@@ -20,9 +20,9 @@ struct PlainLinesTests {
         var whole = PlainLines()
         var bytewise = PlainLines()
         var (taken, takenBytewise): ([String], [String]) = ([], [])
-        whole.take(text.utf8) { taken.append($0) }
-        for byte in text.utf8 { bytewise.take([byte]) { takenBytewise.append($0) } }
-        #expect(taken + [whole.takeRest()].compactMap(\.self) == lines)
-        #expect(takenBytewise + [bytewise.takeRest()].compactMap(\.self) == lines)
+        whole.append(text.utf8) { taken.append($0) }
+        for byte in text.utf8 { bytewise.append([byte]) { takenBytewise.append($0) } }
+        #expect(taken + [whole.removeRest()].compactMap(\.self) == lines)
+        #expect(takenBytewise + [bytewise.removeRest()].compactMap(\.self) == lines)
     }
 }

@@ -76,7 +76,7 @@ import Testing
     @Test func `a file that cannot be replaced is overwritten, or the error states the reason`() throws {
         #expect(mkfifo(folder + "/pipe", 0o600) == 0 && symlink("loop", folder + "/loop") == 0)
         for (name, reason) in [
-            ("pipe", "nobody reads it"), ("", "Is a directory"), ("none/a", "No such file or directory"),
+            ("pipe", "no program reads from it"), ("", "Is a directory"), ("none/a", "No such file or directory"),
             ("loop", "Too many levels of symbolic links"), ("a\0b", "Invalid argument"),
         ] {
             let failure = #expect(throws: ReplacementFile.Failure.self) { try replace(name, with: "") }

@@ -21,8 +21,8 @@ struct ScreenRowsTests {
         var text = text
         text.withUTF8 { bytes in
             let bytes = UnsafeRawBufferPointer(bytes)
-            whole.take(bytes)
-            for index in bytes.indices { bytewise.take(UnsafeRawBufferPointer(rebasing: bytes[index...index])) }
+            whole.append(bytes)
+            for index in bytes.indices { bytewise.append(UnsafeRawBufferPointer(rebasing: bytes[index...index])) }
         }
         #expect(whole.count == rows)
         #expect(bytewise.count == rows)
@@ -31,7 +31,7 @@ struct ScreenRowsTests {
     @Test func `a line without an end is measured too`() {
         var rows = ScreenRows(columns: Self.columns)
         var text = String(repeating: "é", count: 100_000)
-        text.withUTF8 { rows.take(UnsafeRawBufferPointer($0)) }
+        text.withUTF8 { rows.append(UnsafeRawBufferPointer($0)) }
         #expect((9_990...10_000).contains(rows.count))
     }
 
@@ -46,8 +46,8 @@ struct ScreenRowsTests {
     ) {
         var lines = PlainLines()
         var found: [String] = []
-        for byte in text.utf8 { lines.take([byte]) { found.append($0) } }
-        if let rest = lines.takeRest() { found.append(rest) }
+        for byte in text.utf8 { lines.append([byte]) { found.append($0) } }
+        if let rest = lines.removeRest() { found.append(rest) }
         #expect(found == expected)
     }
 }

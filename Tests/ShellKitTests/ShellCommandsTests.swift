@@ -37,21 +37,21 @@ struct ShellCommandsTests {
     @Test(arguments: [
         (
             "let 1x y",
-            "invalid value '1x' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+            "Invalid value '1x' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
         (
             "let a-b y",
-            "invalid value 'a-b' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+            "Invalid value 'a-b' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
         (
             "let '' y",
-            "invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
+            "Invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
         ("let a b c", "Unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
         (
             "let nothing_of_that_name",
-            "No variable 'nothing_of_that_name' is set, and the environment has none. "
-                + "To mean the dollar sign itself, write '\\$'."
+            "Unknown variable 'nothing_of_that_name': it is neither set nor in the environment. "
+                + "For a literal dollar sign, write '\\$'."
         ),
         ("set on-eror stop", "Unknown setting 'on-eror'. Did you mean 'on-error'?"),
         ("set on-error maybe", "Invalid value 'maybe' for the setting 'on-error'. Use one of stop, continue."),
@@ -66,14 +66,14 @@ struct ShellCommandsTests {
         ),
         ("plugins enable ShelCommands", "Unknown plugin 'ShelCommands'. Did you mean 'ShellCommands'?"),
         ("plugins remove X", "Invalid value 'remove' for enable|disable: use one of enable, disable."),
-        ("quit 256", "invalid value '256' for N: it must be a whole number from 0 to 255."),
-        ("quit -1", "invalid value '-1' for N: it must be a whole number from 0 to 255."),
-        ("quit soon", "invalid value 'soon' for N: it must be a whole number from 0 to 255."),
+        ("quit 256", "Invalid value '256' for N: it must be a whole number from 0 to 255."),
+        ("quit -1", "Invalid value '-1' for N: it must be a whole number from 0 to 255."),
+        ("quit soon", "Invalid value 'soon' for N: it must be a whole number from 0 to 255."),
         ("help ehco", "No help on 'ehco'. Did you mean 'echo'?"),
         ("help rhubarb", "No help on 'rhubarb'. 'help' lists all commands and topics."),
-        ("help exit", "unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
-        ("history 0", "invalid value '0' for N: it must be at least 1."),
-        ("history -3", "invalid value '-3' for N: it must be at least 1."),
+        ("help exit", "Unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
+        ("history 0", "Invalid value '0' for N: it must be at least 1."),
+        ("history -3", "Invalid value '-3' for N: it must be at least 1."),
         ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
         ("source /", "Cannot read the script '/': Is a directory."),
     ])
@@ -85,16 +85,16 @@ struct ShellCommandsTests {
     }
 
     @Test(arguments: ["exit", "bye", "logout", "q", "\\q", ":q", ":wq", ".quit", ".exit"])
-    func `habits of leaving are answered with quit`(habit: String) async throws {
-        let transcript = try await TestShell([ShellCommandsPlugin()]).run(habit)
-        #expect(transcript.diagnostics.hasPrefix("test:1: unknown command '\(habit)'. 'quit' ends the shell"))
+    func `other names for quit are answered with quit`(name: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run(name)
+        #expect(transcript.diagnostics.hasPrefix("test:1: unknown command '\(name)'. 'quit' ends the shell"))
         #expect(transcript.status == 1)
     }
 
     @Test(arguments: ["?", "man", ".help", "man echo", "? echo"])
-    func `habits of asking are answered with help`(habit: String) async throws {
-        let transcript = try await TestShell([ShellCommandsPlugin()]).run(habit)
-        #expect(transcript.diagnostics.contains("is no command here. 'help' lists the commands"))
+    func `other names for help are answered with help`(name: String) async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run(name)
+        #expect(transcript.diagnostics.contains("'. 'help' lists the commands, 'help COMMAND' explains one."))
     }
 
     @Test func `set lists, shows and changes`() async throws {
@@ -118,11 +118,11 @@ struct ShellCommandsTests {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         let on = try await shell.run("plugins; chain")
         #expect(on.output.contains("Notes          on     2.1"))
-        #expect(on.output.contains("Notes            Answers with the plugin's commands: note, notes, "))
+        #expect(on.output.contains("Notes            Runs the plugin's commands: note, notes, "))
         let off = try await shell.run("plugins disable notes; plugins; chain")
         #expect(off.output.contains("Notes          off    2.1"))
-        #expect(!off.output.contains("Answers with the plugin's commands: note"))
-        #expect(try await shell.run("plugins disable notes").diagnostics == "'notes' is off already.\n")
+        #expect(!off.output.contains("Runs the plugin's commands: note"))
+        #expect(try await shell.run("plugins disable notes").diagnostics == "'notes' is already disabled.\n")
     }
 
     @Test func `lists are cut to the width of the terminal`() async throws {

@@ -73,7 +73,7 @@ struct VariableTests {
 
     @Test func `an argument that was not given is an error`() async throws {
         let transcript = try await run("words $2", arguments: ["a"])
-        #expect(transcript.diagnostics.hasPrefix("test:1: no variable '2' is set"))
+        #expect(transcript.diagnostics.hasPrefix("test:1: unknown variable '2':"))
         #expect(transcript.status == 1)
     }
 
@@ -84,7 +84,7 @@ struct VariableTests {
         #expect(unknown.status == 1)
         #expect(
             unknown.diagnostics.hasPrefix(
-                "test:1: no variable 'no_such_thing_here' is set, and the environment has none."))
+                "test:1: unknown variable 'no_such_thing_here': it is neither set nor in the environment."))
     }
 
     @Test func `the variable $? is the last status`() async throws {
@@ -98,6 +98,6 @@ struct VariableTests {
         let script = try TemporaryFile("echo $a $1\nlet a inner\nlet b inner\necho $a $b\n")
         let transcript = try await shell.run("let a outer\nsource \(script.path) arg\necho $a\necho $b")
         #expect(transcript.output == "outer arg\ninner inner\nouter\n")
-        #expect(transcript.diagnostics.hasPrefix("No variable 'b' is set"))
+        #expect(transcript.diagnostics.hasPrefix("Unknown variable 'b':"))
     }
 }

@@ -101,8 +101,9 @@ struct WrongLanguageTests {
             + "Write the line itself; to run a program, put a space after the '!'."
     }
 
-    private nonisolated static let leave =
-        "is no command here. 'quit' ends the shell, and so does Ctrl-D at the prompt."
+    private nonisolated static func leave(_ name: String) -> String {
+        "unknown command '\(name)'. 'quit' ends the shell, and so does Ctrl-D at the prompt."
+    }
 
     @Test(arguments: [
         ("ehco a", "unknown command 'ehco'. Did you mean 'echo'?"),
@@ -112,7 +113,7 @@ struct WrongLanguageTests {
         ("ech", "'ech' is an abbreviation of 'echo'. A script needs the full name."),
         ("!ls", recall("!ls")),
         ("!!", recall("!!")),
-        ("exit", "'exit' \(leave)"), ("exit 3", "'exit' \(leave)"), ("\\q", "'\\q' \(leave)"), (":q", "':q' \(leave)"),
+        ("exit", leave("exit")), ("exit 3", leave("exit")), ("\\q", leave("\\q")), (":q", leave(":q")),
         (
             "echo $no_such",
             "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."

@@ -97,7 +97,7 @@ import WebServer
             }
             let size = fetching.file.bytes.count
             let answer = try await fetching.failure("/a")
-            #expect(answer == "the download was cancelled, because the program is ending.")
+            #expect(answer == "the transfer was cancelled, because the program is ending.")
             #expect(fetching.file.bytes.count == size)
         }
     }

@@ -37,7 +37,8 @@ import WebServer
         try await Fetching.with { fetching in
             let path = fetching.file.path
             #expect(
-                try await fetching.failure(address: "file://\(path)") == "the file '\(path)' is empty. Name another file.")
+                try await fetching.failure(address: "file://\(path)")
+                    == "the file '\(path)' is empty. Name another file.")
             #expect(
                 try await fetching.failure(address: "file://\(path)x")
                     == "the file '\(path)x' does not exist. Check its name.")

@@ -87,7 +87,7 @@ import WebServer
             #expect(request.method == "CONNECT")
             #expect(request.path == "covers.invalid:443")
             #expect(request.headers["proxy-authorization"] == "Basic dXNlcjpwQHNz")
-            #expect(message.hasPrefix("the proxy '127.0.0.1' does not connect to that server."))
+            #expect(message.hasPrefix("the proxy '127.0.0.1' refuses to connect to this server."))
         }
     }
 
@@ -136,7 +136,7 @@ import WebServer
 
             let message = try await fetching.failure(address: "\(scheme)://covers.invalid/a")
 
-            #expect(message.hasPrefix("the proxy '127.0.0.1' wants a user and a password."))
+            #expect(message.hasPrefix("the proxy '127.0.0.1' requires a user and a password."))
         }
     }
 
@@ -147,7 +147,7 @@ import WebServer
 
             let message = try await fetching.failure(address: "\(scheme)://covers.invalid/a")
 
-            #expect(message.hasPrefix("the proxy '127.0.0.1' is not there: connection refused."))
+            #expect(message.hasPrefix("the proxy '127.0.0.1' refused the connection."))
         }
     }
 

@@ -58,7 +58,7 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(
-                message.hasPrefix("the server 'localhost' sends on from 'https:' to 'http:', which is not followed."))
+                message.hasPrefix("the server 'localhost' redirects from 'https:' to 'http:', which is not allowed."))
             #expect(open.requests.isEmpty)
             await open.shutDown()
         }

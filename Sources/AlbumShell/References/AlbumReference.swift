@@ -57,9 +57,9 @@ package enum AlbumReferenceError: UserError, Hashable {
         case .beyondEnds(let typed, let isForward, let count):
             "'\(typed)' goes past the \(isForward ? "last" : "first") of \(count) albums."
         case .positionBelowFirst(let position):
-            "no album has position '\(position)': positions start at 1. Quote the number if it is a title."
+            "no album has position '\(position)': positions start at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):
-            "no album has position '\(position)': the library has \(count) albums. Quote the number if it is a title."
+            "no album has position '\(position)': the library has \(count) albums. If it is a title, quote it: '\(position)'."
         case .nothingFits(let text, let nearest):
             "no album matches '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }

@@ -19,7 +19,7 @@ package final class ShellVocabulary: Sendable {
         }
         let prompt = shell.events.observe(PromptWillWait.self, as: "vocabulary-names") { [weak self, weak shell] _ in
             guard let shell else { return }
-            self?.current.withLock { $0.takeNames(from: shell) }
+            self?.current.withLock { $0.loadNames(from: shell) }
         }
         observations.withLock { $0 = [plugins, prompt] }
     }
@@ -52,7 +52,7 @@ struct CompletionSnapshot: Sendable {
         topics = registry.enabledPlugins.flatMap(\.topics)
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
-        takeNames(from: shell)
+        loadNames(from: shell)
     }
 
     /// The candidates for the first word of a statement. An alias replaces the command of the same name.
@@ -105,7 +105,7 @@ struct CompletionSnapshot: Sendable {
 
     /// Updates the aliases, variables and settings, which commands at the prompt change.
     @MainActor
-    mutating func takeNames(from shell: Shell) {
+    mutating func loadNames(from shell: Shell) {
         let (aliases, variables) = (shell.aliases.all, shell.variables.all)
         isHighlighting = (try? shell.settings.value(of: "highlight")) != "off"
         self.aliases = aliases.map { CompletionValue($0.name, detail: "Stands for: \($0.text)") }

@@ -14,7 +14,7 @@ struct HelpLines {
     }
 
     /// The column at which the texts for these terms begin. The text of a longer term begins on the next line.
-    func indent(behind terms: [String]) -> Int {
+    func indent(after terms: [String]) -> Int {
         let widest = min(Self.widestTerm, columns / 3)
         let fitting = terms.map(\.displayWidth).filter { $0 <= widest }
         return Self.margin + (fitting.max() ?? widest) + Self.margin

@@ -31,7 +31,7 @@ public struct HelpPages {
         var lines = HelpLines(columns: columns)
         let signatures = registry.commands.map(\.signature)
         let categories = Self.categories(of: signatures)
-        let indent = lines.indent(behind: categories.map(\.title) + topics.map(\.name))
+        let indent = lines.indent(after: categories.map(\.title) + topics.map(\.name))
         lines.addHeading("Commands")
         for category in categories {
             let names = signatures.filter { $0.category == category }.map(\.name)
@@ -50,7 +50,7 @@ public struct HelpPages {
     public func everything() -> [StyledText] {
         var lines = HelpLines(columns: columns)
         let signatures = registry.commands.map(\.signature).sorted { $0.name < $1.name }
-        let indent = lines.indent(behind: signatures.map(\.name) + topics.map(\.name))
+        let indent = lines.indent(after: signatures.map(\.name) + topics.map(\.name))
         for category in Self.categories(of: signatures) {
             lines.addHeading(category.title)
             for signature in signatures where signature.category == category {
@@ -79,7 +79,7 @@ public struct HelpPages {
 
     /// The topic for a word; a topic's name has priority over the aliases of others.
     public func topic(on word: String) -> HelpTopic? {
-        topics.first { $0.name == word } ?? topics.first { $0.answers(to: word) }
+        topics.first { $0.name == word } ?? topics.first { $0.matches(word) }
     }
 
     /// The page of a command: its usage line, description, parameters and examples.
@@ -127,7 +127,7 @@ public struct HelpTopic: Hashable, Sendable {
     }
 
     /// True if the word is the topic's name or one of its aliases.
-    public func answers(to word: String) -> Bool {
+    public func matches(_ word: String) -> Bool {
         name == word || aliases.contains(word)
     }
 }

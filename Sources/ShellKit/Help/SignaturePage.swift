@@ -23,7 +23,7 @@ public struct SignaturePage: Sendable {
         let parameters = signature.parametersInOrder
         guard !parameters.isEmpty else { return }
         lines.addHeading("Parameters")
-        let indent = lines.indent(behind: parameters.map(\.term))
+        let indent = lines.indent(after: parameters.map(\.term))
         for parameter in parameters { lines.addEntry(parameter.term, parameter.help, indent: indent) }
     }
 

@@ -54,7 +54,7 @@ final class ValueChecks: Sendable {
     }
 
     private func run() async {
-        while let (query, source, generation) = takeNext() {
+        while let (query, source, generation) = dequeue() {
             let words = query.words
             let result = query.isUnfinished ? await source.mayKnow(words) : await source.knows(words)
             let notify = state.withLock { state -> (@Sendable () -> Void)? in
@@ -67,7 +67,7 @@ final class ValueChecks: Sendable {
         }
     }
 
-    private func takeNext() -> (Query, any ValueSource, Int)? {
+    private func dequeue() -> (Query, any ValueSource, Int)? {
         state.withLock { state in
             guard let (query, source) = state.next else {
                 state.isRunning = false

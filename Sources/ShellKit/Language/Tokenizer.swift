@@ -123,7 +123,7 @@ extension Tokenizer {
     var hasStatement: Bool { taken < statements.count }
 
     /// Returns the complete statements and removes them.
-    public mutating func take() -> [Statement] {
+    public mutating func drain() -> [Statement] {
         var whole: [Statement] = []
         while let statement = next() { whole.append(statement) }
         return whole

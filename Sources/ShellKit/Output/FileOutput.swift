@@ -92,12 +92,12 @@ public final class FileOutput: Output {
     /// Writes bytes unchanged.
     public func write(bytes: UnsafeRawBufferPointer) throws {
         if bytes.count > buffer.count - count {
-            _ = mayHand(count)
-            try handGathered()
+            _ = mayWrite(count)
+            try flushBuffer()
         }
         guard bytes.count < buffer.count else {
-            _ = mayHand(bytes.count)
-            return try hand(bytes)
+            _ = mayWrite(bytes.count)
+            return try writeAll(bytes)
         }
         UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
         count += bytes.count
@@ -112,17 +112,17 @@ public final class FileOutput: Output {
             throw failure
         }
         guard count > 0 else { return }
-        if mayHand(count) { try handGathered() } else { try handWhatFits() }
+        if mayWrite(count) { try flushBuffer() } else { try writeAvailable() }
     }
 
-    private func handGathered() throws {
+    private func flushBuffer() throws {
         let gathered = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         count = 0
-        try hand(gathered)
+        try writeAll(gathered)
     }
 
     /// Writes as much as a pipe accepts at once, and moves the rest to the start of the buffer.
-    private func handWhatFits() throws {
+    private func writeAvailable() throws {
         var taken = 0
         defer {
             let rest = UnsafeRawBufferPointer(rebasing: buffer[taken..<count])
@@ -132,14 +132,14 @@ public final class FileOutput: Output {
         while taken < count, hasRoom {
             let piece = UnsafeRawBufferPointer(rebasing: buffer[taken..<min(count, taken + Int(PIPE_BUF))])
             taken += piece.count
-            try hand(piece)
+            try writeAll(piece)
         }
     }
 
     /// Calls ``beforeWaiting`` if a write of `count` bytes may block; returns true if the write is then allowed.
     ///
     /// Output that is produced during the call is appended to the buffer.
-    private func mayHand(_ count: Int) -> Bool {
+    private func mayWrite(_ count: Int) -> Bool {
         guard let prepare = beforeWaiting, mayWait(for: count) else { return true }
         beforeWaiting = nil
         defer { beforeWaiting = prepare }
@@ -165,7 +165,7 @@ public final class FileOutput: Output {
     }
 
     /// Writes all bytes to the descriptor.
-    private func hand(_ bytes: UnsafeRawBufferPointer) throws {
+    private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
         if isClosed { throw OutputClosed() }
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -35,7 +35,7 @@ public final class MemoryOutput: Output {
     public func flush() {}
 
     /// Returns the text so far and clears it.
-    public func take() -> String {
+    public func drain() -> String {
         defer { bytes = [] }
         return text
     }

@@ -61,14 +61,14 @@ final class PagingOutput: Output {
         case .gathering:
             gathered += bytes
             rows = rows ?? ScreenRows(columns: screen.columns)
-            rows?.take(bytes)
+            rows?.append(bytes)
             if let count = rows?.count, count >= max(screen.rows, Self.lowest) { try turnPages() }
         }
     }
 
     /// Writes the text that was held back, because the command needs it to be visible now.
     func flush() throws {
-        if case .gathering = state, !gathered.isEmpty { try handOver(to: .direct) }
+        if case .gathering = state, !gathered.isEmpty { try switchState(to: .direct) }
         if case .direct = state { try terminal.flush() }
     }
 
@@ -81,7 +81,7 @@ final class PagingOutput: Output {
             gathered = []
             rows = nil
         }
-        if case .gathering = state { try handOver(to: .direct) }
+        if case .gathering = state { try switchState(to: .direct) }
         if case .paging(let pager) = state, let failure = try await pager.finish() {
             try refuse(pager.line, isMissing: failure.isMissing)
             try failure.unread.withUnsafeBytes { try terminal.write(bytes: $0) }
@@ -91,7 +91,7 @@ final class PagingOutput: Output {
 
     private func turnPages() throws {
         try terminal.flush()
-        try handOver(to: startPager().map(State.paging) ?? .direct)
+        try switchState(to: startPager().map(State.paging) ?? .direct)
     }
 
     /// The pager, if it is enabled and can be started.
@@ -116,7 +116,7 @@ final class PagingOutput: Output {
         try complaints.flush()
     }
 
-    private func handOver(to next: State) throws {
+    private func switchState(to next: State) throws {
         state = next
         let bytes = gathered
         gathered = []

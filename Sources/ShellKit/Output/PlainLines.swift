@@ -15,13 +15,13 @@ package struct PlainLines {
     package init() {}
 
     /// Reads bytes and passes each complete line, without its line break, to `body`.
-    package mutating func take(_ bytes: some Sequence<UInt8>, _ body: (String) -> Void) {
+    package mutating func append(_ bytes: some Sequence<UInt8>, _ body: (String) -> Void) {
         for byte in bytes {
             switch (filter.part(of: byte), byte) {
-            case (.text, UInt8(ascii: "\n")): body(takeLine())
+            case (.text, UInt8(ascii: "\n")): body(removeLine())
             case (.text, UInt8(ascii: "\r")): withRow { $0.move(to: 0) }
             case (.text, 0x08): withRow { $0.move(by: -1) }
-            case (.text, UInt8(ascii: "\t")), (.text, 0x20...0x7e), (.text, 0x80...): put(byte)
+            case (.text, UInt8(ascii: "\t")), (.text, 0x20...0x7e), (.text, 0x80...): append(byte)
             case (.control(let sign, let number), _): obey(sign, number)
             default: break
             }
@@ -29,13 +29,13 @@ package struct PlainLines {
     }
 
     /// Returns the text after the last line break and resets the converter; nil if there is none.
-    package mutating func takeRest() -> String? {
+    package mutating func removeRest() -> String? {
         defer { self = PlainLines() }
-        let rest = takeLine()
+        let rest = removeLine()
         return rest.isEmpty ? nil : rest
     }
 
-    private mutating func takeLine() -> String {
+    private mutating func removeLine() -> String {
         defer {
             line.removeAll(keepingCapacity: true)
             row = nil
@@ -43,8 +43,8 @@ package struct PlainLines {
         return row?.text ?? String(decoding: line, as: UTF8.self)
     }
 
-    private mutating func put(_ byte: UInt8) {
-        if row == nil { line.append(byte) } else { row?.put(byte) }
+    private mutating func append(_ byte: UInt8) {
+        if row == nil { line.append(byte) } else { row?.write(byte) }
     }
 
     private mutating func withRow(_ body: (inout PlainRow) -> Void) {

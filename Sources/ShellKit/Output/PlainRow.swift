@@ -13,7 +13,7 @@ struct PlainRow {
 
     /// A row with a text and the cursor after it.
     init(_ text: [UInt8]) {
-        for byte in text { put(byte) }
+        for byte in text { write(byte) }
     }
 
     /// The text of the row, up to its last column.
@@ -22,15 +22,15 @@ struct PlainRow {
     }
 
     /// Writes a byte of a character at the cursor.
-    mutating func put(_ byte: UInt8) {
+    mutating func write(_ byte: UInt8) {
         if byte & 0xc0 != 0x80 { unfinished = [] }
         unfinished.append(byte)
         guard let scalar = String(validating: unfinished, as: UTF8.self)?.unicodeScalars.first else { return }
         let bytes = unfinished
         unfinished = []
-        if scalar == "\t" { return putTab() }
+        if scalar == "\t" { return writeTab() }
         let width = DisplayWidth.of(scalar)
-        if width == 0 { join(bytes) } else { put(bytes, width) }
+        if width == 0 { join(bytes) } else { write(bytes, width) }
     }
 
     /// Moves the cursor to a column, from 0.
@@ -54,7 +54,7 @@ struct PlainRow {
         }
     }
 
-    private mutating func put(_ bytes: [UInt8], _ width: Int) {
+    private mutating func write(_ bytes: [UInt8], _ width: Int) {
         fill(to: column + width)
         clear(column..<column + width)
         cells[column] = bytes
@@ -63,9 +63,9 @@ struct PlainRow {
     }
 
     /// A tab at the end is stored as a tab; over existing text it only moves the cursor.
-    private mutating func putTab() {
+    private mutating func writeTab() {
         let stop = (column / Self.tab + 1) * Self.tab
-        if column >= cells.count { put([UInt8(ascii: "\t")], stop - column) }
+        if column >= cells.count { write([UInt8(ascii: "\t")], stop - column) }
         column = stop
     }
 

@@ -20,7 +20,7 @@ package struct ScreenRows {
     }
 
     /// Counts the rows of further bytes.
-    package mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes where filter.isText(byte) {
             if byte == UInt8(ascii: "\n") {
                 measure()

@@ -32,7 +32,7 @@ public final class SessionRecording {
     ///   recording began.
     @discardableResult
     public func end() -> UnfinishedLine? {
-        if isInLine, let rest = lines.takeRest() { recorder?.shown(rest) }
+        if isInLine, let rest = lines.removeRest() { recorder?.shown(rest) }
         defer { (recorder, lines, isInLine, line) = (nil, PlainLines(), false, nil) }
         return line
     }
@@ -56,22 +56,22 @@ public final class SessionRecording {
     func endLine(isLast: Bool) {
         guard let recorder, isInLine else { return }
         isInLine = false
-        if let rest = lines.takeRest() { recorder.shown(rest) }
+        if let rest = lines.removeRest() { recorder.shown(rest) }
         guard !isLast else { return }
         line = nil
         recorder.lineEnded()
     }
 
     /// Records text from any source, with its control characters made visible.
-    func take(_ text: String) {
+    func record(_ text: String) {
         guard recorder != nil, isInLine else { return }
-        take(bytes: ControlCharacters.shown(text, keepingLines: true).utf8)
+        record(bytes: ControlCharacters.shown(text, keepingLines: true).utf8)
     }
 
     /// Records bytes that may contain escape sequences.
-    func take(bytes: some Sequence<UInt8>) {
+    func record(bytes: some Sequence<UInt8>) {
         guard let recorder, isInLine else { return }
-        lines.take(bytes) { recorder.shown($0) }
+        lines.append(bytes) { recorder.shown($0) }
     }
 }
 
@@ -123,24 +123,24 @@ package final class RecordingOutput: Output {
     /// Copies a program's output to the recording; nil while no session is recorded.
     package var listener: (@MainActor (UnsafeRawBufferPointer) -> Void)? {
         guard recording.isOn else { return nil }
-        return { [recording] bytes in recording.take(bytes: bytes) }
+        return { [recording] bytes in recording.record(bytes: bytes) }
     }
 
     /// Writes and records text.
     package func write(_ text: String) throws {
-        recording.take(text)
+        recording.record(text)
         try passOn { try inner.write(text) }
     }
 
     /// Writes styled text and records its plain text.
     package func write(_ text: StyledText) throws {
-        if recording.isOn { recording.take(text.plain) }
+        if recording.isOn { recording.record(text.plain) }
         try passOn { try inner.write(text) }
     }
 
     /// Writes bytes and records their plain text.
     package func write(bytes: UnsafeRawBufferPointer) throws {
-        recording.take(bytes: bytes)
+        recording.record(bytes: bytes)
         try passOn { try inner.write(bytes: bytes) }
     }
 

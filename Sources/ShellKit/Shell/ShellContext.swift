@@ -46,7 +46,9 @@ public final class ShellContext {
     public var isChecking: Bool { predictedEffects != nil }
     /// The plugins and their commands, handlers and topics.
     public var registry: PluginRegistry { shell.registry }
+    /// The settings and their values.
     public var settings: Settings { shell.settings }
+    /// The variables and the script's arguments.
     public var variables: Variables { shell.variables }
     /// The journal of changes.
     public var undo: any UndoHistory { shell.undo }

@@ -25,12 +25,12 @@ enum Transcoder {
                 guard read + 4 <= input.count else { break }
                 let second = unit(read + 2)
                 if second & 0xFC00 == 0xDC00 {
-                    put(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF, into: output, at: &written)
+                    write(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF, into: output, at: &written)
                     read += 4
                     continue
                 }
             }
-            put(first, into: output, at: &written)
+            write(first, into: output, at: &written)
             read += 2
         }
         return (read, written)
@@ -48,14 +48,14 @@ enum Transcoder {
                 output[written] = byte
                 written += 1
             } else {
-                put(table.scalar(byte).value, into: output, at: &written)
+                write(table.scalar(byte).value, into: output, at: &written)
             }
             read += 1
         }
         return (read, written)
     }
 
-    private static func put(_ code: UInt32, into output: UnsafeMutableBufferPointer<UInt8>, at index: inout Int) {
+    private static func write(_ code: UInt32, into output: UnsafeMutableBufferPointer<UInt8>, at index: inout Int) {
         guard let scalar = Unicode.Scalar(code) else {
             output[index] = unreadable
             index += 1

@@ -25,9 +25,9 @@ func read(_ bytes: [UInt8]) -> [Statement] {
         lines += 1
         do throws(SyntaxError) {
             if try Array(line).withUnsafeBufferPointer({ line throws(SyntaxError) in try tokenizer.feed(line) }) {
-                statements += tokenizer.take()
+                statements += tokenizer.drain()
             }
-        } catch { _ = tokenizer.take() }
+        } catch { _ = tokenizer.drain() }
     }
     try? tokenizer.finish()
     guard statements.allSatisfy({ (1...lines).contains($0.line) }) else { fatalError("a statement stands on no line") }

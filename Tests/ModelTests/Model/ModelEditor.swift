@@ -62,8 +62,10 @@ struct ModelEditor {
         }
         let new = added.map { albums[$0].copy(id: library.newID()) }
         if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
+        let incomplete = mended.intersection(added).count
         return "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
-            + "\(mended.intersection(added).count) of them mended, \(albums.count - new.count) already in the library, 0 refused."
+            + (incomplete == 0 ? "" : "\(incomplete) of them incomplete, ")
+            + "\(albums.count - new.count) already in the library, 0 rejected."
     }
 
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {
