@@ -29,7 +29,7 @@ import WebServer
             prompt.send(String(character))
             prompt.expect { prompt.isTyped(typed, on: $0) && areWhole($0.statusRows) }
             let torn = prompt.rowsAbove(typed, on: prompt.screen).dropFirst(known)
-                .filter { $0.wholeMatch(of: /The covers? of 'Album .*(is|are) here\.|50 covers fetched\./) == nil }
+                .filter { $0.wholeMatch(of: /Downloaded the covers? of 'Album .*\.|50 covers downloaded\./) == nil }
             try #require(torn.isEmpty, "\(torn)")
         }
         prompt.expect { prompt.isTyped(typed, on: $0) && covers(in: $0) == 50 && $0.statusRows.isEmpty }

@@ -141,10 +141,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("csv", "[{\"title\":\"A\",\"artist\":\"B\"}]", "looks like JSON, not CSV. Leave '--format' out."),
-        ("json", "title,artist\nA,B\n", "looks like CSV, not JSON. Leave '--format' out."),
-        ("jsonl", "title,artist\nA,B\n", "looks like CSV, not JSON lines. Leave '--format' out."),
-        ("json", "title\tartist\nA\tB\n", "looks like TSV, not JSON. Leave '--format' out."),
+        ("csv", "[{\"title\":\"A\",\"artist\":\"B\"}]", "looks like JSON, not CSV."),
+        ("json", "title,artist\nA,B\n", "looks like CSV, not JSON."),
+        ("jsonl", "title,artist\nA,B\n", "looks like CSV, not JSON lines."),
+        ("json", "title\tartist\nA\tB\n", "looks like TSV, not JSON."),
     ])
     func `a wrong format changes nothing and is reported`(said: String, text: String, reason: String)
         async throws

@@ -41,7 +41,7 @@ import Testing
         for line in ["edit 1 genre=A", "begin; edit 2 genre=B; edit 3 genre=B; commit"] {
             #expect(try home.run(["-c", line]).status == 0)
         }
-        #expect(try home.run(["doctor"]).output.hasSuffix(" is whole: 5 albums, 2 changes that can be undone.\n"))
+        #expect(try home.run(["doctor"]).output.hasSuffix(" is intact: 5 albums, 2 changes that can be undone.\n"))
     }
 
     @Test func `a damaged library is not changed through a link`() throws {
@@ -53,7 +53,7 @@ import Testing
         let bytes = home.bytes(of: "real.sqlite")
         let new = home.file("new.sqlite")
         let saved = try home.run(["doctor", "--save", new])
-        #expect(saved.status == 0 && saved.output.hasPrefix("Saved all 504 albums"), "\(saved)")
+        #expect(saved.status == 0 && saved.output.hasPrefix("Recovered all 504 albums"), "\(saved)")
         #expect(home.bytes(of: "real.sqlite") == bytes)
         let mode = try FileManager.default.attributesOfItem(atPath: new)[.posixPermissions] as? Int
         #expect(mode == 0o600)
@@ -106,7 +106,7 @@ import Testing
         #expect(try home.run(["doctor", new]).status == 0)
         let count = try #require(Int(home.run(["--library", new, "-c", "count"]).output.dropLast()))
         #expect((1..<504).contains(count))
-        #expect(saved.output.hasPrefix("Saved \(count) "))
+        #expect(saved.output.hasPrefix("Recovered \(count) "))
         #expect(home.bytes(of: "library.sqlite") == bytes)
         let again = "bluelib: '\(new)' already exists and was not changed. Name a new file.\n"
         #expect(try home.run(["doctor", "--save", new]) == ProgramResult(diagnostics: again, status: 1))
@@ -161,7 +161,7 @@ import Testing
         arguments: [
             (["--nope"], 64, "unknown option '--nope'"), (["a", "b"], 64, "unexpected argument 'b'"),
             (["--save", "a", "--backup", "b"], 64, "'--save' and '--backup' cannot be combined."),
-            (["/nowhere/a.sqlite"], 1, "there is no file '/nowhere/a.sqlite'."),
+            (["/nowhere/a.sqlite"], 1, "the file '/nowhere/a.sqlite' does not exist."),
             (["/dev/null"], 1, "'/dev/null' is a device, a pipe or a socket, so it cannot be a library."),
             (["Package.swift"], 1, "/Package.swift' is not an album library."),
         ] as [([String], Int32, String)])

@@ -62,7 +62,7 @@ import Testing
             .finish()
         try #require(made.status == 0)
         let found = try home.run(["doctor", library], environment: ["TMPDIR": home.file("nowhere")])
-        #expect(found.output.contains(" is whole: 605 albums") && found.status == 0, "\(found)")
+        #expect(found.output.contains(" is intact: 605 albums") && found.status == 0, "\(found)")
     }
 
     @Test func `a log that may not be read is named, and not the folder for its copy`() throws {

@@ -43,7 +43,7 @@ import Testing
         #expect(try home.run(["-c", "count; undo"]).output.hasPrefix("12003\n"))
         #expect(try home.run(["-c", "count"]).output == "12005\n")
         let doctor = try home.run(["doctor"])
-        #expect(doctor.status == 0 && doctor.output.contains("is whole"), "\(doctor)")
+        #expect(doctor.status == 0 && doctor.output.contains("is intact"), "\(doctor)")
     }
 
     @Test(

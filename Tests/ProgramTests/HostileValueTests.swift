@@ -138,7 +138,8 @@ import Testing
         for line in ["echo a\0; touch owned", "! touch owned\0", "echo a | touch owned\0", "add 'a\0b' --artist x"] {
             let refused = try home.run(["-"], input: line + "\n")
             #expect(
-                refused.status == 1 && refused.diagnostics.hasPrefix("<stdin>:1: the line is no text"), "\(refused)")
+                refused.status == 1 && refused.diagnostics.hasPrefix("<stdin>:1: the line is not valid UTF-8"),
+                "\(refused)")
         }
         #expect(home.bytes(of: "owned") == nil)
     }

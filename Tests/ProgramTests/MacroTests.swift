@@ -51,14 +51,14 @@ import Testing
     @Test(arguments: [
         ("macro stop", "No macro is being recorded."),
         ("macro run nothing", "Unknown macro 'nothing'."),
-        ("macro run", "'macro run' needs the name of a macro"),
+        ("macro run", "'macro run' needs a name"),
         ("macro record ../evil", "Invalid macro name '../evil'."),
         ("macro record .hidden", "Invalid macro name '.hidden'."),
         ("macro record ''", "Invalid macro name ''."),
-        ("macro record a\nmacro record b", "'a' is being recorded."),
+        ("macro record a\nmacro record b", "'a' is being recorded already."),
         ("macro record a\nnope\nmacro stop", "Unknown command 'nope'"),
         ("macro list x", "Unexpected argument 'x' for 'macro list'."),
-        ("macro dance", "'dance' cannot be"),
+        ("macro dance", "Invalid value 'dance' for"),
     ])
     func `invalid calls are reported`(lines: String, message: String) throws {
         let home = try ProgramHome()

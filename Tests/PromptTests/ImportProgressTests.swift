@@ -47,7 +47,7 @@ import Testing
         prompt.send("import '\(home.file("pipe"))'\r")
         prompt.expect { $0.currentLine.hasPrefix("Receiving: 0 MB") && $0.cursorColumn == 0 }
         writer.stop()
-        prompt.expect { isAtPrompt($0, below: "refused.") }
+        prompt.expect { isAtPrompt($0, below: "rejected.") }
         #expect(!prompt.screen.transcript.contains { $0.contains("Receiving") })
         #expect(prompt.screen.unknownSequences.isEmpty)
     }

@@ -32,7 +32,7 @@ import Testing
         terminal.enter("macro record more", "1/5 Best of Bowie (recording more)>")
         terminal.enter("plugins disable AlbumCommands", "bluelib (recording more)>")
         terminal.enter("plugins disable MacroCommands", "bluelib>")
-        #expect(terminal.screen.shows("the recording of 'more' has been ended and saved with 1 command."))
+        #expect(terminal.screen.shows("The recording of 'more' has been ended and saved with 1 command."))
     }
 
     @Test func `wrong input is answered and leaves the prompt usable`() throws {

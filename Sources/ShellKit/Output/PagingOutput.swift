@@ -112,7 +112,7 @@ final class PagingOutput: Output {
         refused = line
         let fault = isMissing ? "cannot be started" : "ended before it had read the whole output"
         try complaints.writeMessage(
-            "the pager '\(line)' \(fault). Correct PAGER, or use 'set pager off'.")
+            "The pager '\(line)' \(fault). Correct PAGER, or use 'set pager off'.")
         try complaints.flush()
     }
 
