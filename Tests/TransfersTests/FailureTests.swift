@@ -146,7 +146,7 @@ import WebServer
         try await Fetching.with { fetching in
             let message = try await fetching.failure(address: "https://127.0.0.1:\(fetching.server.port)/a")
 
-            #expect(message.hasPrefix("the server '127.0.0.1' cannot be trusted: it does not speak TLS."))
+            #expect(message.hasPrefix("the server '127.0.0.1' cannot be trusted: it does not support TLS."))
         }
     }
 

@@ -46,7 +46,7 @@ import WebServer
 
             #expect(
                 message.hasPrefix(
-                    "the server '127.0.0.1' cannot be trusted: its certificate is not made out to that name."))
+                    "the server '127.0.0.1' cannot be trusted: its certificate is for another name."))
         }
     }
 

@@ -59,7 +59,7 @@ package enum AlbumReferenceError: UserError, Hashable {
         case .positionBelowFirst(let position):
             "no album has position '\(position)': positions start at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):
-            "no album has position '\(position)': the library has \(count) albums. If it is a title, quote it: '\(position)'."
+            "no album has position '\(position)': the library has \(albumCount(count)). If it is a title, quote it: '\(position)'."
         case .nothingFits(let text, let nearest):
             "no album matches '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }

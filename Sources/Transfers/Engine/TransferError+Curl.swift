@@ -37,7 +37,7 @@ extension TransferError {
         switch code {
         case ECONNREFUSED: .refused(peer)
         case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN, ETIMEDOUT: lost
-        case 0: .unreachable(peer, reason: "no connection could be made")
+        case 0: .unreachable(peer, reason: "the connection failed")
         default: .unreachable(peer, reason: systemReason(code))
         }
     }
@@ -46,11 +46,11 @@ extension TransferError {
     private static func tlsReason(_ code: CURLcode, _ text: String) -> String {
         if code == CURLE_PEER_FAILED_VERIFICATION {
             let isName = text.contains("subject name")
-            return isName ? "its certificate is not made out to that name" : "its certificate is not valid"
+            return isName ? "its certificate is for another name" : "its certificate is not valid"
         }
         let strange = ["wrong version number", "packet length too long", "http request", "unexpected TLS packet"]
         return strange.contains { text.contains($0) }
-            ? "it does not speak TLS" : "no protected connection could be made"
+            ? "it does not support TLS" : "no secure connection could be made"
     }
 }
 
