@@ -39,7 +39,7 @@ import Testing
         let said = "the file from 'file://\(cover.path)' cannot be decoded, because the library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
         let end =
-            "', which cannot be loaded. Install or update its package, then restart the program.\n"
+            "' cannot be loaded. Install or update its package, then restart the program.\n"
         #expect(result.diagnostics.contains(end), "\(result)")
         #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
     }

@@ -18,7 +18,7 @@ struct FaultyDiskTests {
         return number.isMultiple(of: 5) ? [all[number / 5 % all.count]] : []
     }
 
-    @Test func `a script whose disk fails leaves nothing half done, and says what is the matter`() throws {
+    @Test func `a script on a failed disk leaves no partial change, and reports the error`() throws {
         let ordeal = Ordeal(way: .script, setup: ["edit 5 genre=Pop1"], lines: Self.lines)
         let course = try Course(ordeal)
         let disk = try FaultyDisk()
@@ -41,7 +41,7 @@ struct FaultyDiskTests {
         }
     }
 
-    @Test func `at the prompt, a command that the disk fails is not kept, and those behind it are`() throws {
+    @Test func `at the prompt, a command that fails because of the disk is lost, and later ones are saved`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "count"])
         let disk = try FaultyDisk()

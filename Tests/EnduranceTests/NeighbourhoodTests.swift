@@ -82,7 +82,7 @@ import Testing
         let genre: String?
     }
 
-    @Test func `what one has done, each of the others sees at its next command`() throws {
+    @Test func `each program sees the changes of the others at its next command`() throws {
         let home = try ProgramHome()
         let programs = try (1...8).map { _ in try home.start(["-i"]) }
         for (number, program) in programs.enumerated() {
@@ -97,7 +97,7 @@ import Testing
         for program in programs { #expect(try program.finish().diagnostics == "") }
     }
 
-    @Test func `a single change comes through beside a long script`() throws {
+    @Test func `a single change succeeds beside a long script`() throws {
         let home = try ProgramHome()
         // More than any machine does in that time.
         let lines = String(

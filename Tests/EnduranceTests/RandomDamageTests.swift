@@ -5,8 +5,9 @@ import Testing
 /// A library that is damaged anywhere: no list is wrong without an error, and what was reported once is never changed any more.
 @Suite(.serialized) struct RandomDamageTests {
     @Test(arguments: [EnduranceSettings.seed])
-    func `damage is reported by the list that reads it, and remembered until a healthy copy is there`(seed: Int) throws
-    {
+    func `damage is reported by the list that reads it, and remembered until an intact copy replaces the library`(
+        seed: Int
+    ) throws {
         var random = SeededRandom(seed: seed)
         let trial = try DamageTrial()
         var tally = DamageTally()

@@ -12,7 +12,9 @@ struct ReadOnlyDiskTests {
     }
 
     @Test(arguments: [true, false])
-    func `what stood there when it turned is read, by everybody, also after a crash`(isCrashed: Bool) throws {
+    func `the last state before the disk became read-only can be read by every program, also after a crash`(
+        isCrashed: Bool
+    ) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 16 << 20)
         let more = ["BLUELIB_HOME": disk.path]
@@ -30,7 +32,7 @@ struct ReadOnlyDiskTests {
         let lines = "list 1 --fields title --format tsv\ndelete 1\ncount\nundo\ncount\n"
         let result = try home.run(["-i"], input: lines, environment: more)
         #expect(result.output == "title\nBlue\n7\n7\n" && result.status == 0, "\(result)")
-        let refusals = result.diagnostics.split(separator: "\n").filter { $0.contains("can only be read") }
+        let refusals = result.diagnostics.split(separator: "\n").filter { $0.contains("read-only.") }
         #expect(refusals.count == 2, "\(result)")
         for line in ["undo", "add X --artist Y"] {
             #expect(try home.run(["-c", line], environment: more) == refusal(disk, line))

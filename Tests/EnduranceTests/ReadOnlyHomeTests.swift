@@ -4,7 +4,7 @@ import Testing
 
 /// A home of which nothing may be written: whoever only reads there hears nothing of it.
 @Suite struct ReadOnlyHomeTests {
-    @Test func `reading goes as before, and says nothing of what cannot be kept`() throws {
+    @Test func `reading works as before, without messages about unsaved state`() throws {
         let home = try ProgramHome()
         let folder = home.file("home")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

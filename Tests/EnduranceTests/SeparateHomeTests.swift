@@ -3,7 +3,7 @@ import Testing
 
 /// Programs with two libraries in one home, and with one library from two homes.
 @Suite struct SeparateHomeTests {
-    @Test func `two libraries in one home know nothing of each other, and each keeps where one is`() throws {
+    @Test func `two libraries in one home are independent, and each has its own current album`() throws {
         let home = try ProgramHome()
         let files = [home.file("one.sqlite"), home.file("two.sqlite")]
         let programs = try files.map { try home.start(["--library", $0, "-i"]) }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `from two homes one library is changed and undone, and each keeps where it is`() throws {
+    @Test func `one library is changed and undone from two homes, each with its own current album`() throws {
         let homes = [try ProgramHome(), try ProgramHome()]
         let library = homes[0].library
         let programs = try homes.map { try $0.start(["--library", library, "-i"]) }

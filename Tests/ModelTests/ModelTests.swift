@@ -2,7 +2,7 @@ import Testing
 
 /// Random sequences of commands in several programs on one library, against a model that was written from LANGUAGE.md.
 @Suite struct ModelTests {
-    @Test func `several programs on one library do what the model does`() async throws {
+    @Test func `several programs on one library match the model`() async throws {
         if let seed = ModelSettings.replayedSeed {
             if let difference = try Comparison.describeDifference(seed: seed) { Issue.record("\(difference)") }
             return

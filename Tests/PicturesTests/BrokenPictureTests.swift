@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a moving picture that breaks off behind its first frame is an error too`() throws {
+    @Test func `an animated picture that ends after its first frame is an error too`() throws {
         let gif = TestFile.gif(.shades)
         let second = gif.dropFirst(13 + 256 * 3).dropLast()
         let moving = gif.dropLast() + second + [0x3B]
@@ -47,7 +47,7 @@ import Testing
         #expect((100..<1900).contains(decoded))
     }
 
-    @Test func `what is no picture is called what it is`() {
+    @Test func `the error for a file that is not a picture names its type`() {
         let contents: [(String, String)] = [
             ("<!DOCTYPE html><title>404</title>", "is not a picture: it is HTML"),
             ("\u{feff}\n <HTML><body>", "is not a picture: it is HTML"),
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: PictureError.noPicture(.compressed)) { try decoder.check([0x1F, 0x8B, 8, 0]) }
     }
 
-    @Test func `a picture that says it is huge is refused with its size before anything is decoded`() throws {
+    @Test func `a picture with a huge declared size is rejected before decoding`() throws {
         let error = #expect(throws: PictureError.self) {
             try decoder.check(Self.resized(TestFile.png(.shades), width: 40_000, height: 40_000))
         }
@@ -97,7 +97,7 @@ import Testing
         #expect(throws: PictureError.noPixels) { try decoder.check(jpeg) }
     }
 
-    @Test func `what must be held whole is bounded by memory, and what comes row by row is not`() throws {
+    @Test func `pictures that are decoded as a whole have a memory limit, and others do not`() throws {
         let strict = PictureDecoder(limits: PictureLimits(memory: 10_000))
         for (name, bytes) in TestFile.everyKind(of: .fourColors(width: 120, height: 120)) {
             let isWhole = ["progressive jpeg", "interlaced png", "webp", "webp without loss", "gif", "interlaced gif"]
@@ -112,7 +112,7 @@ import Testing
         #expect(try decoder.check(TestFile.jpeg(.fourColors(), isProgressive: true)).format == .jpeg)
     }
 
-    @Test func `a file is what it holds, whatever it is called`() throws {
+    @Test func `the content of a file determines its format, not the name`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -21,7 +21,7 @@ import Testing
             ([.version("tmux 3.4"), plain], .symbols), ([.image(7, isAccepted: true), plain], .symbols),
             ([plain], .symbols), ([], .symbols),
         ] as [([TerminalAnswer], GraphicsMode)])
-    func `the best of what a terminal says it can is used, in whatever order it says it`(
+    func `the best reported graphics mode is used, in any order of the replies`(
         _ said: [TerminalAnswer], _ mode: GraphicsMode
     ) {
         for answers in [answers(said), answers(said.reversed())] {
@@ -34,7 +34,7 @@ import Testing
         ("kitty(0.28.0)", true), ("kitty(0.27.1)", false), ("kitty(1.0)", true), ("kitty", false),
         ("ghostty 1.1.3", true), ("Konsole 24.08", false), ("WezTerm 20240203", false),
     ])
-    func `pictures stand in the text where a terminal is known to have placeholders`(_ name: String, _ isSo: Bool) {
+    func `pictures are part of the text if the terminal supports placeholders`(_ name: String, _ isSo: Bool) {
         #expect(answers([Self.kitty, .version(name)]).hasPlaceholders == isSo)
         #expect(!answers([.version(name)]).hasPlaceholders)
     }

@@ -45,7 +45,7 @@ import Testing
         #expect(try !sequence(.fourColors(), .sixel, columns: 8, rows: 4).hasSuffix("-\u{1b}\\"))
     }
 
-    @Test func `a picture is made as large as its frame for sixels, and no larger than it is for those who scale`()
+    @Test func `a picture is scaled to its frame for sixels, and never enlarged for terminals that scale`()
         throws
     {
         let small = Picture.fourColors(width: 16, height: 16)

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [PENC_CMYK, PENC_ADOBE_CMYK])
-    func `inks become light, also where Adobe turns them over`(colors: penc_colors) throws {
+    func `CMYK is converted to RGB, also with Adobe's inverted values`(colors: penc_colors) throws {
         let picture = try decoder.read(TestFile.jpeg(.fourColors(), colors), fitting: whole)
         #expect(picture.distance(to: .fourColors()) <= 8)
     }
@@ -86,14 +86,14 @@ import Testing
         }
     }
 
-    @Test func `what comes out is the mean of what it covers, by area, and the invisible lends no colour`() throws {
+    @Test func `a scaled pixel is the mean of its area, and transparent pixels do not contribute`() throws {
         let row = Picture(width: 3, height: 1) { x, _ in [.red, .blue, Pixel(0, 255, 0, 0)][x] }
         let small = try decoder.read(TestFile.png(row), fitting: PixelSize(width: 2, height: 1))
         #expect(small[0, 0] == Pixel(170, 0, 85, 255))
         #expect(small[1, 0] == Pixel(0, 0, 255, 85))
     }
 
-    @Test func `a GIF's frame stands at its place on a transparent screen`() throws {
+    @Test func `a GIF's frame is placed on a transparent canvas`() throws {
         let frame = Picture(width: 6, height: 9) { x, _ in x == 0 ? .clear : .red }
         for isInterlaced in [false, true] {
             let bytes = TestFile.gif(
@@ -114,7 +114,7 @@ import Testing
         #expect(picture[4, 2] == .red && picture[11, 2] == .green && picture[4, 9] == .blue)
     }
 
-    @Test func `bytes behind the end are no harm`() throws {
+    @Test func `bytes after the end are ignored`() throws {
         for (name, bytes) in TestFile.everyKind(of: .shades) {
             let padded = bytes + Array("\r\n<!-- served from here -->".utf8)
             #expect(try decoder.read(padded, fitting: whole) == decoder.read(bytes, fitting: whole), "\(name)")

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a picture keeps its shape, by the cells' own, and stands where it is asked to`() throws {
+    @Test func `a picture retains its aspect ratio in cells, and has the requested alignment`() throws {
         func frame(
             _ placement: PicturePlacement, _ cell: PixelSize = PixelSize(width: 8, height: 16)
         ) throws -> CellFrame {
@@ -62,7 +62,7 @@ import Testing
         #expect(try frame(.centred, PixelSize(width: 10, height: 10)) == square)
     }
 
-    @Test func `what is transparent has the terminal's own background`() throws {
+    @Test func `transparent pixels have the terminal's background`() throws {
         let picture = Picture(width: 64, height: 64) { x, _ in x < 32 ? .clear : .red }
         let cells = try Self.cells(picture, columns: 8, rows: 4, .full)
         #expect(cells[0][0] == nil && cells[3][2] == nil)

@@ -120,7 +120,7 @@ import WebServer
         let result = try await onThread { try RunningProgram(words, environment: home.environment).finish() }
         #expect(result.status == 0, "\(result)")
         let calls = SystemTrace(try #require(home.text(of: "trace"))).calls
-        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains("Left out") })
+        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains("Dropped the") })
         let log = calls[..<said].filter { $0.path.hasSuffix("/library.sqlite-wal") }
         #expect(log.last?.isSync == true && log.count > 1, "\(log.map(\.name))")
     }

@@ -22,7 +22,7 @@ import WebServer
         try await Fetching.with { fetching in
             let message = try await fetching.failure(address: "http://nowhere.invalid/a")
 
-            #expect(message.hasPrefix("the server 'nowhere.invalid' is not known."))
+            #expect(message.hasPrefix("the server 'nowhere.invalid' was not found."))
         }
     }
 

@@ -26,7 +26,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.hasPrefix("the server '127.0.0.1' sends 10000 MB, more than the 1000 kB that are taken."))
+            #expect(message.hasPrefix("the server '127.0.0.1' sends 10000 MB, more than the limit of 1000 kB."))
             #expect(fetching.file.bytes.isEmpty)
         }
     }

@@ -97,7 +97,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.hasPrefix("the server '127.0.0.1' sends on"))
+            #expect(message.hasPrefix("the server '127.0.0.1' redirects"))
         }
     }
 
