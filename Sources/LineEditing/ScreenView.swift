@@ -73,7 +73,7 @@ final class ScreenLink: Sendable {
         }
     }
 
-    func tell(_ event: ScreenEvent) { events.yield(event) }
+    func send(_ event: ScreenEvent) { events.yield(event) }
     func end() { events.finish() }
 }
 

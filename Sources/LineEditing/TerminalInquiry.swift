@@ -52,7 +52,7 @@ struct OpenInquiry {
     }
 
     /// Passes an answer to the receiver.
-    mutating func take(_ answer: TerminalAnswer) {
+    mutating func accept(_ answer: TerminalAnswer) {
         if case .attributes = answer { isAnswered = true }
         inquiry.take(answer)
     }

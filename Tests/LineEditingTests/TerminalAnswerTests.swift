@@ -120,11 +120,11 @@ import Testing
         #expect(inquiry.isDue && inquiry.remaining == 0 && !inquiry.isExpected)
         #expect(inquiry.ask() == "?")
         #expect(!inquiry.isDue && inquiry.remaining > 0 && inquiry.isExpected)
-        inquiry.take(.version("x"))
+        inquiry.accept(.version("x"))
         #expect(inquiry.remaining > 0)
-        inquiry.take(.attributes([6]))
+        inquiry.accept(.attributes([6]))
         #expect(inquiry.remaining == 0 && !inquiry.isExpected)
-        inquiry.take(.cellSize(height: 2, width: 1))
+        inquiry.accept(.cellSize(height: 2, width: 1))
         #expect(said.answers == [.version("x"), .attributes([6]), .cellSize(height: 2, width: 1)])
     }
 }

@@ -44,8 +44,7 @@ extension EditorFunction {
         EditorFunction(
             "editor-clear-screen", "Clear the screen", .other, Keys(typing: ["^L", "\\e^L"], viCommand: ["^L"])
         ) { loop, _ in
-            loop.output.write("\u{1b}[H\u{1b}[2J")
-            loop.renderer.forget()
+            loop.display.clear()
             return .done
         },
     ]

@@ -40,7 +40,7 @@ extension EditingLoop {
         engine.moveCursor(to: buffer.text.unicodeScalars.count)
         engine.insert("\n")
         guard configuration.isComplete(buffer.text) else { return .lineChanged }
-        awaitInquiry()
+        awaitReports()
         return .lineEntered
     }
 

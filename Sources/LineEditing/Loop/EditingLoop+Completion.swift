@@ -28,7 +28,7 @@ extension EditingLoop {
         guard configuration.completer != nil else { return .impossible }
         request(.asked, for: engine.buffer)
         // An answer that is there already comes before the keys that were typed ahead.
-        absorb(mailbox.take())
+        receiveMessages()
         return .done
     }
 

@@ -46,20 +46,16 @@ extension EditingLoop {
     ///   - before: The scalar in front of it, where there is one.
     ///   - position: Its place in the line. Where the screen does not show the line up to there, nothing is shown.
     func echo(_ scalar: UInt32, behind before: UInt32?, at position: Int) -> Bool {
-        guard position == shownCount, menu == nil, search == nil, posts.isEmpty, settling.remaining() == nil,
-            let typed = UInt8(exactly: scalar), (0x20..<0x7f).contains(typed)
-        else { return false }
-        let continues = before != nil && before != 0x20 && typed != 0x20
-        guard let drawing = renderer.echo(typed, inStyleBefore: continues) else { return false }
-        output.write(drawing)
+        guard position == shownCount, menu == nil, search == nil else { return false }
+        let continues = before != nil && before != 0x20 && scalar != 0x20
+        guard display.echo(scalar, inStyleBefore: continues) else { return false }
         shownCount += 1
-        echoing.begin(milliseconds: DrawingPause.afterEcho)
         return true
     }
 
     /// Shows a character before the engine has it, where it is known what will become of it.
     func echoAhead(_ scalar: UInt32) {
-        guard prediction.isCertain(of: scalar), queue.isEmpty, decoder.isEmpty,
+        guard prediction.isCertain(of: scalar), queue.isEmpty, input.isEmpty,
             characters.line.cursor == characters.line.count,
             echo(scalar, behind: characters.line.scalars.last, at: characters.line.count)
         else { return }
@@ -69,7 +65,7 @@ extension EditingLoop {
     /// Takes in that the engine has appended the character that was typed.
     func noteAppended() {
         let scalars = characters.line.scalars
-        guard let typed = scalars.last, prediction.noteAppended(typed), queue.isEmpty, decoder.isEmpty else { return }
+        guard let typed = scalars.last, prediction.noteAppended(typed), queue.isEmpty, input.isEmpty else { return }
         let before = scalars.count > 1 ? scalars[scalars.count - 2] : nil
         _ = echo(typed, behind: before, at: scalars.count - 1)
     }

@@ -13,19 +13,19 @@ extension EditingLoop {
         let editor = ExternalEditor(configuration)
         do throws(ExternalEditorFailure) {
             let file = try editor.file(holding: engine.buffer.text)
-            leaveFrame()
+            leaveScreen()
             engine.prepareTerminal(forEditing: false)
             defer {
                 engine.prepareTerminal(forEditing: true)
-                enterFrame()
+                resumeScreen()
             }
             let process = try editor.start(on: file, input: configuration.input, output: configuration.output)
             if let text = try editor.text(in: file, endedWith: wait(for: process)) {
                 engine.buffer = EditBuffer(text)
             }
         } catch {
-            posts.append(StyledText(error.description))
-            rings = true
+            display.post([StyledText(error.description)])
+            display.ring()
         }
         return .lineChanged
     }
@@ -53,7 +53,7 @@ extension EditingLoop {
                 deadline = nil
                 kill(job, SIGKILL)
             }
-            if pollers[1].revents != 0 { absorb(mailbox.take()) }
+            if pollers[1].revents != 0 { receiveMessages() }
             for state in watch.take() {
                 switch state {
                 case .ended(let status): return status

@@ -21,7 +21,7 @@ extension EditingLoop {
             return .done
         }
         if buffer.isAtEnd, buffer.text.hasSuffix("\n"), !configuration.isComplete(buffer.text) {
-            awaitInquiry()
+            awaitReports()
             return .lineEntered
         }
         guard !buffer.isAtEnd, !engine.usesVi else { return .impossible }

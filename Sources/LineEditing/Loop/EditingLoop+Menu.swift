@@ -8,7 +8,9 @@ extension EditingLoop {
         case .scalar("\t"): perform(.walk(.next))
         case .scalar("\u{7}"), .escape: perform(.closeMenu)
         case .sequence(let bytes):
-            guard let move = EditingLoop.menuMoves[bytes], menu.takes(move, columns: size.columns) else { return false }
+            guard let move = EditingLoop.menuMoves[bytes], menu.takes(move, columns: display.size.columns) else {
+                return false
+            }
             perform(.walk(move))
         case .scalar(let scalar):
             guard let selected = menu.selected else { return false }
@@ -57,7 +59,7 @@ extension EditingLoop {
     func walk(_ move: CompletionMenu.Move, _ engine: EditLineEngine) -> EngineResult {
         guard var open = menu else { return .impossible }
         let before = open.inserted
-        open.move(move, columns: size.columns, page: EditingLoop.menuLimit - 1)
+        open.move(move, columns: display.size.columns, page: EditingLoop.menuLimit - 1)
         engine.buffer = engine.buffer.replacing(before, with: open.inserted)
         menu = open
         menuBuffer = engine.buffer

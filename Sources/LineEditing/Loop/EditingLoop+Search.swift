@@ -32,7 +32,7 @@ extension EditingLoop {
         search?.take(step, in: history)
         guard let search else { return .impossible }
         engine.buffer = search.buffer
-        if search.hasFailed { rings = true }
+        if search.hasFailed { display.ring() }
         return .lineChanged
     }
 

@@ -26,7 +26,7 @@ struct CursorShape {
     }
 
     /// What to write before somebody else has the terminal; empty where nothing was changed.
-    mutating func giveBack() -> String {
+    mutating func reset() -> String {
         guard shown != nil else { return "" }
         shown = nil
         return CursorShape.standard

@@ -1,0 +1,148 @@
+import Terminal
+
+/// Shows a view in place of a line, and reports the user's keys and clicks to it.
+final class ViewHost {
+    /// A click at a place on the screen. It is reported when the terminal has sent the view's position.
+    private struct Click {
+        let place: CursorPlace
+        let deadline: Moment
+    }
+
+    /// The maximum wait for the view's position, in milliseconds.
+    private static let clickTimeout = 500.0
+
+    private let link: ScreenLink
+    private let display: EditorDisplay
+    private var rows: [StyledText] = []
+    private var holdings = ScreenHoldings()
+    private var click: Click?
+    /// The requests to close the view, answered when it has ended.
+    private var closings: [EditorMailbox.Closing] = []
+
+    init(_ link: ScreenLink, _ display: EditorDisplay) {
+        self.link = link
+        self.display = display
+        _ = link.resize(to: room)
+    }
+
+    var number: UInt64 { link.number }
+
+    /// True if the view is to end.
+    var isClosed: Bool { !closings.isEmpty }
+
+    /// Accepts the changes that the view's owner has requested.
+    func update(_ contents: EditorMailbox.Contents) {
+        if let rows = contents.shown[number] {
+            self.rows = rows
+            display.invalidate()
+        }
+        for change in contents.holdings where change.view == number {
+            holdings.set(change.holding, at: change.number)
+            display.invalidate()
+        }
+        closings += contents.closings.filter { $0.number == number }
+    }
+
+    /// Ends the events of the view and answers the requests to close it.
+    func end() {
+        link.end()
+        for closing in closings { closing.resume() }
+    }
+}
+
+/// The view on the screen.
+extension ViewHost {
+    /// The size of the view without the status rows. The last column remains empty, so that no row is wrapped.
+    private var room: TerminalSize {
+        let size = display.size
+        return TerminalSize(rows: size.rows - display.statusRows.count, columns: size.columns - 1)
+    }
+
+    /// Reports a change of the size to the view.
+    func updateSize() {
+        let room = room
+        if link.resize(to: room) { link.send(.resized(room)) }
+    }
+
+    /// The frame for the screen. The cursor is in its first cell, so the cursor's position is the view's position.
+    var frame: Frame {
+        let size = display.size
+        let shown = rows.prefix(room.rows) + display.statusRows
+        var rows = shown.prefix(size.rows).map { FrameRow($0.clipped(to: size.columns - 1)) }
+        if rows.isEmpty { rows = [FrameRow()] }
+        return Frame(rows: rows, cursorRow: 0, cursorColumn: 0, columns: size.columns, height: size.rows)
+    }
+
+    /// Bytes that store and delete data in the terminal, so that it has those for the current rows.
+    func dataChanges() -> String { holdings.update() }
+
+    /// Bytes that delete all data in the terminal.
+    func dataDeletion() -> String { holdings.takeAll() }
+
+    /// Stores all data again with the next drawing, because another program used the terminal.
+    func restoreData() { holdings.showAll() }
+}
+
+/// The keys and clicks.
+extension ViewHost {
+    /// Reports a key to the view; Ctrl-C and Ctrl-Z are requests to the program.
+    func handle(_ key: Key) -> KeyRequest? {
+        if let click, click.deadline <= .now { endClick() }
+        switch key {
+        case .scalar("\u{3}"): return .cancel
+        case .scalar("\u{1a}"): return .suspend
+        case .paste(let text):
+            for character in text where !character.isNewline { link.send(.key(.character(character))) }
+        case .sequence(let bytes):
+            if let pointer = PointerReport(bytes) {
+                handle(pointer)
+            } else if let pressed = ScreenKey(key) {
+                link.send(.key(pressed))
+            }
+        default:
+            if let pressed = ScreenKey(key) { link.send(.key(pressed)) }
+        }
+        return nil
+    }
+
+    /// A click is ignored while its target may differ from the one that the user saw.
+    private func handle(_ pointer: PointerReport) {
+        switch pointer.action {
+        case .wheeledUp: link.send(.wheeledUp)
+        case .wheeledDown: link.send(.wheeledDown)
+        case .pressed:
+            guard click == nil, display.askForPositionAtClick() else { return }
+            let deadline = Moment.now.advanced(byMilliseconds: ViewHost.clickTimeout)
+            click = Click(place: pointer.place, deadline: deadline)
+        }
+    }
+
+    /// Reports the pending click at the view's position; false if there is none.
+    func accept(_ report: TerminalReport) -> Bool {
+        guard let click, case .cursor(let origin) = report else { return false }
+        endClick()
+        let row = click.place.row - origin.row
+        if display.isStill, rows.indices.contains(row), row < room.rows {
+            link.send(.clicked(row: row, column: click.place.column))
+        }
+        return true
+    }
+
+    /// The milliseconds to wait for the position at a click; nil if there is none.
+    var clickTimeout: Double? { click?.deadline.remaining }
+
+    /// Ignores a click whose position has not arrived in time.
+    func endClick() {
+        guard click != nil else { return }
+        click = nil
+        display.endPositionAtClick()
+    }
+}
+
+/// A request of a key to the program.
+enum KeyRequest {
+    /// Ctrl-C.
+    case cancel
+    /// Ctrl-Z.
+    case suspend
+}

@@ -1,0 +1,292 @@
+import Terminal
+
+/// The terminal's screen: a frame with messages above it and status rows below the line or view.
+///
+/// Decides when a frame may be drawn, and writes it. Owns the terminal's modes, the cursor's shape and the bell.
+final class EditorDisplay {
+    /// In milliseconds. Any work right after the echo of a key would delay its appearance in the terminal.
+    private static let delayAfterEcho = 2.0
+    /// The minimum time without movement, in milliseconds, before a click can be located.
+    private static let stillness = 150.0
+
+    private let configuration: LineEditorConfiguration
+    private let input: TerminalInput
+    private let output: TerminalOutput
+    private let isInTmux: Bool
+    /// True if the terminal rewraps its rows in another width. It would break a view and move parts of it to the scrolled
+    /// rows, where they cannot be erased, so a view uses the alternate screen, which is not rewrapped.
+    private let viewsUseAlternateScreen: Bool
+    private var renderer: FrameRenderer
+    private var cursorShape: CursorShape
+    private var use = TerminalGuard.State.line
+
+    private var posts: [StyledText] = []
+    /// The messages shown on the alternate screen, to be shown again on the normal one.
+    private var alternatePosts: [StyledText] = []
+    private(set) var statusRows: [StyledText] = []
+    private var rings = false
+
+    /// True if the frame may differ from the screen.
+    private(set) var isStale = true
+    /// True if messages or status rows are to be drawn.
+    private var hasNews = false
+    private var lastDrawing = Moment.distantPast
+    /// The last time when the frame may have moved on the screen.
+    private var lastMove = Moment.distantPast
+    private var debounce = ResizeDebounce()
+    private var echoDelay = DrawingDelay()
+    private var query: TerminalQuestion
+
+    init(_ configuration: LineEditorConfiguration, input: TerminalInput) {
+        self.configuration = configuration
+        self.input = input
+        output = TerminalOutput(descriptor: configuration.output)
+        isInTmux = configuration.environment["TMUX"] != nil
+        let terminal = TerminalCapabilities(
+            input: configuration.input, output: configuration.output, environment: configuration.environment)
+        viewsUseAlternateScreen = terminal.reflows
+        renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
+        cursorShape = CursorShape(environment: configuration.environment)
+        query = TerminalQuestion(inTmux: isInTmux)
+    }
+
+    var size: TerminalSize { TerminalSize(descriptor: output.descriptor) ?? .standard }
+
+    /// Adds messages, which appear above the next frame.
+    func post(_ lines: [StyledText]) {
+        posts += lines
+        if !lines.isEmpty { hasNews = true }
+    }
+
+    func setStatusRows(_ rows: [StyledText]) {
+        statusRows = rows
+        hasNews = true
+    }
+
+    /// Rings the bell with the next drawing.
+    func ring() { rings = true }
+
+    /// Requests a drawing.
+    func invalidate() { isStale = true }
+}
+
+/// The frame.
+extension EditorDisplay {
+    /// Draws a frame and the pending messages in one write.
+    ///
+    /// - Parameters:
+    ///   - mode: The mode of vi that the cursor's shape shows; nil for the terminal's own shape.
+    ///   - data: Bytes to write before the frame.
+    ///   - questions: Bytes to write after the frame.
+    func draw(_ frame: Frame, mode: ViMode?, before data: String, after questions: String) {
+        isStale = false
+        hasNews = false
+        if renderer.drawn?.rows.count != frame.rows.count || !posts.isEmpty { lastMove = .now }
+        let lines = takePosts()
+        if isOnAlternateScreen { alternatePosts += lines }
+        var drawing = data
+        if isOnAlternateScreen && renderer.drawn == nil { drawing += AlternateScreen.clear }
+        drawing += renderer.draw(frame, above: lines, cursor: query.noteDrawing())
+        drawing += mode.map { cursorShape.show($0) } ?? cursorShape.reset()
+        if rings { drawing += "\u{7}" }
+        rings = false
+        drawing += questions
+        output.write(drawing)
+        lastDrawing = .now
+    }
+
+    /// Writes a typed character at the cursor before the next frame; false if that could change more than one cell.
+    ///
+    /// - Parameter inStyleBefore: True for the style of the character before it, false for plain.
+    func echo(_ scalar: UInt32, inStyleBefore: Bool) -> Bool {
+        guard posts.isEmpty, debounce.remaining() == nil, let typed = UInt8(exactly: scalar),
+            (0x20..<0x7f).contains(typed), let drawing = renderer.echo(typed, inStyleBefore: inStyleBefore)
+        else { return false }
+        output.write(drawing)
+        echoDelay.start(milliseconds: EditorDisplay.delayAfterEcho)
+        return true
+    }
+
+    /// Replaces the frame by the finished entry, and resets the terminal's modes.
+    func finish(_ entry: StyledText) {
+        output.write(
+            renderer.finish(entry, above: takePosts(), columns: size.columns) + modesOff + cursorShape.reset())
+        disarm()
+    }
+
+    func clear() {
+        output.write(AlternateScreen.clear)
+        renderer.forget()
+    }
+
+    private func takePosts() -> [StyledText] {
+        defer { posts = [] }
+        return posts
+    }
+}
+
+/// The time of the next drawing.
+extension EditorDisplay {
+    /// True while a resize or an echoed key delays the drawing.
+    var isPaused: Bool { pause != nil }
+
+    /// The milliseconds until the next drawing; nil if none is due.
+    var timeout: Double? { pause ?? (query.isOpen ? nil : newsTimeout) }
+
+    private var pause: Double? {
+        guard let resize = debounce.remaining() else { return echoDelay.remaining() }
+        return max(resize, echoDelay.remaining() ?? 0)
+    }
+
+    private var newsTimeout: Double? {
+        guard hasNews else { return nil }
+        let interval = 1000 / Double(max(1, configuration.framesPerSecond))
+        return max(0, interval - lastDrawing.milliseconds(until: .now))
+    }
+
+    /// The milliseconds until the window's size counts as stable; nil if it does.
+    var resizeTimeout: Double? { debounce.remaining() }
+
+    /// Notes a resize.
+    ///
+    /// - Parameter isReported: False if only the terminal, and not the system, reports the new size.
+    func noteResize(isReported: Bool = true) {
+        debounce.restart(inTmux: isInTmux)
+        isStale = true
+        if isOnAlternateScreen { return renderer.forget() }
+        query.noteResize(isTold: isReported)
+        renderer.noteResize()
+    }
+}
+
+/// The position of the frame, which the terminal reports.
+extension EditorDisplay {
+    /// True if the terminal must report the cursor's position before the next drawing.
+    var needsPosition: Bool { query.isUseful && query.wantsCursor && !query.isSettled && renderer.drawn != nil }
+
+    /// Asks for the position after a resize, unless an answer is pending.
+    func askForPosition() {
+        input.awaitsReport = true
+        output.write(query.ask())
+    }
+
+    /// Asks for the position at a click; false if the frame may be moving.
+    func askForPositionAtClick() -> Bool {
+        guard !query.isOpen, renderer.drawn != nil, isStill else { return false }
+        input.awaitsReport = true
+        output.write(TerminalReport.cursorQuestion)
+        return true
+    }
+
+    func endPositionAtClick() {
+        if !query.isOpen { input.awaitsReport = false }
+    }
+
+    /// True if the frame has not moved for some time.
+    var isStill: Bool {
+        debounce.remaining() == nil && lastMove.milliseconds(until: .now) > EditorDisplay.stillness
+    }
+
+    /// The milliseconds to wait for the position after a resize; nil if it was not requested.
+    var positionTimeout: Double? { query.remaining }
+
+    func accept(_ report: TerminalReport) {
+        guard query.isOpen else { return }
+        if !query.take(report, size: size) { noteResize(isReported: false) }
+        if query.isOpen { return }
+        input.awaitsReport = false
+        isStale = true
+    }
+
+    /// Draws without a position that has not arrived in time.
+    func giveUpPosition() {
+        guard query.isOpen else { return }
+        query.giveUp()
+        isStale = true
+    }
+}
+
+/// The use of the terminal.
+extension EditorDisplay {
+    /// Records the terminal's settings, and sets its modes for a line.
+    func beginLine(usesVi: Bool) {
+        use = usesVi ? .viLine : .line
+        arm()
+        setModes()
+    }
+
+    /// Selects the screen for a view. ``arm()`` and ``setModes()`` follow.
+    func beginView() {
+        use = viewsUseAlternateScreen ? .viewOnAlternateScreen : .view
+        renderer.showsCursor = false
+        lastMove = .now
+    }
+
+    /// Erases a view.
+    ///
+    /// - Parameter deletion: Deletes the data that the terminal stores for the view.
+    func endView(_ deletion: String) {
+        release(deletion)
+        renderer.showsCursor = true
+        use = .line
+    }
+
+    /// Records the terminal's settings before the editor uses it.
+    func arm() { TerminalGuard.arm(configuration, use) }
+    func disarm() { TerminalGuard.disarm() }
+    func setModes() { output.write(modesOn) }
+
+    /// Erases the frame and resets the terminal's modes for another program.
+    ///
+    /// - Parameter deletion: Deletes the data that the terminal stores.
+    func release(_ deletion: String) {
+        var drawing = ""
+        if isOnAlternateScreen {
+            let lines = alternatePosts + takePosts()
+            alternatePosts = []
+            renderer.forget()
+            drawing = deletion + modesOff + renderer.erase(columns: size.columns, above: lines)
+        } else {
+            drawing = renderer.erase(columns: size.columns, above: takePosts()) + deletion + modesOff
+        }
+        output.write(drawing + cursorShape.reset())
+    }
+
+    /// Sets the terminal's modes again after another program used it.
+    func resume() {
+        renderer.forget()
+        query.drop()
+        output.write(cursorShape.reset() + modesOn)
+        isStale = true
+    }
+
+    /// True if a frame is on the screen.
+    var hasFrame: Bool { renderer.drawn != nil }
+
+    /// Writes the messages that were not drawn.
+    func close() {
+        if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: takePosts())) }
+    }
+
+    private var isOnAlternateScreen: Bool { use == .viewOnAlternateScreen }
+    private var isForView: Bool { use == .view || isOnAlternateScreen }
+
+    private var modesOn: String {
+        BracketedPaste.switchOn + (isForView ? PointerReport.switchOn : "")
+            + (isOnAlternateScreen ? AlternateScreen.enter : "")
+    }
+
+    private var modesOff: String {
+        BracketedPaste.switchOff + (isForView ? PointerReport.switchOff + "\u{1b}[?25h" : "")
+            + (isOnAlternateScreen ? AlternateScreen.leave : "")
+    }
+}
+
+/// The terminal's second screen, which has no scrolled rows; leaving it restores the first one and its cursor (xterm's
+/// control sequences, "Alternate Screen Buffer").
+private enum AlternateScreen {
+    static let enter = "\u{1b}[?1049h"
+    static let leave = "\u{1b}[?1049l"
+    /// Empties the screen and moves the cursor to its first cell.
+    static let clear = "\u{1b}[H\u{1b}[2J"
+}
