@@ -25,9 +25,8 @@ public final class LineEditor: Sendable {
         self.mailbox = mailbox
         let opening = Opening()
         thread = try EditorThread {
-            let loop = EditingLoop(configuration, mailbox: mailbox)
             do throws(LineEditingError) {
-                try loop.open()
+                let loop = try EditingLoop(configuration, mailbox: mailbox)
                 opening.succeed()
                 loop.run()
             } catch {

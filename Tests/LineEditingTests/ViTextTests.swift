@@ -8,10 +8,10 @@ import Testing
         let parts = shown.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         var text = ViText(EditBuffer(parts[0], parts[1]))
         var gathered = ViKeys()
-        var state = ViState()
+        var state = ViRepetition()
         var stored: String?
         for key in keys.unicodeScalars {
-            guard case .complete(let command) = gathered.take(key) else { continue }
+            guard case .complete(let command) = gathered.add(key) else { continue }
             guard let meant = state.resolve(command), let result = text.perform(meant, stored: stored) else {
                 return nil
             }

@@ -7,7 +7,7 @@ internal import CLibEdit
 /// It belongs to the thread that made it.
 final class EditLineEngine {
     private let editor: OpaquePointer
-    private let bridge: EngineBridge
+    private let bridge = EngineBridge()
     private let configuration: LineEditorConfiguration
     /// Which mode was asked for; nil for that of `.editrc`.
     private(set) var mode: EditingMode?
@@ -15,8 +15,7 @@ final class EditLineEngine {
     private(set) var keysTrouble: LineEditingError?
 
     /// - Throws: ``LineEditingError/engineFailed``.
-    init(_ configuration: LineEditorConfiguration, client: any EngineClient) throws(LineEditingError) {
-        bridge = EngineBridge(client)
+    init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         self.configuration = configuration
         let opened = cle_open(
             configuration.programName, configuration.input, configuration.output,
@@ -45,7 +44,11 @@ final class EditLineEngine {
     deinit { cle_close(editor) }
 
     /// Reads a line; blocks until it has ended.
-    func readLine() -> EngineLine {
+    ///
+    /// - Parameter loop: Provides the keys and runs the functions that are bound to them.
+    func readLine(for loop: EditingLoop) -> EngineLine {
+        bridge.loop = loop
+        defer { bridge.loop = nil }
         var text: UnsafePointer<UInt32>?
         var length = 0
         let result = cle_read_line(editor, &text, &length)
@@ -98,6 +101,13 @@ final class EditLineEngine {
     func cut(_ range: Range<Int>, from line: ScalarLine) {
         cle_replace(editor, line.scalars + [0], range.upperBound)
         cle_cut_before_cursor(editor, range.count)
+    }
+
+    /// Replaces the line; nil stands for a change that is impossible.
+    func replace(by buffer: EditBuffer?) -> EngineResult {
+        guard let buffer else { return .impossible }
+        self.buffer = buffer
+        return .lineChanged
     }
 
     func replaceLine(by line: ScalarLine) { cle_replace(editor, line.scalars + [0], line.cursor) }
@@ -175,31 +185,27 @@ extension EditLineEngine {
     }
 }
 
-/// Carries calls from C to the engine's client.
+/// Passes the calls of libedit to the loop that reads a line.
 final class EngineBridge {
-    private unowned let client: any EngineClient
-
-    init(_ client: any EngineClient) {
-        self.client = client
-    }
+    var loop: EditingLoop?
 
     static func from(_ owner: UnsafeMutableRawPointer?) -> EngineBridge? {
         owner.map { Unmanaged<EngineBridge>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func readKey(into key: UnsafeMutablePointer<UInt32>?) -> Int32 {
-        switch client.nextKey() {
+        switch loop?.nextKey() {
         case .scalar(let value):
             key?.pointee = value
             return Int32(CLE_KEY_READ)
         case .endOfInput: return Int32(CLE_KEY_END_OF_INPUT)
-        case .abort: return Int32(CLE_KEY_ABORT)
+        case .abort, nil: return Int32(CLE_KEY_ABORT)
         }
     }
 
     func run(_ number: Int32) -> Int32 {
-        guard EditorFunction.all.indices.contains(Int(number)) else { return Int32(CLE_ERROR) }
-        switch client.run(EditorFunction.all[Int(number)]) {
+        guard let loop, EditorFunction.all.indices.contains(Int(number)) else { return Int32(CLE_ERROR) }
+        switch loop.run(EditorFunction.all[Int(number)]) {
         case .done: return Int32(CLE_NORMAL)
         case .lineChanged: return Int32(CLE_REFRESH)
         case .lineEntered: return Int32(CLE_NEWLINE)
@@ -208,14 +214,7 @@ final class EngineBridge {
     }
 }
 
-/// Gives the engine its keys and does what its keys ask for.
-protocol EngineClient: AnyObject {
-    /// The next key; called between two keys, when the line and the cursor can be looked at.
-    func nextKey() -> EngineKey
-    func run(_ function: EditorFunction) -> EngineResult
-}
-
-/// What the engine gets when it asks for a key.
+/// The answer to libedit's request for a key.
 enum EngineKey: Equatable {
     case scalar(UInt32)
     case endOfInput

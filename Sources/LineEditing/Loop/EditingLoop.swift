@@ -1,67 +1,38 @@
-import CLibEdit
-import Glibc
 import Terminal
 
 /// Reads lines and shows views on the editor's thread: waits for input and messages, passes keys on, and draws between two
 /// keys.
 ///
 /// Other threads send their requests to the mailbox.
-final class EditingLoop: EngineClient {
-    let configuration: LineEditorConfiguration
-    let mailbox: EditorMailbox
-    let input: TerminalInput
-    let display: EditorDisplay
-    private(set) var engine: EditLineEngine?
-
-    /// Keys that the engine gets before any other.
-    var queue: [UInt32] = []
-    /// The queue holds the rest of a sequence, which is dropped when the engine does not know it.
-    var queueIsSequence = false
-    var action: EditorAction?
-
-    var prompt = Prompt("")
-    var menu: CompletionMenu?
-    /// The line as the menu left it.
-    var menuBuffer: EditBuffer?
-    /// Where the word begins that the menu is for; counts scalars.
-    var menuStart = 0
-    var completion = CompletionRound()
-    var search: HistorySearch?
-    var undo = EditorUndo()
-    var editing = EditingState()
-    var vi = ViState()
-    var preferences: EditingPreferences
-    var characters = CharacterState()
-    var prediction = EchoPrediction()
-    /// How many scalars of the line are on the screen.
-    var shownCount = 0
-    var suggestion = HistorySuggestion()
-    var outcome: LineEvent?
-    /// The line as it was when it was given up.
-    private var lastText = ""
-
+final class EditingLoop {
+    let line: LineSession
+    private let configuration: LineEditorConfiguration
+    private let mailbox: EditorMailbox
+    private let input: TerminalInput
+    private let display: EditorDisplay
     /// The view that is shown in place of a line.
     private var view: ViewHost?
+    /// The result of the line that is to end.
+    private var outcome: LineEvent?
+    /// The text of a line that is cancelled, which libedit forgets.
+    private var cancelledText = ""
+
     private var openings: [EditorMailbox.Opening] = []
     private var readings: [EditorMailbox.Reading] = []
     private var readingNumber: UInt64?
+    /// The numbers of cancelled readings, also of future ones.
     private var abandoned: Set<UInt64> = []
-    private var historyMark: HistoryMark?
     private var isEnded = false
     private var isClosed = false
 
-    init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) {
+    /// - Throws: ``LineEditingError/engineFailed``.
+    init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) throws(LineEditingError) {
         self.configuration = configuration
         self.mailbox = mailbox
         input = TerminalInput(configuration, wake: mailbox.descriptor)
         display = EditorDisplay(configuration, input: input)
-        preferences = EditingPreferences(suggestsFromHistory: configuration.suggestsFromHistory)
-    }
-
-    /// - Throws: ``LineEditingError/engineFailed``.
-    func open() throws(LineEditingError) {
-        engine = try EditLineEngine(configuration, client: self)
-        if let trouble = engine?.keysTrouble { display.post([StyledText(trouble.sentence)]) }
+        line = try LineSession(configuration, display, mailbox)
+        if let trouble = line.engine.keysTrouble { display.post([StyledText(trouble.sentence)]) }
         TerminalGuard.install()
     }
 
@@ -75,7 +46,6 @@ final class EditingLoop: EngineClient {
             }
         }
         receiveMessages()
-        engine = nil
         for opening in openings { opening.resume(false) }
         display.close()
     }
@@ -84,14 +54,14 @@ final class EditingLoop: EngineClient {
     private var isEnding: Bool { isEnded || isClosed }
 
     /// Accepts the messages of other threads. One that ends the line sets the outcome.
-    func receiveMessages() {
+    private func receiveMessages() {
         let contents = mailbox.take()
         readings += contents.readings
         openings += contents.openings
         view?.update(contents)
         for closing in contents.closings where closing.number != view?.number { answer(closing) }
         display.post(contents.posts)
-        if let preferences = contents.preferences { self.preferences = preferences }
+        if let preferences = contents.preferences { line.adopt(preferences) }
         if let rows = contents.rows { display.setStatusRows(rows) }
         if contents.isResized { display.noteResize() }
         if contents.isOutdated { display.invalidate() }
@@ -104,9 +74,7 @@ final class EditingLoop: EngineClient {
             outcome = .cancelled
         }
         if contents.isContinued { restoreAfterStop() }
-        for completions in contents.completions where completion.isAwaited(completions.number) {
-            perform(.show(completions))
-        }
+        for completions in contents.completions { line.completion.accept(completions) }
     }
 
     /// Answers a request to close a view that is not shown.
@@ -132,50 +100,38 @@ extension EditingLoop {
     }
 
     private func read(_ prompt: Prompt) -> LineEvent {
-        guard let engine else { return .endOfInput }
-        self.prompt = prompt
-        if engine.mode != preferences.mode { engine.use(preferences.mode) }
-        loadHistory(into: engine)
-        menu = nil
-        menuBuffer = nil
-        search = nil
-        completion.drop()
-        undo = EditorUndo()
-        editing.beginLine()
-        vi.beginLine()
-        characters = CharacterState()
-        prediction.beginLine()
-        suggestion = HistorySuggestion()
-        queue = []
-        action = nil
+        line.begin(prompt)
         outcome = nil
-        lastText = ""
+        cancelledText = ""
         display.invalidate()
-        display.beginLine(usesVi: engine.usesVi)
-        let line = engine.readLine()
-        return finish(line)
+        display.beginLine(usesVi: line.engine.usesVi)
+        let (event, text) = result(of: line.engine.readLine(for: self))
+        line.end()
+        awaitStableSize()
+        display.finish(line.entry(text, isCancelled: event == .cancelled))
+        return event
     }
 
-    private func loadHistory(into engine: EditLineEngine) {
-        guard let history = configuration.history else { return }
-        history.refresh()
-        let news = history.texts(since: historyMark)
-        historyMark = news.mark
-        if news.isWhole { engine.clearHistory() }
-        for text in news.texts { engine.addToHistory(text) }
+    private func result(of line: EngineLine) -> (LineEvent, text: String) {
+        switch line {
+        case .entered(let entry): (.line(entry), entry)
+        case .endOfInput: (.endOfInput, outcome == .endOfInput ? cancelledText : "")
+        case .aborted: (outcome ?? .cancelled, cancelledText)
+        }
     }
 
+    /// The next key for libedit. It calls this function between two keys, when the line can be examined and drawn.
     func nextKey() -> EngineKey {
         display.invalidate()
-        if let key = keyForCharacters() { return .scalar(key) }
+        if let key = line.examine(isLast: input.isEmpty) { return .scalar(key) }
         while true {
-            if let key = takeQueued() {
+            if let key = line.keys.next() {
                 if key < 0x20 { awaitPosition() }
                 return .scalar(key)
             }
             if let outcome {
                 awaitReports()
-                if let engine { lastText = engine.buffer.text }
+                cancelledText = line.engine.buffer.text
                 return outcome == .endOfInput ? .endOfInput : .abort
             }
             if let key = input.nextKey() {
@@ -187,42 +143,43 @@ extension EditingLoop {
         }
     }
 
-    /// Shows the finished line in place of the frame, and releases the terminal.
-    private func finish(_ line: EngineLine) -> LineEvent {
-        let event: LineEvent
-        let text: String
-        switch line {
-        case .entered(let entry):
-            event = .line(entry)
-            text = entry
-        case .endOfInput:
-            event = .endOfInput
-            text = outcome == .endOfInput ? lastText : ""
-        case .aborted:
-            event = outcome ?? .cancelled
-            text = lastText
-        }
-        var entry = prompt.text
-        entry.append(EntryText(highlighted(LineWindow.beginning(of: text)), continuation: prompt.continuation).text)
-        if event == .cancelled { entry.append("^C") }
-        menu = nil
-        completion.drop()
-        awaitStableSize()
-        display.finish(entry)
-        return event
+    /// Runs a function for a key that libedit has looked up.
+    func run(_ function: EditorFunction) -> EngineResult {
+        line.note(function)
+        let result = function.run(self)
+        if result == .lineEntered { awaitReports() }
+        return result
+    }
+
+    func complete() -> EngineResult {
+        let result = line.completion.request()
+        // An answer that is available precedes the keys that were typed ahead.
+        if result == .done { receiveMessages() }
+        return result
+    }
+
+    func deleteOrEnd() -> EngineResult {
+        guard line.engine.buffer.text.isEmpty else { return line.deleteOrEnter() }
+        outcome = .endOfInput
+        return .done
+    }
+
+    func clearScreen() -> EngineResult {
+        display.clear()
+        return .done
     }
 }
 
 /// A view.
 extension EditingLoop {
     private func serve(_ opening: EditorMailbox.Opening) {
-        guard let engine, !isEnding else { return opening.resume(false) }
+        if isEnding { return opening.resume(false) }
         outcome = nil
         let view = ViewHost(opening.link, display)
         self.view = view
         display.beginView()
         display.arm()
-        engine.prepareTerminal(forEditing: true)
+        line.engine.prepareTerminal(forEditing: true)
         display.setModes()
         opening.resume(true)
         while !view.isClosed, outcome == nil {
@@ -238,7 +195,7 @@ extension EditingLoop {
         awaitStableSize()
         awaitReports()
         display.endView(view.dataDeletion())
-        engine.prepareTerminal(forEditing: false)
+        line.engine.prepareTerminal(forEditing: false)
         display.disarm()
         self.view = nil
         outcome = nil
@@ -250,7 +207,7 @@ extension EditingLoop {
 extension EditingLoop {
     private func handle(_ key: Key) {
         if case .report(let report) = key { return handle(report) }
-        switch view == nil ? handleForLine(key) : view?.handle(key) {
+        switch view == nil ? line.handle(key, isLast: input.isEmpty) : view?.handle(key) {
         case .cancel: outcome = .cancelled
         case .suspend: suspend()
         case nil: break
@@ -292,19 +249,14 @@ extension EditingLoop {
     }
 
     private func draw() {
-        guard let engine else { return }
-        if engine.takeBell() { display.ring() }
+        if line.engine.takeBell() { display.ring() }
         if let view { return display.draw(view.frame, mode: nil, before: view.dataChanges(), after: "") }
-        if menu != nil { narrowMenu(to: engine.buffer) }
-        let size = display.size
-        display.draw(
-            contents(of: engine.window, size).frame(size), mode: usesVi ? vi.mode : nil, before: "",
-            after: input.inquiryQuestions())
-        shownCount = characters.line.count
+        line.completion.narrow()
+        display.draw(line.frame(display.size), mode: line.shownMode, before: "", after: input.inquiryQuestions())
     }
 
     /// Waits for all reports that the terminal was asked for, so that they do not reach its next reader.
-    func awaitReports() {
+    private func awaitReports() {
         awaitPosition()
         awaitReports { input.inquiryTimeout }
     }
@@ -341,46 +293,56 @@ extension EditingLoop {
 /// The release of the terminal to another program.
 extension EditingLoop {
     private func suspend() {
-        guard let engine else { return }
         leaveScreen()
-        engine.prepareTerminal(forEditing: false)
+        line.engine.prepareTerminal(forEditing: false)
         display.disarm()
         configuration.willSuspend()
         if !JobControl.stopJob(until: mailbox) { display.ring() }
         display.arm()
-        engine.prepareTerminal(forEditing: true)
+        line.engine.prepareTerminal(forEditing: true)
         resumeScreen()
     }
 
     /// Restores the screen after another program has stopped and continued this one during a line.
     private func restoreAfterStop() {
-        guard let engine, display.hasFrame else { return }
-        engine.prepareTerminal(forEditing: false)
-        engine.prepareTerminal(forEditing: true)
+        guard display.hasFrame else { return }
+        line.engine.prepareTerminal(forEditing: false)
+        line.engine.prepareTerminal(forEditing: true)
         resumeScreen()
     }
 
-    func leaveScreen() {
+    /// Lets the user edit the entry in an external editor. The result is the line; it is not entered.
+    func editInEditor() -> EngineResult {
+        line.completion.cancel()
+        let editor = ExternalEditor(configuration)
+        do throws(ExternalEditorFailure) {
+            let file = try editor.file(holding: line.engine.buffer.text)
+            leaveScreen()
+            line.engine.prepareTerminal(forEditing: false)
+            defer {
+                line.engine.prepareTerminal(forEditing: true)
+                resumeScreen()
+            }
+            let process = try editor.start(on: file, input: configuration.input, output: configuration.output)
+            let status = ForegroundProcess(process, terminal: configuration.input).wait(mailbox) {
+                receiveMessages()
+                return outcome != nil
+            }
+            if let text = try editor.text(in: file, endedWith: status) { line.engine.buffer = EditBuffer(text) }
+        } catch {
+            display.post([StyledText(error.description)])
+            display.ring()
+        }
+        return .lineChanged
+    }
+
+    private func leaveScreen() {
         awaitReports()
         display.release(view?.dataDeletion() ?? "")
     }
 
-    func resumeScreen() {
+    private func resumeScreen() {
         display.resume()
         view?.restoreData()
     }
-}
-
-/// What a key that is no key of libedit's does.
-enum EditorAction: Equatable {
-    case insert(String)
-    case show(Completions)
-    case walk(CompletionMenu.Move)
-    /// The chosen candidate stays, with these characters of what follows it.
-    case settleMenu(String)
-    case closeMenu
-    case search(HistorySearch.Step)
-    case abandonSearch
-    /// The key belongs to a command of vi's.
-    case vi
 }

@@ -1,28 +1,30 @@
-/// A function of the editor that keys can be bound to, in `~/.editrc` too, beside libedit's own.
+/// A function of the editor that keys can be bound to, also in `~/.editrc`, beside those of libedit.
 ///
 /// - Pattern: Command (concrete commands, in one table)
 struct EditorFunction: Sendable {
-    /// What functions have in common that look at what was done right before.
+    /// Functions that depend on an earlier one of the same family right before them.
     enum Family {
+        /// Functions of private keys, which are not pressed by the user.
+        case hidden
         case other
-        /// Kills in a row make one entry of the kill ring.
+        /// Consecutive kills make one entry of the kill ring.
         case kill
         case yank
-        /// Keeps the column in which it began.
+        /// Preserves the column of the first movement.
         case vertical
         case lastWord
     }
 
     let name: String
-    /// What `bind -l` says about it.
+    /// The description in the output of `bind -l`.
     let help: String
     let family: Family
     let keys: Keys
-    let run: @Sendable (EditingLoop, EditLineEngine) -> EngineResult
+    let run: @Sendable (EditingLoop) -> EngineResult
 
     init(
         _ name: String, _ help: String, _ family: Family = .other, _ keys: Keys = Keys(),
-        run: @escaping @Sendable (EditingLoop, EditLineEngine) -> EngineResult
+        run: @escaping @Sendable (EditingLoop) -> EngineResult
     ) {
         self.name = name
         self.help = help
@@ -31,11 +33,11 @@ struct EditorFunction: Sendable {
         self.run = run
     }
 
-    /// The keys that run a function at first, as libedit's `bind` spells them.
+    /// The default keys, in the notation of libedit's `bind`.
     struct Keys: Sendable {
         /// In emacs mode and in vi's insert mode.
         var typing: [String] = []
-        /// In emacs mode alone.
+        /// In emacs mode only.
         var emacs: [String] = []
         /// In vi's command mode.
         var viCommand: [String] = []
@@ -43,32 +45,16 @@ struct EditorFunction: Sendable {
 }
 
 extension EditorFunction {
-    /// All of them; where a function stands here is its number for libedit.
-    static let all = own + completing + moving + killing + recalling + changing + vi + entering
+    /// All functions; the index is the number for libedit.
+    static let all =
+        [perform, alignTyping, alignCommanding, dropNext] + completing + moving + killing + recalling + changing + vi
+        + entering
 
-    /// What the editing loop has bound to keys that nobody can press.
-    private static let own = [perform, alignTyping, alignCommanding, dropNext]
-
-    /// Does what the editing loop has laid down as its next action.
-    static let perform = EditorFunction("editor-perform", "Run the editor's pending action") { $0.performAction($1) }
-    static let alignTyping = EditorFunction("editor-align", "Move the cursor to a character boundary") {
-        $0.align($1, isCommanding: false)
-    }
-    static let alignCommanding = EditorFunction(
-        "editor-align-in-command-mode", "Move the cursor to a character boundary"
-    ) {
-        $0.align($1, isCommanding: true)
-    }
-
-    static let dropNext = EditorFunction("editor-drop-next", "Ignore the next key") { loop, _ in loop.dropNext() }
-
-    var isOwn: Bool { EditorFunction.own.contains { $0.name == name } }
-
-    /// Sequences that terminals send for one key, in the two modes that they have for it.
+    /// The sequences of a cursor key in the terminal's two modes.
     static func arrow(_ letter: String) -> [String] { ["\\e[\(letter)", "\\eO\(letter)"] }
 }
 
-/// libedit's own functions for keys that it leaves out or gives to what cannot work without its own drawing.
+/// Bindings of libedit's own functions to keys that it does not bind, or binds to functions that need its own drawing.
 enum EngineBindings {
     static let typing = [
         ("\\e[3~", "ed-delete-next-char"), ("\\e[D", "ed-prev-char"), ("\\eOD", "ed-prev-char"),

@@ -43,7 +43,7 @@ struct ViKeys {
         return count
     }
 
-    mutating func take(_ key: Unicode.Scalar) -> Step {
+    mutating func add(_ key: Unicode.Scalar) -> Step {
         if let waiting = waitsWith { return complete(waiting, argument: key) }
         if let digit = ViKeys.digit(key), digit > 0 || count != nil {
             count = min(ViKeys.countLimit, (count ?? 0) * 10 + digit)
@@ -109,11 +109,4 @@ struct ViCommand: Equatable {
     var isRepeatable: Bool { change.map { $0 != "y" } ?? ViCommand.changing.contains(key) }
 
     private static let changing: Set<Unicode.Scalar> = ["p", "P", "r", "~", "i", "I", "a", "A", "o", "O"]
-}
-
-/// In which of vi's modes the next key is.
-enum ViMode: Equatable {
-    case insert
-    case replace
-    case command
 }
