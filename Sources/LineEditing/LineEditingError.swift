@@ -57,7 +57,6 @@ extension LineEditingError: CustomStringConvertible {
 }
 
 extension LineEditingError {
-    /// The message as a sentence of its own.
     var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
 }
 

@@ -54,10 +54,10 @@ public final class LineEditor: Sendable {
                 let reading = EditorMailbox.Reading(number: number, prompt: prompt) {
                     continuation.resume(returning: $0)
                 }
-                if !mailbox.ask(reading) { reading.resume(.ended) }
+                if !mailbox.send({ $0.readings.append(reading) }) { reading.resume(.ended) }
             }
         } onCancel: {
-            mailbox.put { $0.abandoned.insert(number) }
+            mailbox.send { $0.cancelledReadings.insert(number) }
         }
     }
 
@@ -72,49 +72,49 @@ public final class LineEditor: Sendable {
 
     /// Shows a line above the prompt. Between two prompts, the line is shown with the next prompt.
     public func post(_ line: StyledText) {
-        mailbox.put { $0.posts.append(line) }
+        mailbox.send { $0.posts.append(line) }
     }
 
     /// Shows rows below the line until they are replaced. They are truncated to the terminal's width.
     public func setRows(_ rows: [StyledText]) {
-        mailbox.put { $0.rows = rows }
+        mailbox.send { $0.rows = rows }
     }
 
     /// Applies the user's preferences: suggestions at once, key bindings from the next line.
     public func adopt(_ preferences: EditingPreferences) {
-        mailbox.put { $0.preferences = preferences }
+        mailbox.send { $0.preferences = preferences }
     }
 
     /// Redraws the line, because the highlighter's result has changed.
     public func redraw() {
-        mailbox.put { $0.isOutdated = true }
+        mailbox.send { $0.isOutdated = true }
     }
 
     /// Cancels the line that is being read, like Ctrl-C. Between two lines it has no effect.
     public func cancel() {
-        mailbox.put { $0.isCancelled = true }
+        mailbox.send { $0.isCancelled = true }
     }
 
     /// Ends reading permanently, for SIGTERM and SIGHUP. The result for the current line, and for all later ones, is
     /// ``LineEvent/ended``.
     public func end() {
-        mailbox.put { $0.isEnded = true }
+        mailbox.send { $0.isEnded = true }
     }
 
     /// Reports that the size of the terminal has changed (SIGWINCH).
     public func terminalDidResize() {
-        mailbox.put { $0.isResized = true }
+        mailbox.send { $0.isResized = true }
     }
 
     /// Reports that the program was stopped and continues (SIGCONT).
     public func processDidContinue() {
-        mailbox.put { $0.isContinued = true }
+        mailbox.send { $0.isContinued = true }
     }
 
     /// Restores the terminal, writes posted lines that were not shown yet, and waits for the end of the thread.
     public func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        mailbox.put { $0.isClosed = true }
+        mailbox.send { $0.isClosed = true }
         if !thread.isCurrent { thread.join() }
     }
 }

@@ -20,27 +20,28 @@ public final class ScreenView: Sendable {
         link = ScreenLink(number: number, events: continuation)
     }
 
-    deinit { mailbox.close(link.number) {} }
+    deinit { mailbox.send { $0.closings.append(EditorMailbox.Closing(number: link.number) {}) } }
 
     /// The current size of the view; rows and columns beyond it are cut off.
     public var size: TerminalSize { link.size }
 
     /// Shows these rows in place of the current ones; the first is at the top.
     public func show(_ rows: [StyledText]) {
-        mailbox.put { $0.shown[link.number] = rows }
+        mailbox.send { $0.viewRows[link.number] = rows }
     }
 
     /// Stores a picture or other data in the terminal under a number, before the next rows are shown. It replaces the
     /// data under that number; nil deletes them. All data are deleted when the view ends for any reason.
-    public func hold(_ holding: ScreenHolding?, at number: Int) {
-        mailbox.put { $0.holdings.append((link.number, number, holding)) }
+    public func setResource(_ resource: TerminalResource?, at number: Int) {
+        mailbox.send { $0.resources.append((link.number, number, resource)) }
     }
 
     /// Removes the view and waits until the terminal is restored. A second call does nothing.
     nonisolated(nonsending) public func close() async {
         let (mailbox, number) = (mailbox, link.number)
         await withCheckedContinuation { continuation in
-            mailbox.close(number) { continuation.resume() }
+            let closing = EditorMailbox.Closing(number: number) { continuation.resume() }
+            if !mailbox.send({ $0.closings.append(closing) }) { closing.resume() }
         }
     }
 
@@ -48,7 +49,8 @@ public final class ScreenView: Sendable {
     nonisolated(nonsending) func open() async -> Bool {
         let (mailbox, link) = (mailbox, link)
         return await withCheckedContinuation { continuation in
-            mailbox.open(EditorMailbox.Opening(link: link) { continuation.resume(returning: $0) })
+            let opening = EditorMailbox.Opening(link: link) { continuation.resume(returning: $0) }
+            if !mailbox.send({ $0.openings.append(opening) }) { opening.resume(false) }
         }
     }
 }

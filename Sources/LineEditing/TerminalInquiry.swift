@@ -24,34 +24,30 @@ public struct TerminalInquiry: Sendable {
 struct OpenInquiry {
     /// The maximum wait for answers before the terminal is released, and the time for which an incomplete answer is not
     /// interpreted as keys. Both in milliseconds.
-    private static let (patience, awareness) = (250.0, 10_000.0)
+    private static let (releaseTimeout, answerTimeout) = (250.0, 10_000.0)
 
     private let inquiry: TerminalInquiry
-    /// The time of the questions; nil before.
     private var asked: Moment?
     private var isAnswered = false
 
     init(_ inquiry: TerminalInquiry) { self.inquiry = inquiry }
 
-    /// True if the questions are not written yet.
     var isDue: Bool { asked == nil }
 
     /// True if the input may contain the beginning of an incomplete answer.
-    var isExpected: Bool { !isAnswered && elapsed.map { $0 < Self.awareness } ?? false }
+    var isExpected: Bool { !isAnswered && elapsed.map { $0 < Self.answerTimeout } ?? false }
 
     /// The remaining time to wait for answers, in milliseconds; 0 if none are expected.
     var remaining: Double {
         guard !isAnswered, let elapsed else { return 0 }
-        return max(0, Self.patience - elapsed)
+        return max(0, Self.releaseTimeout - elapsed)
     }
 
-    /// Returns the questions and marks them as written.
     mutating func ask() -> String {
         asked = .now
         return inquiry.question
     }
 
-    /// Passes an answer to the receiver.
     mutating func accept(_ answer: TerminalAnswer) {
         if case .attributes = answer { isAnswered = true }
         inquiry.take(answer)

@@ -12,21 +12,21 @@ import Testing
         let keys = EditRC(environment: ["HOME": folder.path])
         #expect(keys.modeLines == ["bind -v", "other:bind -e"])
         #expect(keys.otherLines == ["bind ^T ed-next-char"])
-        #expect(keys.trouble == nil)
+        #expect(keys.error == nil)
     }
 
     @Test func `what is no file is neither waited for nor read to its end`() {
         let path = folder.file("fifo")
         mkfifo(path, 0o600)
         for path in [path, folder.path, "/dev/zero"] {
-            #expect(EditRC(environment: ["EDITRC": path]).trouble == .keysAreNoFile(path: path))
+            #expect(EditRC(environment: ["EDITRC": path]).error == .keysAreNoFile(path: path))
         }
         folder.write("", to: "huge")
         truncate(folder.file("huge"), 1 << 34)
         #expect(
-            EditRC(environment: ["EDITRC": folder.file("huge")]).trouble
+            EditRC(environment: ["EDITRC": folder.file("huge")]).error
                 == .keysTooLarge(path: folder.file("huge"), limit: 1 << 20))
-        #expect(EditRC(environment: ["EDITRC": folder.file("missing")]).trouble == nil)
+        #expect(EditRC(environment: ["EDITRC": folder.file("missing")]).error == nil)
     }
 
     @Test func `the prompt comes all the same, and a sentence above it`() throws {

@@ -11,9 +11,9 @@ import Testing
     }
 
     @Test func `no key is claimed twice`() {
-        let typing = EditorFunction.all.flatMap { $0.keys.typing + $0.keys.emacs } + EngineBindings.typing.map(\.0)
+        let typing = EditorFunction.all.flatMap { $0.typing + $0.emacs } + EngineBindings.typing.map(\.0)
         #expect(Set(typing).count == typing.count)
-        let commanding = EditorFunction.all.flatMap(\.keys.viCommand) + EngineBindings.viCommand.map(\.0)
+        let commanding = EditorFunction.all.flatMap(\.viCommand) + EngineBindings.viCommand.map(\.0)
         #expect(Set(commanding).count == commanding.count)
     }
 }

@@ -58,7 +58,7 @@ import Testing
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}]11;rgb:".utf8)
         #expect(decoder.all().isEmpty && decoder.waiting == .escape)
-        #expect(decoder.giveUpWaiting() == nil)
+        #expect(decoder.keyAfterTimeout() == nil)
         decoder.feed("x".utf8)
         #expect(decoder.all() == [.scalar("x")])
     }
@@ -79,12 +79,12 @@ import Testing
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[200~one\r\u{e9}".utf8.dropLast())
         #expect(decoder.all().isEmpty)
-        #expect(decoder.giveUpWaiting() == .paste("one\n"))
-        #expect(decoder.waiting == .nothing && decoder.giveUpWaiting() == nil)
+        #expect(decoder.keyAfterTimeout() == .paste("one\n"))
+        #expect(decoder.waiting == .nothing && decoder.keyAfterTimeout() == nil)
         decoder.feed([0xa9])
         decoder.feed("\ntwo\r\u{1b}[20".utf8)
         #expect(decoder.all().isEmpty)
-        #expect(decoder.giveUpWaiting() == .paste("é\ntwo\n"))
+        #expect(decoder.keyAfterTimeout() == .paste("é\ntwo\n"))
         decoder.feed("1~\r".utf8)
         #expect(decoder.all() == [.paste(""), .scalar("\r")])
     }
@@ -92,7 +92,7 @@ import Testing
     @Test func `Ctrl-C alone ends a paste whose end never comes`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[200~one".utf8)
-        #expect(decoder.all().isEmpty && decoder.giveUpWaiting() == .paste("one"))
+        #expect(decoder.all().isEmpty && decoder.keyAfterTimeout() == .paste("one"))
         decoder.feed([0x03])
         #expect(decoder.all() == [.scalar("\u{3}")])
         decoder.feed("a".utf8)
@@ -145,7 +145,7 @@ import Testing
         decoder.feed([0x1b])
         #expect(decoder.next() == nil)
         #expect(decoder.waiting == .escape)
-        #expect(decoder.giveUpWaiting() == .escape)
+        #expect(decoder.keyAfterTimeout() == .escape)
         #expect(decoder.waiting == .nothing)
     }
 
@@ -154,7 +154,7 @@ import Testing
         var decoder = KeyDecoder()
         decoder.feed(text.utf8)
         #expect(decoder.all().isEmpty)
-        #expect(decoder.giveUpWaiting() == .fragment)
+        #expect(decoder.keyAfterTimeout() == .fragment)
         decoder.feed("x".utf8)
         #expect(decoder.all() == [.scalar("x")])
     }
@@ -164,7 +164,7 @@ import Testing
         decoder.feed([0xe6, 0xa4])
         #expect(decoder.next() == nil)
         #expect(decoder.waiting == .character)
-        #expect(decoder.giveUpWaiting() == nil)
+        #expect(decoder.keyAfterTimeout() == nil)
         decoder.feed([0x9c])
         #expect(decoder.next() == .scalar("検"))
     }

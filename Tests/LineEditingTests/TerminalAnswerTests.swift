@@ -60,7 +60,7 @@ import Testing
                 for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
                     decoder.feed(piece)
                     found += decoder.all()
-                    if decoder.waiting == .escape, let key = decoder.giveUpWaiting() { found.append(key) }
+                    if decoder.waiting == .escape, let key = decoder.keyAfterTimeout() { found.append(key) }
                 }
                 let reports = found.filter { if case .report = $0 { true } else { false } }
                 // What is like a key so far is one: Escape, or a letter with Alt and the one behind it.
@@ -82,10 +82,10 @@ import Testing
             for piece in [bytes[..<first]] + bytes[first...].map({ [$0][...] }) {
                 decoder.feed(piece)
                 found += decoder.all()
-                while decoder.waiting == .escape, let key = decoder.giveUpWaiting() { found += [key] + decoder.all() }
+                while decoder.waiting == .escape, let key = decoder.keyAfterTimeout() { found += [key] + decoder.all() }
                 plain.feed(piece)
                 expected += plain.all()
-                while plain.waiting == .escape, let key = plain.giveUpWaiting() { expected += [key] + plain.all() }
+                while plain.waiting == .escape, let key = plain.keyAfterTimeout() { expected += [key] + plain.all() }
             }
             for letter in ["z", "y"] {
                 decoder.feed(letter.utf8)
@@ -106,7 +106,7 @@ import Testing
         for _ in 0..<200 {
             decoder.feed("never ends ".utf8)
             found += decoder.all()
-            if decoder.waiting == .escape, let key = decoder.giveUpWaiting(), found.isEmpty { found.append(key) }
+            if decoder.waiting == .escape, let key = decoder.keyAfterTimeout(), found.isEmpty { found.append(key) }
             if !found.isEmpty { break }
         }
         decoder.feed("\u{1b}[A".utf8)

@@ -24,7 +24,7 @@ import Testing
                 decoder.feed(bytes[..<split])
                 var found = decoder.all()
                 // A lone escape character that pauses is Escape; all else that is cut is waited for.
-                if pauses, let key = decoder.giveUpWaiting() { found.append(key) }
+                if pauses, let key = decoder.keyAfterTimeout() { found.append(key) }
                 decoder.feed(bytes[split...])
                 found += decoder.all()
                 if bytes[..<split].last == 0x1b && pauses { found.removeAll { $0 == .escape } }
@@ -50,7 +50,7 @@ import Testing
                 for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
                     decoder.feed(piece)
                     found += decoder.all()
-                    if let key = decoder.giveUpWaiting() { found.append(key) }
+                    if let key = decoder.keyAfterTimeout() { found.append(key) }
                 }
                 #expect(found == [Self.size])
             }
@@ -63,11 +63,11 @@ import Testing
             decoder.awaitsReport = true
             decoder.feed([0x1b])
             var found = decoder.all()
-            if let key = decoder.giveUpWaiting() { found.append(key) }
+            if let key = decoder.keyAfterTimeout() { found.append(key) }
             #expect(found == [.escape])
             decoder.feed(text.utf8)
             found = decoder.all()
-            while decoder.waiting != .nothing, let key = decoder.giveUpWaiting() { found += [key] + decoder.all() }
+            while decoder.waiting != .nothing, let key = decoder.keyAfterTimeout() { found += [key] + decoder.all() }
             var plain = KeyDecoder()
             plain.feed(text.utf8)
             let expected = plain.all()
@@ -93,69 +93,69 @@ import Testing
     }
 }
 
-@Suite struct TerminalQuestionTests {
+@Suite struct ResizeQueryTests {
     private let size = TerminalSize(rows: 24, columns: 80)
 
     @Test func `a terminal that never answers is asked three times`() {
-        var question = TerminalQuestion(inTmux: true)
+        var query = ResizeQuery(inTmux: true)
         var asked: [String] = []
         for _ in 0..<4 {
-            asked.append(question.ask())
-            question.giveUp()
-            _ = question.noteDrawing()
+            asked.append(query.ask())
+            query.timeOut()
+            _ = query.noteDrawing()
         }
         #expect(asked == Array(repeating: "\u{1b}[6n\u{1b}[18t", count: 3) + [""])
-        #expect(!question.isUseful)
+        #expect(!query.isUseful)
     }
 
     @Test func `a terminal that never agrees with the system is not asked for long`() {
-        var question = TerminalQuestion(inTmux: true)
+        var query = ResizeQuery(inTmux: true)
         for _ in 0..<3 {
-            let asked = question.ask()
-            let agrees = question.take(.size(TerminalSize(rows: 1, columns: 1)), size: size)
-            question.noteResize(isTold: false)
+            let asked = query.ask()
+            let agrees = query.accept(.size(TerminalSize(rows: 1, columns: 1)), size: size)
+            query.noteResize(isReported: false)
             #expect(!asked.isEmpty && !agrees)
         }
-        #expect(!question.isUseful)
+        #expect(!query.isUseful)
     }
 
     @Test func `a terminal that has answered once is waited for longer`() {
-        var question = TerminalQuestion(inTmux: true)
-        let before = question.patience
-        _ = question.ask()
-        _ = question.take(.size(size), size: size)
-        #expect(question.patience > before)
-        _ = question.ask()
-        question.giveUp()
-        #expect(question.patience > before && question.isUseful)
+        var query = ResizeQuery(inTmux: true)
+        let before = query.timeout
+        _ = query.ask()
+        _ = query.accept(.size(size), size: size)
+        #expect(query.timeout > before)
+        _ = query.ask()
+        query.timeOut()
+        #expect(query.timeout > before && query.isUseful)
     }
 
     @Test func `columns may come before rows, as from older tmux`() {
-        var question = TerminalQuestion(inTmux: true)
-        _ = question.ask()
-        let agrees = question.take(.size(TerminalSize(rows: 80, columns: 24)), size: size)
-        #expect(agrees && question.isSettled)
+        var query = ResizeQuery(inTmux: true)
+        _ = query.ask()
+        let agrees = query.accept(.size(TerminalSize(rows: 80, columns: 24)), size: size)
+        #expect(agrees && query.isSettled)
     }
 
     @Test func `nothing is asked outside of tmux`() {
-        var question = TerminalQuestion(inTmux: false)
-        question.noteResize(isTold: true)
-        let asked = question.ask()
-        #expect(asked.isEmpty && !question.isOpen)
+        var query = ResizeQuery(inTmux: false)
+        query.noteResize(isReported: true)
+        let asked = query.ask()
+        #expect(asked.isEmpty && !query.isOpen)
     }
 
     @Test func `an answer to what was asked before a resize does not say where the cursor is`() {
-        var question = TerminalQuestion(inTmux: true)
+        var query = ResizeQuery(inTmux: true)
         let place = CursorPlace(row: 3, column: 7)
-        var asked = [question.ask()]
-        question.noteResize(isTold: true)
-        var agrees = [question.take(.size(size), size: size)]
-        #expect(!question.isSettled)
-        asked.append(question.ask())
-        agrees += [question.take(.cursor(place), size: size), question.take(.size(size), size: size)]
+        var asked = [query.ask()]
+        query.noteResize(isReported: true)
+        var agrees = [query.accept(.size(size), size: size)]
+        #expect(!query.isSettled)
+        asked.append(query.ask())
+        agrees += [query.accept(.cursor(place), size: size), query.accept(.size(size), size: size)]
         #expect(asked == ["\u{1b}[6n\u{1b}[18t", "\u{1b}[6n\u{1b}[18t"] && agrees == [true, true, true])
-        #expect(question.isSettled)
-        let drawn = question.noteDrawing()
+        #expect(query.isSettled)
+        let drawn = query.noteDrawing()
         #expect(drawn == place)
     }
 }

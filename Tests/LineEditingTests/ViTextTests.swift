@@ -16,7 +16,7 @@ import Testing
                 return nil
             }
             state.note(meant)
-            stored = result.taken ?? stored
+            stored = result.cut ?? stored
         }
         let buffer = text.buffer
         return buffer.beforeCursor + "|" + buffer.afterCursor

@@ -32,13 +32,13 @@ package final class CoverStage: Sendable {
             release(number)
             return nil
         }
-        view.hold(ScreenHolding(arrival: arrival, departure: image.removal), at: number)
+        view.setResource(TerminalResource(creation: arrival, deletion: image.removal), at: number)
         let parts = image.placeholders(columns: drawing.frame.columns, rows: drawing.frame.rows, depth: depth)
         return DrawnCover(rows: drawing.frame.rows(parts, in: size)) { [self] in release(number) }
     }
 
     private func release(_ number: Int) {
-        view.hold(nil, at: number)
+        view.setResource(nil, at: number)
         taken.withLock { _ = $0.remove(number) }
     }
 }

@@ -1,8 +1,7 @@
 import Terminal
 
 /// The candidates for the word at the cursor, and the selected one.
-///
-/// A pure value: the owner of the menu changes the line to ``inserted``.
+/// The owner of the menu changes the line to ``inserted``.
 struct CompletionMenu: Equatable {
     enum Move {
         case next
@@ -22,7 +21,6 @@ struct CompletionMenu: Equatable {
     let word: String
     /// The total, if the candidates are only the first ones; nil if they are all.
     private let total: CompletionTotal?
-    /// The index of the selected candidate; nil for none.
     private(set) var selected: Int?
 
     init(_ candidates: [Candidate], word: String, total: CompletionTotal? = nil) {
@@ -40,10 +38,7 @@ struct CompletionMenu: Equatable {
         return selected != nil && CompletionGrid(candidates, columns: columns).across > 1
     }
 
-    /// Selects another candidate. Beyond either end the selection is empty, but page keys stop at the first and the
-    /// last candidate.
-    ///
-    /// - Parameter page: The number of rows of a page.
+    /// Selects another candidate. Beyond either end nothing is selected, but keys for a page of `page` rows stop there.
     mutating func move(_ move: Move, columns: Int, page: Int = 10) {
         let across = CompletionGrid(candidates, columns: columns).across
         guard let current = selected else {
@@ -65,7 +60,6 @@ struct CompletionMenu: Equatable {
         selected = candidates.indices.contains(target) ? target : nil
     }
 
-    /// The rows of the menu around the selected candidate, at most `limit`.
     func rows(columns: Int, limit: Int) -> [StyledText] {
         let grid = CompletionGrid(candidates, columns: columns)
         let total = (candidates.count + grid.across - 1) / grid.across
@@ -106,7 +100,6 @@ struct CompletionMenu: Equatable {
     }
 }
 
-/// The widths of a menu's parts, and the number of candidates per row.
 struct CompletionGrid {
     let displayWidth: Int
     let detailWidth: Int

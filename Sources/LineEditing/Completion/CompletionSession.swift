@@ -2,11 +2,9 @@ import Terminal
 
 /// Completes the word at the cursor: requests the candidates, inserts the only one, or opens a menu.
 final class CompletionSession {
-    /// The maximum number of rows of the menu.
     private static let rowLimit = 10
 
     private let engine: EditLineEngine
-    private let keys: EngineKeys
     private let display: EditorDisplay
     private let mailbox: EditorMailbox
     private let completer: (any LineCompleter)?
@@ -17,24 +15,21 @@ final class CompletionSession {
     /// The start of the menu's word in scalars.
     private var wordStart = 0
 
-    /// The number of the latest request.
     private var number: UInt64 = 0
     private var isAwaiting = false
     /// True if the latest request was made because the word changed under an open menu, and not by TAB.
     private var isNarrowing = false
 
     init(
-        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine, _ keys: EngineKeys,
+        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine,
         _ display: EditorDisplay, _ mailbox: EditorMailbox
     ) {
         completer = configuration.completer
         self.engine = engine
-        self.keys = keys
         self.display = display
         self.mailbox = mailbox
     }
 
-    /// True if the menu is open.
     var isOpen: Bool { menu != nil }
 
     /// Closes the menu and ignores the answer to the latest request.
@@ -43,14 +38,12 @@ final class CompletionSession {
         isAwaiting = false
     }
 
-    /// Requests the candidates for TAB.
     func request() -> EngineResult {
         guard completer != nil else { return .impossible }
         request(for: engine.buffer, isNarrowing: false)
         return .done
     }
 
-    /// Requests the candidates again if the line under the open menu has changed.
     func narrow() {
         guard menu != nil else { return }
         let buffer = engine.buffer
@@ -65,16 +58,15 @@ final class CompletionSession {
         self.isNarrowing = isNarrowing
         let reply = CompletionReply { [number, mailbox] candidates, word, total in
             let completions = Completions(number: number, candidates: candidates, word: word, total: total)
-            mailbox.put { $0.completions.append(completions) }
+            mailbox.send { $0.completions.append(completions) }
         }
         let request = CompletionRequest(beforeCursor: buffer.beforeCursor, afterCursor: buffer.afterCursor)
         completer?.complete(request, reply: reply)
     }
 
-    /// Accepts the answer to the latest request.
     func accept(_ completions: Completions) {
         guard isAwaiting, completions.number == number else { return }
-        keys.perform { [self] in show(completions) }
+        engine.perform { [self] in show(completions) }
     }
 
     private func show(_ completions: Completions) -> EngineResult {
@@ -118,7 +110,6 @@ final class CompletionSession {
 
 /// The open menu.
 extension CompletionSession {
-    /// The rows below the line.
     func rows(_ size: TerminalSize) -> [StyledText] {
         guard let menu else { return [] }
         let limit = min(CompletionSession.rowLimit, size.rows - 1 - display.statusRows.count)
@@ -130,7 +121,7 @@ extension CompletionSession {
         guard let menu else { return false }
         switch key {
         case .scalar("\t"): move(.next)
-        case .scalar("\u{7}"), .escape: keys.perform { [self] in closeMenu() }
+        case .scalar("\u{7}"), .escape: engine.perform { [self] in closeMenu() }
         case .sequence(let bytes):
             guard let move = CompletionSession.moves[bytes], menu.takes(move, columns: display.size.columns) else {
                 return false
@@ -144,22 +135,21 @@ extension CompletionSession {
         return true
     }
 
-    /// With a selected candidate, Return accepts it, Backspace restores the typed word, and a character accepts it and
-    /// follows it.
+    /// Return accepts the selected candidate, a character follows it, and Backspace restores the typed word.
     private func handle(_ scalar: Unicode.Scalar, _ candidate: Candidate) -> Bool {
         switch scalar {
         case "\r", "\n": accept(candidate.suffix)
         case "\u{8}", "\u{7f}": move(.back)
         case _ where scalar.value >= 0x20:
             accept(CompletionSession.continuations.contains(scalar) ? "" : candidate.suffix)
-            if candidate.suffix != String(scalar) { keys.append(scalar.value) }
+            if candidate.suffix != String(scalar) { engine.append(scalar.value) }
         default: return false
         }
         return true
     }
 
     private func move(_ move: CompletionMenu.Move) {
-        keys.perform { [self] in
+        engine.perform { [self] in
             guard var menu else { return .impossible }
             let before = menu.inserted
             menu.move(move, columns: display.size.columns, page: CompletionSession.rowLimit - 1)
@@ -170,9 +160,8 @@ extension CompletionSession {
         }
     }
 
-    /// Keeps the selected candidate and inserts the text after it.
     private func accept(_ suffix: String) {
-        keys.perform { [self] in
+        engine.perform { [self] in
             guard menu != nil else { return .impossible }
             cancel()
             engine.insert(suffix)
@@ -180,7 +169,6 @@ extension CompletionSession {
         }
     }
 
-    /// Restores the typed word.
     private func closeMenu() -> EngineResult {
         guard let open = menu else { return .impossible }
         menu = nil
@@ -201,4 +189,11 @@ extension CompletionSession {
         }
         return moves
     }()
+}
+
+struct Completions: Sendable {
+    let number: UInt64
+    let candidates: [Candidate]
+    let word: String
+    let total: CompletionTotal?
 }

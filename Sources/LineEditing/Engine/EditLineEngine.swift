@@ -1,20 +1,23 @@
 internal import CLibEdit
 
-/// libedit behind a Swift face: its keymaps, and what it does to a line by itself. What it lacks, or does badly, are
-/// ``EditorFunction``s, which it calls by name.
+/// libedit: its keymaps, its functions for a line, and the queue of the keys that it receives. ``EditorFunction``s replace
+/// the functions that it lacks or that handle parts of characters.
 ///
-/// It never draws: what libedit writes goes nowhere. Whoever owns the engine draws between two keys, inside ``EngineClient/nextKey()``.
-/// It belongs to the thread that made it.
+/// libedit's output is discarded; the editor draws between two keys. Use it only on the thread that created it.
 final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge = EngineBridge()
     private let configuration: LineEditorConfiguration
-    /// Which mode was asked for; nil for that of `.editrc`.
+    /// The requested mode; nil for that of `.editrc`.
     private(set) var mode: EditingMode?
-    /// Why the person's own keys are not there.
-    private(set) var keysTrouble: LineEditingError?
+    private(set) var bindingsError: LineEditingError?
 
-    /// - Throws: ``LineEditingError/engineFailed``.
+    private var queue: [UInt32] = []
+    /// True if the queue contains the rest of a sequence, which is dropped if libedit does not know it.
+    private var queuesSequence = false
+    private var action: (() -> EngineResult)?
+    private var hasDroppedSequence = false
+
     init(_ configuration: LineEditorConfiguration) throws(LineEditingError) {
         self.configuration = configuration
         let opened = cle_open(
@@ -30,22 +33,20 @@ final class EditLineEngine {
         use(nil)
     }
 
-    /// Takes the keys of a mode, and those of `.editrc`, which are read anew; nil for the mode that it names.
+    /// Binds the keys of a mode and those of `.editrc`, which is read again; nil for the mode that it selects.
     func use(_ mode: EditingMode?) {
         self.mode = mode
         cle_use_vi(editor, (mode ?? configuration.mode) == .vi ? 1 : 0)
         bindKeys()
         guard configuration.readsEditRC else { return }
-        let keys = EditRC(environment: configuration.environment)
-        keysTrouble = keys.trouble
-        run(keys)
+        let bindings = EditRC(environment: configuration.environment)
+        bindingsError = bindings.error
+        run(bindings)
     }
 
     deinit { cle_close(editor) }
 
-    /// Reads a line; blocks until it has ended.
-    ///
-    /// - Parameter loop: Provides the keys and runs the functions that are bound to them.
+    /// Reads a line; the loop provides the keys and runs the functions that are bound to them.
     func readLine(for loop: EditingLoop) -> EngineLine {
         bridge.loop = loop
         defer { bridge.loop = nil }
@@ -59,37 +60,34 @@ final class EditLineEngine {
         return .entered(line)
     }
 
-    /// The line as it is being edited.
     var buffer: EditBuffer {
         get {
-            var text: UnsafePointer<UInt32>?
-            var length = 0
-            var cursor = 0
-            cle_get_line(editor, &text, &length, &cursor)
-            return EditBuffer(scalars: UnsafeBufferPointer(start: text, count: length), cursor: cursor)
+            let (scalars, cursor) = current
+            return EditBuffer(scalars: scalars, cursor: cursor)
         }
         set { cle_replace(editor, EditLineEngine.terminated(newValue.text), newValue.cursor) }
     }
 
-    /// The part of the line that is to be laid out, and whether it is all of it, and its beginning.
-    var window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool) {
+    /// The memory of libedit, valid until the next key.
+    private var current: (scalars: UnsafeBufferPointer<UInt32>, cursor: Int) {
         var text: UnsafePointer<UInt32>?
         var length = 0
         var cursor = 0
         cle_get_line(editor, &text, &length, &cursor)
-        let range = LineWindow(count: length, cursor: cursor).range
-        let scalars = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: text, count: length)[range])
-        let buffer = EditBuffer(scalars: scalars, cursor: cursor - range.lowerBound)
-        return (buffer, range.count == length, range.lowerBound == 0)
+        return (UnsafeBufferPointer(start: text, count: length), cursor)
     }
 
-    /// Copies the line into one that is kept scalar by scalar, or only what was appended to it.
+    /// The part of the line to lay out; `isWhole` if that is the whole line, `isFirst` if it includes the start.
+    var window: (buffer: EditBuffer, isWhole: Bool, isFirst: Bool) {
+        let (scalars, cursor) = current
+        let range = LineWindow(count: scalars.count, cursor: cursor).range
+        let shown = UnsafeBufferPointer(rebasing: scalars[range])
+        let buffer = EditBuffer(scalars: shown, cursor: cursor - range.lowerBound)
+        return (buffer, range.count == scalars.count, range.lowerBound == 0)
+    }
+
     func update(_ line: inout ScalarLine, isAppended: Bool) -> LineUpdate {
-        var text: UnsafePointer<UInt32>?
-        var length = 0
-        var cursor = 0
-        cle_get_line(editor, &text, &length, &cursor)
-        let scalars = UnsafeBufferPointer(start: text, count: length)
+        let (scalars, cursor) = current
         if isAppended, line.append(from: scalars, cursor: cursor) { return .appended }
         if line.cursor == cursor, line.isEqual(to: scalars) { return .none }
         let before = line
@@ -97,13 +95,12 @@ final class EditLineEngine {
         return .changed(from: before)
     }
 
-    /// Takes a part of a line away, which becomes what vi's `p` puts.
+    /// Cuts a part of a line, which libedit's vi functions can insert again.
     func cut(_ range: Range<Int>, from line: ScalarLine) {
         cle_replace(editor, line.scalars + [0], range.upperBound)
         cle_cut_before_cursor(editor, range.count)
     }
 
-    /// Replaces the line; nil stands for a change that is impossible.
     func replace(by buffer: EditBuffer?) -> EngineResult {
         guard let buffer else { return .impossible }
         self.buffer = buffer
@@ -115,9 +112,13 @@ final class EditLineEngine {
     func insert(_ text: String) { _ = cle_insert(editor, EditLineEngine.terminated(text)) }
     func moveCursor(to position: Int) { cle_set_cursor(editor, position) }
     var usesVi: Bool { cle_uses_vi(editor) != 0 }
-    func takeBell() -> Bool { cle_take_bell(editor) != 0 }
 
-    /// Puts the terminal into the state for editing, or back into the one in which it was found.
+    func takeBell() -> Bool {
+        defer { hasDroppedSequence = false }
+        return cle_take_bell(editor) != 0 || hasDroppedSequence
+    }
+
+    /// Sets the terminal's settings for editing, or restores its original ones.
     func prepareTerminal(forEditing editing: Bool) { cle_prepare_terminal(editor, editing ? 1 : 0) }
 
     func addToHistory(_ entry: String) { cle_history_add(editor, EditLineEngine.terminated(entry)) }
@@ -132,15 +133,61 @@ final class EditLineEngine {
     }
 }
 
+/// The queue of keys.
 extension EditLineEngine {
-    /// Keys that only the editing loop sends.
-    static let performKey = UInt32(CLE_PRIVATE_KEY)
+    var isQueueEmpty: Bool { queue.isEmpty }
+
+    func append(_ key: UInt32) { queue.append(key) }
+
+    func append(sequence bytes: [UInt8]) {
+        _ = cle_take_bell(editor)
+        queue += bytes.map { UInt32($0) }
+        queuesSequence = true
+    }
+
+    /// Runs an action when libedit has handled all keys before it; only then it can change the line.
+    func perform(_ action: @escaping () -> EngineResult) {
+        self.action = action
+        queue.append(EditLineEngine.performKey)
+    }
+
+    /// The next key. libedit rings the bell after the part of a sequence that it does not know.
+    func nextKey() -> UInt32? {
+        guard !queue.isEmpty else { return nil }
+        if queuesSequence, cle_take_bell(editor) != 0 {
+            queue = []
+            queuesSequence = false
+            hasDroppedSequence = true
+            return nil
+        }
+        let key = queue.removeFirst()
+        if queue.isEmpty { queuesSequence = false }
+        return key
+    }
+
+    func removeKeys() {
+        queue = []
+        queuesSequence = false
+        action = nil
+    }
+
+    func performAction() -> EngineResult {
+        guard let action else { return .impossible }
+        self.action = nil
+        return action()
+    }
+
+    func dropNext() -> EngineResult {
+        if !queue.isEmpty { queue.removeFirst() }
+        return .impossible
+    }
+}
+
+extension EditLineEngine {
+    private static let performKey = UInt32(CLE_PRIVATE_KEY)
     static let viCommandModeKey = UInt32(CLE_PRIVATE_KEY) + 1
     static let alignKey = UInt32(CLE_PRIVATE_KEY) + 2
-    /// In vi's command mode the next key is forgotten.
     static let dropNextKey = UInt32(CLE_PRIVATE_KEY) + 3
-
-    /// From vi's command mode into another one.
     static let viInsertKey = UInt32(CLE_PRIVATE_KEY) + 4
     static let viReplaceKey = UInt32(CLE_PRIVATE_KEY) + 5
 
@@ -149,25 +196,23 @@ extension EditLineEngine {
         bind(EngineBindings.typing)
         bind(usesVi ? EngineBindings.viCommand : EngineBindings.emacs, isForCommands: usesVi)
         for function in EditorFunction.all {
-            bind(function.keys.typing.map { ($0, function.name) })
+            bind(function.typing.map { ($0, function.name) })
             bind(
-                (usesVi ? function.keys.viCommand : function.keys.emacs).map { ($0, function.name) },
+                (usesVi ? function.viCommand : function.emacs).map { ($0, function.name) },
                 isForCommands: usesVi)
         }
     }
 
     private func bindPrivateKeys() {
-        for map in [CLE_INSERT_MAP, CLE_COMMAND_MAP].map({ Int32($0) }) {
-            _ = cle_bind_private(editor, map, 0, EditorFunction.perform.name)
-            _ = cle_bind_private(editor, map, 1, "vi-command-mode")
-        }
-        _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 2, EditorFunction.alignTyping.name)
-        _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 2, EditorFunction.alignCommanding.name)
-        _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), 3, EditorFunction.alignTyping.name)
-        _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), 3, EditorFunction.dropNext.name)
-        for (offset, function) in [(UInt32(4), "vi-insert"), (5, "vi-replace-mode")] {
-            _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), offset, "ed-ignore")
-            _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), offset, function)
+        let functions = [
+            (EditorFunction.perform.name, EditorFunction.perform.name), ("vi-command-mode", "vi-command-mode"),
+            (EditorFunction.alignTyping.name, EditorFunction.alignCommanding.name),
+            (EditorFunction.alignTyping.name, EditorFunction.dropNext.name), ("ed-ignore", "vi-insert"),
+            ("ed-ignore", "vi-replace-mode"),
+        ]
+        for (offset, (typing, commanding)) in functions.enumerated() {
+            _ = cle_bind_private(editor, Int32(CLE_INSERT_MAP), UInt32(offset), typing)
+            _ = cle_bind_private(editor, Int32(CLE_COMMAND_MAP), UInt32(offset), commanding)
         }
     }
 
@@ -176,7 +221,7 @@ extension EditLineEngine {
         for (key, function) in keys { _ = cle_bind(editor, map, key, function) }
     }
 
-    /// `bind -v` and `bind -e` empty the keymaps, so they come first, then our keys, then the person's own.
+    /// `bind -v` and `bind -e` clear the keymaps, so they precede the default keys and the user's other lines.
     private func run(_ configuration: EditRC) {
         let modeLines = mode == nil ? configuration.modeLines : []
         for line in modeLines { cle_run_configuration(editor, EditLineEngine.terminated(line)) }
@@ -185,7 +230,6 @@ extension EditLineEngine {
     }
 }
 
-/// Passes the calls of libedit to the loop that reads a line.
 final class EngineBridge {
     var loop: EditingLoop?
 
@@ -214,15 +258,13 @@ final class EngineBridge {
     }
 }
 
-/// The answer to libedit's request for a key.
 enum EngineKey: Equatable {
     case scalar(UInt32)
     case endOfInput
-    /// The line is given up.
+    /// The line is cancelled.
     case abort
 }
 
-/// What a function tells the engine.
 enum EngineResult {
     case done
     case lineChanged
@@ -230,15 +272,14 @@ enum EngineResult {
     case impossible
 }
 
-/// What has become of the line since it was last looked at.
+/// The change of the line since it was last examined.
 enum LineUpdate {
     case none
-    /// One scalar was typed at its end.
+    /// One scalar was appended.
     case appended
     case changed(from: ScalarLine)
 }
 
-/// How the engine ended a line.
 enum EngineLine: Equatable {
     case entered(String)
     case endOfInput

@@ -1,16 +1,15 @@
-/// The lines of a person's editrc(5), apart from those that an editor that draws itself cannot obey.
+/// The lines of the user's editrc(5), without those that require libedit's own drawing.
 struct EditRC {
-    /// Lines that choose between emacs and vi.
+    /// The lines that select emacs or vi.
     private(set) var modeLines: [String] = []
     private(set) var otherLines: [String] = []
 
-    /// No person writes more keys than fit into so many bytes.
+    /// In bytes; a larger file is an accident.
     private static let limit = 1 << 20
 
-    /// What is to be told of a file that is not read.
-    private(set) var trouble: LineEditingError?
+    private(set) var error: LineEditingError?
 
-    /// Reads `$EDITRC`, or else `.editrc` in the home; what cannot be read is empty.
+    /// Reads `$EDITRC`, or else `~/.editrc`; an unreadable file is empty.
     init(environment: [String: String]) {
         let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
         guard let path else { return }
@@ -18,9 +17,9 @@ struct EditRC {
             let contents = try RegularFile.contents(of: path, limit: EditRC.limit)
             for line in contents.split(separator: 0x0a) { add(String(decoding: line, as: UTF8.self)) }
         } catch .notAFile {
-            trouble = .keysAreNoFile(path: path)
+            error = .keysAreNoFile(path: path)
         } catch .tooLarge(let limit) {
-            trouble = .keysTooLarge(path: path, limit: limit)
+            error = .keysTooLarge(path: path, limit: limit)
         } catch {}
     }
 

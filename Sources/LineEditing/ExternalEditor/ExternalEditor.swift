@@ -1,7 +1,6 @@
 internal import CLibEdit
 internal import Glibc
 
-/// The user's external editor.
 struct ExternalEditor {
     /// A command for the shell, from `$VISUAL` or `$EDITOR`: a program with its arguments.
     let command: String
@@ -15,7 +14,6 @@ struct ExternalEditor {
         command = chosen ?? ""
     }
 
-    /// Writes a text to a new file in a private directory.
     func file(holding text: String) throws(ExternalEditorFailure) -> PrivateFile {
         let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         return try PrivateFile(in: folder, suffix: suffix, holding: text + "\n")
@@ -40,16 +38,14 @@ struct ExternalEditor {
         return "trap : INT QUIT HUP; " + (command.isEmpty ? systems : lookup + command + " \"$@\"")
     }
 
-    /// Exits with status 127 if the program is missing, before the shell prints its own message; empty for a command
-    /// with shell syntax.
+    /// Exits with status 127 if a program without shell syntax is missing, before the shell prints its own message.
     private var lookup: String {
         let program = command.drop { $0 == " " }.prefix { $0 != " " }
         let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./+-".contains($0)) }
         return isPlain && !program.isEmpty ? "command -v \(program) >/dev/null 2>&1 || exit 127; " : ""
     }
 
-    /// The text that the editor has saved, without the line feed at its end, and cleaned like a paste; nil if the editor
-    /// has not changed the file.
+    /// The saved text without the last line feed, cleaned like a paste; nil if the editor has not changed the file.
     func text(in file: PrivateFile, endedWith status: Int32) throws(ExternalEditorFailure) -> String? {
         switch ProcessEnd(status: status) {
         case .exited(0): break
@@ -60,13 +56,12 @@ struct ExternalEditor {
         let contents = try file.contents()
         if contents == file.original { return nil }
         var paste = BracketedPaste()
-        _ = paste.take(contents[...])
+        _ = paste.append(contents[...])
         let text = paste.text
         return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
     }
 }
 
-/// The reason why the editor's text cannot be used.
 enum ExternalEditorFailure: Error, Equatable {
     case noFile(code: Int32)
     case notStarted(code: Int32)
@@ -86,7 +81,6 @@ enum ExternalEditorFailure: Error, Equatable {
     }
 }
 
-/// The end of a process, from the status of wait(2).
 enum ProcessEnd: Equatable {
     case exited(Int32)
     case killed(Int32)

@@ -18,9 +18,7 @@ struct ForegroundProcess {
         isJob = getpgid(process) == process
     }
 
-    /// Waits until the program has ended; returns its status from wait(2).
-    ///
-    /// - Parameter receive: Receives the messages of the mailbox, if there are any; returns true if the program must end.
+    /// Waits until the program has ended; returns its status from wait(2). `receive` returns true if the program must end.
     func wait(_ mailbox: EditorMailbox, receive: () -> Bool) -> Int32 {
         defer { if isJob { cle_give_terminal(terminal, 0) } }
         guard let watch = try? ProcessWatch(process) else { return waitWithoutMessages() }
@@ -57,7 +55,6 @@ struct ForegroundProcess {
         return status
     }
 
-    /// Stops this program together with the stopped one, as if they were one job.
     private func stop(_ mailbox: EditorMailbox) {
         if isJob { cle_give_terminal(terminal, 0) }
         _ = JobControl.stopJob(until: mailbox)
@@ -75,11 +72,9 @@ final class ProcessWatch: Sendable {
         case ended(status: Int32)
     }
 
-    /// Readable when a state has changed.
     let descriptor = cle_wake_open()
     private let states = Mutex<[State]>([])
 
-    /// - Throws: ``LineEditingError/threadFailed(code:)``.
     init(_ process: pid_t) throws(LineEditingError) {
         let thread = try EditorThread { [self] in
             while true {

@@ -6,11 +6,10 @@ final class PrivateFile {
     private static let limit = 16 << 20
 
     let path: String
-    /// What the file held at first.
+    /// The original contents.
     let original: [UInt8]
     private let folder: PrivateFolder
 
-    /// - Throws: ``ExternalEditorFailure/noFile(code:)``.
     init(in parent: String, suffix: String, holding text: String) throws(ExternalEditorFailure) {
         original = Array(text.utf8)
         folder = try PrivateFolder(in: parent)
@@ -41,7 +40,6 @@ final class PrivateFile {
 final class PrivateFolder {
     let path: String
 
-    /// - Throws: ``ExternalEditorFailure/noFile(code:)``.
     init(in parent: String) throws(ExternalEditorFailure) {
         var template = Array("\(parent)/entry-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw .noFile(code: errno) }

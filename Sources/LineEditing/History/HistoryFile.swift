@@ -14,7 +14,7 @@ public final class HistoryFile: Sendable {
     /// Locked while a thread reads or writes the file or waits for the file's lock; taken before ``state``.
     let access: Mutex<HistoryAccess>
 
-    /// How many entries are kept where nothing else is said.
+    /// The default number of entries.
     public static let defaultLimit = 10_000
 
     /// - Parameters:

@@ -1,32 +1,30 @@
 import Terminal
 
-/// Brings entries of the history into the line: the arrow keys, the search, the last words, and the suggestion.
+/// Moves between the lines of an entry and between the entries of the history; searches, and suggests an entry.
 final class HistoryNavigation {
     /// True to suggest the rest of the latest entry that begins with the line.
     var suggests: Bool
 
     private let history: HistoryFile?
     private let engine: EditLineEngine
-    private let keys: EngineKeys
     private let display: EditorDisplay
-    /// The position up to which libedit has the entries.
     private var mark: HistoryMark?
     private var search: HistorySearch?
     private var walk: HistoryWalk?
+    /// The column that vertical movements preserve.
+    private var column = 0
     private var lastWords: LastWordWalk?
     private var suggestion = HistorySuggestion()
 
     init(
-        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine, _ keys: EngineKeys, _ display: EditorDisplay
+        _ configuration: LineEditorConfiguration, _ engine: EditLineEngine, _ display: EditorDisplay
     ) {
         history = configuration.history
         suggests = configuration.suggestsFromHistory
         self.engine = engine
-        self.keys = keys
         self.display = display
     }
 
-    /// Starts a line with the entries of all sessions.
     func beginLine() {
         search = nil
         walk = nil
@@ -46,20 +44,46 @@ final class HistoryNavigation {
         return suggestion.rest(of: line, in: history)
     }
 
-    /// Shows another entry, with the cursor at its end; nil if there is none. After a change of the line the navigation
-    /// starts again.
-    func show(_ step: (inout HistoryWalk, HistoryFile) -> EditBuffer?) -> EditBuffer? {
-        guard let history else { return nil }
+    /// Shows another entry, with the cursor at its end. After a change of the line the navigation starts again.
+    fileprivate func show(_ step: (inout HistoryWalk, HistoryFile) -> EditBuffer?) -> EngineResult {
+        guard let history else { return .impossible }
         let buffer = engine.buffer
         var walk = walk ?? HistoryWalk(origin: buffer)
         if walk.shown.text != buffer.text { walk = HistoryWalk(origin: buffer) }
         let found = step(&walk, history)
         self.walk = walk
-        if let found { engine.buffer = found }
-        return found
+        if let found { column = found.column }
+        return engine.replace(by: found)
     }
 
-    /// - Parameter isRepeated: True to replace the word of the previous call by the one of an older entry.
+    /// Moves once or `count` times, as far as possible. `isRepeated` preserves the column of the previous vertical movement.
+    fileprivate func moveUp(_ count: Int?, isRepeated: Bool) -> EngineResult {
+        move(count, isRepeated, { $0.movingUp(column: $1) }, { $0.older(in: $1) })
+    }
+
+    fileprivate func moveDown(_ count: Int?, isRepeated: Bool) -> EngineResult {
+        move(count, isRepeated, { $0.movingDown(column: $1) }, { walk, _ in walk.newer() })
+    }
+
+    private func move(
+        _ count: Int?, _ isRepeated: Bool, _ step: (EditBuffer, Int) -> EditBuffer?,
+        _ entry: (inout HistoryWalk, HistoryFile) -> EditBuffer?
+    ) -> EngineResult {
+        var steps = 0
+        while steps < max(1, count ?? 1) {
+            let buffer = engine.buffer
+            if !isRepeated && steps == 0 { column = buffer.column }
+            if let moved = step(buffer, column) {
+                engine.moveCursor(to: moved.cursor)
+            } else if show(entry) == .impossible {
+                break
+            }
+            steps += 1
+        }
+        return steps > 0 ? .lineChanged : .impossible
+    }
+
+    /// Inserts a word; `isRepeated` replaces that of the previous call by the one of an older entry.
     fileprivate func insertLastWord(isRepeated: Bool) -> EngineResult {
         guard let history else { return .impossible }
         let buffer = engine.buffer
@@ -76,7 +100,6 @@ final class HistoryNavigation {
 extension HistoryNavigation {
     var isSearching: Bool { search != nil }
 
-    /// The row below the line; nil without a search.
     var searchRow: StyledText? { search?.row }
 
     /// Starts a search; false without a history.
@@ -90,12 +113,12 @@ extension HistoryNavigation {
     func handle(_ key: Key) -> Bool {
         guard search != nil else { return false }
         switch key {
-        case .scalar("\u{12}"): take(.older)
-        case .scalar("\u{13}"): take(.newer)
-        case .scalar("\u{8}"), .scalar("\u{7f}"): take(.shorten)
-        case .scalar("\u{7}"): keys.perform { [self] in cancelSearch() }
-        case .scalar(let scalar) where scalar.value >= 0x20: take(.extend(String(scalar)))
-        case .paste(let text): take(.extend(String(text.prefix { $0 != "\n" })))
+        case .scalar("\u{12}"): step(.older)
+        case .scalar("\u{13}"): step(.newer)
+        case .scalar("\u{8}"), .scalar("\u{7f}"): step(.shorten)
+        case .scalar("\u{7}"): engine.perform { [self] in cancelSearch() }
+        case .scalar(let scalar) where scalar.value >= 0x20: step(.extend(String(scalar)))
+        case .paste(let text): step(.extend(String(text.prefix { $0 != "\n" })))
         case .escape: search = nil
         // With vi's keys Return only ends the search, and the next one enters the line.
         case .scalar("\r") where engine.usesVi, .scalar("\n") where engine.usesVi: search = nil
@@ -106,8 +129,8 @@ extension HistoryNavigation {
         return true
     }
 
-    private func take(_ step: HistorySearch.Step) {
-        keys.perform { [self] in
+    private func step(_ step: HistorySearch.Step) {
+        engine.perform { [self] in
             guard let history else { return .impossible }
             search?.take(step, in: history)
             guard let search else { return .impossible }
@@ -117,7 +140,6 @@ extension HistoryNavigation {
         }
     }
 
-    /// Restores the line before the search.
     private func cancelSearch() -> EngineResult {
         guard let search else { return .impossible }
         engine.buffer = search.origin
@@ -129,19 +151,25 @@ extension HistoryNavigation {
 extension EditorFunction {
     static let recalling = [
         EditorFunction(
-            "editor-search-history", "Search backwards in the history", .other,
-            Keys(typing: ["^R"], viCommand: ["/", "?"])
-        ) { $0.line.beginSearch() },
+            "editor-up", "Go up a line, and from the first one to the entry before that begins like the line",
+            .vertical, typing: ["^P", "\\ep", "\\eP"] + arrow("A"), vi: ["k", "K", "\\055", "^P"]
+        ) { $0.line.history.moveUp($0.line.vi.takeCount(), isRepeated: $0.line.isRepeated) },
         EditorFunction(
-            "editor-oldest-entry", "Go to the oldest entry that begins like the line", .other,
-            Keys(typing: ["\\e<"], viCommand: ["G"])
-        ) { $0.line.history.show { $0.oldest(in: $1) } == nil ? .impossible : .lineChanged },
+            "editor-down", "Go down a line, and from the last one to the entry after", .vertical,
+            typing: ["^N", "\\en", "\\eN"] + arrow("B"), vi: ["j", "J", "+", "^N"]
+        ) { $0.line.history.moveDown($0.line.vi.takeCount(), isRepeated: $0.line.isRepeated) },
+        EditorFunction("editor-search-history", "Search backwards in the history", typing: ["^R"], vi: ["/", "?"]) {
+            $0.line.beginSearch()
+        },
         EditorFunction(
-            "editor-newest-entry", "Go back to the line as it was before the entries", .other, Keys(typing: ["\\e>"])
-        ) { $0.line.history.show { walk, _ in walk.newest() } == nil ? .impossible : .lineChanged },
+            "editor-oldest-entry", "Go to the oldest entry that begins like the line", typing: ["\\e<"], vi: ["G"]
+        ) { $0.line.history.show { $0.oldest(in: $1) } },
+        EditorFunction("editor-newest-entry", "Go back to the line as it was before the entries", typing: ["\\e>"]) {
+            $0.line.history.show { walk, _ in walk.newest() }
+        },
         EditorFunction(
             "editor-insert-last-word", "Insert the last word of the entry before; again: of the one before that",
-            .lastWord, Keys(typing: ["\\e."])
+            .lastWord, typing: ["\\e."]
         ) { $0.line.history.insertLastWord(isRepeated: $0.line.isRepeated) },
     ]
 }

@@ -1,4 +1,4 @@
-/// Gathers what a terminal sends between the two marks of a paste (xterm's control sequences, "Bracketed Paste Mode").
+/// The text between the two marks of a paste (xterm's control sequences, "Bracketed Paste Mode").
 struct BracketedPaste {
     static let begin: [UInt8] = Array("\u{1b}[200~".utf8)
     static let end: [UInt8] = Array("\u{1b}[201~".utf8)
@@ -7,11 +7,10 @@ struct BracketedPaste {
 
     private var bytes: [UInt8] = []
     private(set) var isFinished = false
-    /// What was handed out before ended with a carriage return, to which a line feed may belong.
+    /// True if the removed text ended with a carriage return, which may be the first half of a line end.
     private var endsInReturn = false
 
-    /// Takes bytes up to the end mark; answers how many of them were used.
-    mutating func take(_ new: ArraySlice<UInt8>) -> Int {
+    mutating func append(_ new: ArraySlice<UInt8>) -> Int {
         let before = bytes.count
         let searchStart = max(0, before - (BracketedPaste.end.count - 1))
         bytes.append(contentsOf: new)
@@ -27,8 +26,8 @@ struct BracketedPaste {
         return new.count
     }
 
-    /// Takes out what has come so far, but for the beginning of a character or of the end mark.
-    mutating func takePiece() -> String {
+    /// Removes the text so far, without an incomplete character or end mark.
+    mutating func removeText() -> String {
         let whole = bytes
         var end = bytes.count
         if let escape = bytes.suffix(BracketedPaste.end.count - 1).lastIndex(of: 0x1b),
@@ -36,7 +35,7 @@ struct BracketedPaste {
         {
             end = escape
         }
-        // No more than three bytes of a character can lie before its last one.
+        // At most three bytes of a character precede its last one.
         if let first = bytes[..<end].suffix(3).lastIndex(where: { $0 >= 0xc0 }) {
             let length = bytes[first] < 0xe0 ? 2 : bytes[first] < 0xf0 ? 3 : 4
             if first + length > end { end = first }
@@ -48,7 +47,7 @@ struct BracketedPaste {
         return piece
     }
 
-    /// The text: line feeds for every kind of line end, tabs kept, other control characters dropped.
+    /// The text with line feeds for all kinds of line ends, and without control characters other than tabs.
     var text: String {
         var result = String.UnicodeScalarView()
         var previous: Unicode.Scalar? = endsInReturn ? "\r" : nil

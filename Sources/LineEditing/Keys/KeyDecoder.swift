@@ -1,35 +1,31 @@
-/// Turns the bytes of a terminal into keys.
+/// Decodes the bytes of a terminal, in pieces of any size, into keys.
 ///
-/// A pure value: bytes go in, in whatever pieces they arrive, and keys come out. What is no UTF-8 becomes U+FFFD, one for
-/// each maximal part of a sequence, as the Unicode Standard (3.9, table 3-8) recommends. Control characters above U+0080 become
-/// U+FFFD too, so that they stay free for keys of our own.
+/// Invalid UTF-8 becomes U+FFFD, one for each maximal part of a sequence, as the Unicode Standard (3.9, table 3-8)
+/// recommends. So do control characters from U+0080, which are reserved for private keys.
 struct KeyDecoder {
-    /// For what an unfinished key waits.
     enum Waiting: Equatable {
         case nothing
-        /// The rest of a character: it will come, however long it takes.
+        /// The rest of a character, which always arrives.
         case character
-        /// What tells Escape from the beginning of a sequence.
+        /// The bytes that distinguish Escape from the start of a sequence.
         case escape
-        /// The end of a paste.
         case paste
     }
 
     private var bytes: [UInt8] = []
     private var position = 0
     private var paste: BracketedPaste?
-    /// The paste has paused for so long that its end may never come.
+    /// True after a pause, when the end of the paste may be missing.
     private var isPastePaused = false
-    /// What comes belongs to something that nobody wants to have.
-    var refuse = Refuse.none
-    /// The terminal was asked something, and its answer is no key, in whatever pieces it comes.
+    var ignored = IgnoredInput.none
+    /// True if the terminal was asked for a position or a size; the answer is not a key.
     var awaitsReport = false
-    /// The same for what the terminal can, of which no part is like a key but the beginning.
+    /// True if the terminal was asked for its abilities; only the start of an answer resembles a key.
     var awaitsAnswers = false
-    /// The beginning of a report that has paused; what follows may be its rest.
-    var cutReport: [UInt8] = []
-    /// Whether every byte of it was taken for a key already.
-    var cutReportIsTyped = false
+    /// The start of a report that was interrupted; its rest may follow.
+    var partialReport: [UInt8] = []
+    /// True if each of its bytes was returned as a key.
+    var isPartialReportTyped = false
 
     mutating func feed(_ new: some Sequence<UInt8>) {
         if position > 0 {
@@ -39,35 +35,32 @@ struct KeyDecoder {
         bytes.append(contentsOf: new)
     }
 
-    /// Whether all bytes have become keys.
     var isEmpty: Bool { position == bytes.count && (paste == nil || isPastePaused) }
 
-    /// What has not become keys yet.
     var rest: ArraySlice<UInt8> { bytes[position...] }
     mutating func skip(_ count: Int) { position += count }
     mutating func remove(_ range: Range<Int>) { bytes.removeSubrange(range) }
 
     var waiting: Waiting {
         if paste != nil { return isPastePaused ? .nothing : .paste }
-        guard position < bytes.count else { return refuse == .none ? .nothing : .escape }
-        return bytes[position] == 0x1b || !cutReport.isEmpty ? .escape : .character
+        guard position < bytes.count else { return ignored == .none ? .nothing : .escape }
+        return bytes[position] == 0x1b || !partialReport.isEmpty ? .escape : .character
     }
 
-    /// The next whole key; nil when more bytes are needed.
     mutating func next() -> Key? {
-        let cut = nextOfCutReport()
-        if cut.key != nil || cut.waits { return cut.key }
+        let report = nextOfPartialReport()
+        if report.key != nil || report.isIncomplete { return report.key }
         while position < bytes.count {
             if paste != nil { return continuePaste() }
-            if refuse != .none {
-                guard skipRefuse() else { return nil }
+            if ignored != .none {
+                guard skipIgnored() else { return nil }
                 continue
             }
             let byte = bytes[position]
             switch byte {
             case 0x1b:
                 let key = nextAfterEscape()
-                if refuse == .string { continue }
+                if ignored == .string { continue }
                 guard let key else { return nil }
                 if paste == nil { return key }
             case 0..<0x80:
@@ -80,18 +73,17 @@ struct KeyDecoder {
         return nil
     }
 
-    /// Makes a key of what is there, because nothing more has come in time.
-    mutating func giveUpWaiting() -> Key? {
-        if let piece = paste?.takePiece() {
+    mutating func keyAfterTimeout() -> Key? {
+        if let piece = paste?.removeText() {
             isPastePaused = true
             return piece.isEmpty ? nil : .paste(piece)
         }
         guard waiting == .escape else { return nil }
-        if refuse != .none {
-            refuse = .none
+        if ignored != .none {
+            ignored = .none
             return nil
         }
-        if let key = giveUpReport() { return key }
+        if let key = partialReportAfterTimeout() { return key }
         guard bytes[position] == 0x1b else { return next() }
         let count = bytes.count - position
         position = bytes.count
@@ -106,28 +98,28 @@ extension KeyDecoder {
         case UInt8(ascii: "["): return nextControlSequence()
         case UInt8(ascii: "O"):
             guard position + 2 < bytes.count else { return nil }
-            return take(3)
+            return sequence(3)
         case 0x1b:
             position += 1
             return .escape
         case UInt8(ascii: "P"), UInt8(ascii: "_"):
-            switch TerminalReport.read(rest) {
-            case .whole(let report, let length):
+            switch TerminalReport.parse(rest) {
+            case .complete(let report, let length):
                 skip(length)
                 return .report(report)
-            case .beginning where awaitsAnswers || rest.count > 2: return nil
-            case .beginning, .other: return nextWithAlt()
+            case .incomplete where awaitsAnswers || rest.count > 2: return nil
+            case .incomplete, .invalid: return nextWithAlt()
             }
         default: return nextWithAlt()
         }
     }
 
-    /// A character with Alt, or the beginning of a string that nobody wants.
+    /// A character with Alt, or the start of a string to ignore.
     private mutating func nextWithAlt() -> Key? {
         switch bytes[position + 1] {
-        case let byte where position + 2 < bytes.count && Refuse(beginningWith: byte, bytes[position + 2]) != nil:
+        case let byte where position + 2 < bytes.count && IgnoredInput(beginningWith: byte, bytes[position + 2]) != nil:
             position += 2
-            refuse = .string
+            ignored = .string
             return nil
         default:
             let start = position
@@ -140,7 +132,7 @@ extension KeyDecoder {
         }
     }
 
-    /// More bytes than any key or report has.
+    /// In bytes; no key or report is longer.
     private static let longestSequence = 64
 
     /// A control sequence: parameters and intermediates up to a final byte (ECMA-48, 5.4).
@@ -149,7 +141,7 @@ extension KeyDecoder {
         while end < bytes.count, (0x20..<0x40).contains(bytes[end]) { end += 1 }
         if end - position > KeyDecoder.longestSequence {
             position = end
-            refuse = .sequence
+            ignored = .sequence
             return .fragment
         }
         guard end < bytes.count else { return nil }
@@ -157,16 +149,16 @@ extension KeyDecoder {
             position = end
             return .fragment
         }
-        if case .whole(let report, let length) = TerminalReport.read(rest), report.isNoKey || awaitsReport {
+        if case .complete(let report, let length) = TerminalReport.parse(rest), report.isNoKey || awaitsReport {
             skip(length)
             return .report(report)
         }
-        let key = take(end + 1 - position)
+        let key = sequence(end + 1 - position)
         if key == .sequence(BracketedPaste.begin) { beginPaste() }
         return key
     }
 
-    private mutating func take(_ count: Int) -> Key {
+    private mutating func sequence(_ count: Int) -> Key {
         defer { position += count }
         return .sequence(Array(bytes[position..<position + count]))
     }
@@ -176,7 +168,7 @@ extension KeyDecoder {
         isPastePaused = false
     }
 
-    /// Goes on with a paste, whose end may come late or, when Ctrl-C comes alone instead, never.
+    /// After a pause, a single Ctrl-C ends a paste whose end is missing.
     private mutating func continuePaste() -> Key? {
         if isPastePaused, bytes[position...] == [0x03] {
             paste = nil
@@ -184,14 +176,13 @@ extension KeyDecoder {
             return .scalar("\u{3}")
         }
         isPastePaused = false
-        let used = paste?.take(bytes[position...]) ?? 0
+        let used = paste?.append(bytes[position...]) ?? 0
         position += used
         guard let finished = paste, finished.isFinished else { return nil }
         paste = nil
         return .paste(finished.text)
     }
 
-    /// One character of UTF-8; nil when its end has not come yet.
     private mutating func nextCharacter(at start: Int) -> Unicode.Scalar? {
         let first = bytes[start]
         let length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
@@ -208,7 +199,7 @@ extension KeyDecoder {
         return Unicode.Scalar(value) ?? "\u{fffd}"
     }
 
-    /// Which bytes may follow a first byte; narrower for four of them (Unicode Standard, table 3-7).
+    /// The valid bytes after a first byte (Unicode Standard, table 3-7).
     private static func secondBytes(after first: UInt8) -> ClosedRange<UInt8> {
         switch first {
         case 0xe0: 0xa0...0xbf
@@ -220,20 +211,16 @@ extension KeyDecoder {
     }
 }
 
-/// What a person pressed, as far as the bytes of a terminal tell.
+/// A key that the user pressed, or a report of the terminal.
 enum Key: Equatable {
-    /// A character, control characters among them.
     case scalar(Unicode.Scalar)
-    /// Escape on its own.
     case escape
-    /// Escape and a character at once, which is how Alt arrives.
+    /// A character with Alt: Escape and the character at once.
     case alt(Unicode.Scalar)
-    /// A key with a name: a whole control sequence, with its escape character.
+    /// The control sequence of a named key, with its escape character.
     case sequence([UInt8])
-    /// A text that was pasted, cleaned.
     case paste(String)
-    /// A control sequence that ended in the middle; it means nothing.
+    /// An incomplete control sequence.
     case fragment
-    /// No key: what the terminal answers to a question.
     case report(TerminalReport)
 }

@@ -5,12 +5,10 @@ import Terminal
 final class TerminalInput {
     /// In milliseconds. An escape character may begin a sequence for the first time; a paste may pause for the second.
     private static let (escapeTimeout, pasteTimeout) = (50.0, 1000.0)
-    /// More bytes than one key sends.
     private static let longestKey = 32
 
     private let descriptor: Int32
     private let wake: Int32
-    /// Contains bytes that are not keys yet; they remain for the next line.
     private var decoder = KeyDecoder()
     private var inquiry: OpenInquiry?
     /// True if the last read returned so much that more is probably available.
@@ -23,16 +21,12 @@ final class TerminalInput {
         inquiry = configuration.inquiry.map(OpenInquiry.init)
     }
 
-    /// The next complete key; nil if more bytes are needed.
     func nextKey() -> Key? { decoder.next() }
 
-    /// Removes a report from among the keys around it.
     func extractReport() -> TerminalReport? { decoder.extractReport() }
 
-    /// True if all bytes have become keys.
     var isEmpty: Bool { decoder.isEmpty }
 
-    /// True if the terminal was asked for a position or a size; the answer is not a key.
     var awaitsReport: Bool {
         get { decoder.awaitsReport }
         set { decoder.awaitsReport = newValue }
@@ -47,8 +41,7 @@ final class TerminalInput {
         }
     }
 
-    /// The key for incomplete bytes after ``keyTimeout``.
-    func keyAfterTimeout() -> Key? { decoder.giveUpWaiting() }
+    func keyAfterTimeout() -> Key? { decoder.keyAfterTimeout() }
 
     /// Waits for bytes, a message or a timeout; infinity for none.
     func wait(milliseconds: Double) -> (hasBytes: Bool, hasMessage: Bool, isTimeout: Bool) {
@@ -67,8 +60,7 @@ final class TerminalInput {
         return poll(&poller, 1, Int32(milliseconds.rounded(.up))) > 0
     }
 
-    /// True if more was typed than was read, so that a frame would be outdated at once. After a single key no system call
-    /// is needed.
+    /// True if more was typed than was read, so that a frame would be outdated at once; free after a single key.
     var hasMore: Bool { mayHaveMore && hasBytes(within: 0) }
 
     /// Reads the available bytes; false at the end of the input.

@@ -1,37 +1,33 @@
 import Terminal
 
-/// What a terminal says of itself when it is asked (xterm's control sequences: window manipulation 18, the report of the
-/// cursor's position, and what ``TerminalAnswer`` tells).
+/// A report of the terminal (xterm's control sequences: window manipulation 18, cursor position, ``TerminalAnswer``).
 enum TerminalReport: Equatable {
     case size(TerminalSize)
     case cursor(CursorPlace)
-    /// What it can.
     case answer(TerminalAnswer)
 
-    static let cursorQuestion = "\u{1b}[6n"
-    static let sizeQuestion = "\u{1b}[18t"
+    static let cursorQuery = "\u{1b}[6n"
+    static let sizeQuery = "\u{1b}[18t"
 
-    /// What bytes are that may be a report.
-    enum Reading: Equatable {
-        case whole(TerminalReport, length: Int)
-        /// They may become one when more of them come.
-        case beginning
-        case other
+    enum Parse: Equatable {
+        case complete(TerminalReport, length: Int)
+        case incomplete
+        case invalid
     }
 
-    /// More bytes than a control sequence among them has, and more than a control string.
+    /// In bytes; no control sequence or control string of a report is longer.
     private static let (longestSequence, longestString) = (60, 512)
 
-    /// How the strings among them go on behind their first two bytes; until then they may be keys, Alt and a letter first.
+    /// The third and later bytes of control strings. Until then they may be keys: a letter with Alt, then characters.
     private static let (versionMark, imageMark) = (">|", "Gi=")
 
-    /// Whether the bytes can be no key, and so are a report whose rest is late.
+    /// True if the bytes cannot be keys, and so are the start of a report.
     static func isCertain(_ bytes: [UInt8]) -> Bool {
         keysInString(bytes).map { bytes.count > $0 }
             ?? bytes.starts(with: [0x1b, UInt8(ascii: "["), UInt8(ascii: "?")])
     }
 
-    /// How many bytes of a string may still be keys; nil for what is none.
+    /// The number of bytes of a control string that may be keys; nil for other bytes.
     static func keysInString(_ bytes: [UInt8]) -> Int? {
         switch bytes.dropFirst().first {
         case UInt8(ascii: "P"): 2 + versionMark.utf8.count
@@ -40,24 +36,23 @@ enum TerminalReport: Equatable {
         }
     }
 
-    /// Reads the report that the bytes begin with.
-    static func read(_ bytes: some Collection<UInt8>) -> Reading {
-        guard bytes.first == 0x1b else { return .other }
+    static func parse(_ bytes: some Collection<UInt8>) -> Parse {
+        guard bytes.first == 0x1b else { return .invalid }
         switch bytes.dropFirst().first {
-        case nil: return .beginning
-        case UInt8(ascii: "["): return readSequence(bytes)
-        case UInt8(ascii: "P"): return readString(bytes, after: Self.versionMark) { .version($0) }
-        case UInt8(ascii: "_"): return readString(bytes, after: Self.imageMark, image)
-        default: return .other
+        case nil: return .incomplete
+        case UInt8(ascii: "["): return parseSequence(bytes)
+        case UInt8(ascii: "P"): return parseString(bytes, after: Self.versionMark) { .version($0) }
+        case UInt8(ascii: "_"): return parseString(bytes, after: Self.imageMark, image)
+        default: return .invalid
         }
     }
 
-    private static func readSequence(_ bytes: some Collection<UInt8>) -> Reading {
+    private static func parseSequence(_ bytes: some Collection<UInt8>) -> Parse {
         var numbers: [Int] = [0]
         var isPrivate = false
         for (index, byte) in bytes.dropFirst(2).enumerated() {
             switch (index, byte) {
-            case (longestSequence..., _): return .other
+            case (longestSequence..., _): return .invalid
             case (0, UInt8(ascii: "?")): isPrivate = true
             case (_, UInt8(ascii: "0")...UInt8(ascii: "9")):
                 let digit = Int(byte - UInt8(ascii: "0"))
@@ -65,27 +60,27 @@ enum TerminalReport: Equatable {
             case (_, UInt8(ascii: ";")): numbers.append(0)
             default:
                 let report = isPrivate ? attributes(numbers, byte) : TerminalReport(numbers, byte)
-                return report.map { .whole($0, length: index + 3) } ?? .other
+                return report.map { .complete($0, length: index + 3) } ?? .invalid
             }
         }
-        return .beginning
+        return .incomplete
     }
 
-    /// A string with its end, BEL or ST. Alt and a letter begin like one, so what comes next has to be right from the start.
-    private static func readString(
+    /// A string with its end, BEL or ST. A letter with Alt begins in the same way, so each byte after it is compared.
+    private static func parseString(
         _ bytes: some Collection<UInt8>, after mark: String, _ answer: (String) -> TerminalAnswer?
-    ) -> Reading {
+    ) -> Parse {
         let (body, mark) = (Array(bytes.dropFirst(2)), Array(mark.utf8))
-        guard body.starts(with: mark) || mark.starts(with: body) else { return .other }
+        guard body.starts(with: mark) || mark.starts(with: body) else { return .invalid }
         guard let end = body.firstIndex(where: { $0 == 0x07 || $0 == 0x1b }) else {
-            return body.count < longestString ? .beginning : .other
+            return body.count < longestString ? .incomplete : .invalid
         }
         let closing = body[end...].prefix(2)
-        if closing == [0x1b] { return .beginning }
+        if closing == [0x1b] { return .incomplete }
         let isClosed = body[end] == 0x07 || closing.last == UInt8(ascii: "\\")
         let text = String(decoding: body[..<end].dropFirst(mark.count), as: UTF8.self)
-        guard isClosed, let answer = answer(text) else { return .other }
-        return .whole(.answer(answer), length: 2 + end + (body[end] == 0x07 ? 1 : 2))
+        guard isClosed, let answer = answer(text) else { return .invalid }
+        return .complete(.answer(answer), length: 2 + end + (body[end] == 0x07 ? 1 : 2))
     }
 
     private static func image(_ text: String) -> TerminalAnswer? {
@@ -98,7 +93,7 @@ enum TerminalReport: Equatable {
         final == UInt8(ascii: "c") ? .answer(.attributes(numbers)) : nil
     }
 
-    /// No key sends the same; with Shift, F3 is the report of a cursor in the first row.
+    /// False for the report of a cursor in the first row, which is also the sequence of F3 with Shift.
     var isNoKey: Bool {
         if case .cursor = self { false } else { true }
     }
@@ -116,7 +111,7 @@ enum TerminalReport: Equatable {
     }
 }
 
-/// Where the cursor is on a screen or among rows; both count from 0. Behind a row that is full, the column is the width.
+/// A position on the screen or among rows, from 0. After a full row the column is the width.
 struct CursorPlace: Equatable {
     var row: Int
     var column: Int

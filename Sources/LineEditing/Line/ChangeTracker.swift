@@ -1,13 +1,10 @@
 /// Compares the line before and after each key: corrects changes that end inside a character, and notes the steps of undo.
 final class ChangeTracker {
     private let engine: EditLineEngine
-    /// The line after the last key.
     private(set) var line = ScalarLine()
-    /// The last key, if it was a character.
     private var typed: UInt32?
     /// True if a function of the editor has changed the line. These functions respect characters.
     private var isOwnChange = false
-    /// A change that is corrected when libedit's mode is known.
     private var uncorrected: CharacterGuard?
     private var undo = EditorUndo()
 
@@ -23,19 +20,12 @@ final class ChangeTracker {
 
     func beginKey() { typed = nil }
 
-    /// Notes a character that libedit will probably insert.
     func noteTyped(_ scalar: UInt32) { typed = scalar }
 
-    /// Notes that a function of the editor runs.
     func noteFunction() { isOwnChange = true }
 
-    /// Examines the line after a key.
-    ///
-    /// - Parameters:
-    ///   - isSearching: True if the line shows a search, whose steps are not steps of undo.
-    ///   - isCommanding: True in vi's command mode, as far as known.
-    /// - Returns: True if one character was appended, and otherwise a private key for libedit if the line must be corrected.
-    ///   With vi's keys only libedit knows its mode, and that key has a different function in each.
+    /// Examines the line after a key. Returns a private key if it must be corrected with vi's keys: only libedit knows its
+    /// mode, and the key has a different function in each. The steps of a search are not steps of undo.
     func examine(isSearching: Bool, isCommanding: Bool) -> (isAppended: Bool, key: UInt32?) {
         let isOwn = isOwnChange
         let typed = isOwn ? nil : typed
@@ -111,10 +101,8 @@ extension ChangeTracker {
 
     var undoSteps: Int { undo.steps }
 
-    /// Joins all steps after the first ones into one.
     func joinUndo(behind steps: Int) { undo.join(behind: steps) }
 
-    /// Undoes or redoes some steps; fewer if there are no more.
     func travel(_ times: Int, _ step: (inout EditorUndo, EditBuffer) -> EditBuffer?) -> EngineResult {
         var reached: EditBuffer?
         for _ in 0..<times {

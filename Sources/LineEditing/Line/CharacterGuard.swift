@@ -1,25 +1,18 @@
-/// Makes of what libedit did to a line scalar by scalar what a person means: whole characters.
+/// Compares the line before and after a key, and corrects changes by libedit that end inside a character.
 ///
-/// A pure value. It compares the line before a key with the line after it, whatever function the key ran: a movement that ended
-/// inside a character goes on, and what was deleted is widened to whole characters.
+/// A movement continues to the end of the character, and a deletion is extended to complete characters.
 struct CharacterGuard {
-    /// What has to be done to the line.
     enum Correction: Equatable {
         case move(Int)
-        /// Take this part of the line before away.
         case cut(Range<Int>)
         case replace(ScalarLine)
     }
 
     let before: ScalarLine
     let after: ScalarLine
-    /// The character that was typed, if one was.
     let typed: UInt32?
 
-    /// What is wrong; nil when nothing is.
-    ///
-    /// - Parameter isCommanding: Whether vi's command mode has come, in which the cursor stands on a character and never behind the
-    ///   last one.
+    /// The correction; nil for a change of complete characters. In vi's command mode the cursor is never after the last one.
     func correction(isCommanding: Bool) -> Correction? {
         switch after.count - before.count {
         case ..<0: deletion(isCommanding)
@@ -51,7 +44,7 @@ struct CharacterGuard {
             && before.scalars[(start + length)...] == after.scalars[start...]
     }
 
-    /// What vi puts behind the cursor's character goes behind all of it.
+    /// A text that vi inserts after the first scalar of the cursor's character belongs after the whole character.
     private func insertion(_ isCommanding: Bool) -> Correction? {
         let start = after.cursor
         let end = start + after.count - before.count
@@ -63,7 +56,7 @@ struct CharacterGuard {
         return .replace(ScalarLine(Array(scalars), cursor: place))
     }
 
-    /// A character that was typed over the first scalar of another takes the place of all of it.
+    /// A character typed over the first scalar of another one replaces the whole character.
     private func replacement() -> Correction? {
         guard let typed,
             let place = zip(before.scalars, after.scalars).enumerated().first(where: { $1.0 != $1.1 })?.offset,

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// The line as it is being edited; the cursor counts scalars, as libedit does.
+/// A line and its cursor, in scalars as in libedit.
 struct EditBuffer: Equatable {
     var text: String
     var cursor: Int
@@ -11,15 +11,12 @@ struct EditBuffer: Equatable {
     }
 
     init(scalars: UnsafeBufferPointer<UInt32>, cursor: Int) {
-        var view = String.UnicodeScalarView()
-        for value in scalars { view.append(Unicode.Scalar(value) ?? "\u{fffd}") }
-        text = String(view)
+        text = String(scalars: scalars)
         self.cursor = min(max(0, cursor), scalars.count)
     }
 
     var isAtEnd: Bool { cursor >= text.unicodeScalars.count }
 
-    /// A line of two parts with the cursor between them.
     init(_ head: some StringProtocol, _ tail: some StringProtocol) {
         text = String(head) + String(tail)
         cursor = head.unicodeScalars.count
@@ -32,10 +29,8 @@ struct EditBuffer: Equatable {
     var beforeCursor: String { String(text.unicodeScalars[..<cursorIndex]) }
     var afterCursor: String { String(text.unicodeScalars[cursorIndex...]) }
 
-    /// The scalars of the character right after the cursor.
     var nextCharacterLength: Int { text[cursorIndex...].first?.unicodeScalars.count ?? 0 }
 
-    /// The same line with the end of what stands before the cursor replaced.
     func replacing(_ word: String, with replacement: String) -> EditBuffer {
         let kept = String(beforeCursor.unicodeScalars.dropLast(word.unicodeScalars.count))
         let head = kept + replacement
@@ -43,21 +38,20 @@ struct EditBuffer: Equatable {
     }
 }
 
-/// The lines of an entry that has several; places count scalars.
+/// The lines of an entry; all positions in scalars.
 extension EditBuffer {
     private var scalars: String.UnicodeScalarView { text.unicodeScalars }
 
-    /// Where the cursor's line begins.
     var lineStart: Int {
         let head = beforeCursor.unicodeScalars
         guard let lineFeed = head.lastIndex(of: "\n") else { return 0 }
         return head.distance(from: head.startIndex, to: lineFeed) + 1
     }
 
-    /// Where the cursor's line ends: before its line feed.
+    /// The position of the line feed of the cursor's line.
     var lineEnd: Int { cursor + afterCursor.unicodeScalars.prefix { $0 != "\n" }.count }
 
-    /// How many columns of the terminal the text before the cursor takes in its line.
+    /// The display width of the text before the cursor in its line.
     var column: Int { EditBuffer.columns(of: text(lineStart..<cursor)) }
 
     private static func columns(of text: String) -> Int {
@@ -68,14 +62,13 @@ extension EditBuffer {
         character.unicodeScalars.contains(where: ControlCharacters.isControl) ? 2 : DisplayWidth.of(character)
     }
 
-    /// The cursor in the line above, as near to a column as there is a character; nil in the first line.
+    /// Moves the cursor to a column of the previous line, or to its end; nil in the first line.
     func movingUp(column: Int) -> EditBuffer? {
         let start = lineStart
         guard start > 0 else { return nil }
         return EditBuffer(text, cursor: start - 1).moving(toColumn: column)
     }
 
-    /// The cursor in the line below; nil in the last one.
     func movingDown(column: Int) -> EditBuffer? {
         let end = lineEnd
         guard end < scalars.count else { return nil }
@@ -95,15 +88,13 @@ extension EditBuffer {
     }
 }
 
-/// Where words begin and end, counted in scalars; every place lies between two characters.
+/// The words; all positions in scalars and between characters.
 extension EditBuffer {
-    /// The end of the word that the cursor is in or before.
     var wordEnd: Int { cursor + EditBuffer.length(afterCursor, skipping: { !isWord($0) }, then: isWord) }
 
-    /// The beginning of the word that the cursor is in or behind.
     var wordStart: Int { cursor - EditBuffer.length(beforeCursor.reversed(), skipping: { !isWord($0) }, then: isWord) }
 
-    /// The beginning of what stands between blanks, as Ctrl-W takes it.
+    /// The start of the text after the last blank, for Ctrl-W.
     var blankWordStart: Int {
         cursor - EditBuffer.length(beforeCursor.reversed(), skipping: \.isWhitespace, then: { !$0.isWhitespace })
     }
@@ -122,18 +113,16 @@ extension EditBuffer {
         return count
     }
 
-    /// Letters and digits of any script, and pictures; what GNU Readline calls a word, taken beyond one byte.
+    /// Letters and digits, as in GNU Readline but of all scripts, and pictures.
     private func isWord(_ character: Character) -> Bool {
         if character.isLetter || character.isNumber { return true }
         return !character.isASCII && character.unicodeScalars.first?.properties.isEmojiPresentation == true
     }
 
-    /// A part of the text between two places.
     func text(_ range: Range<Int>) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)))
     }
 
-    /// The line with a part of it replaced, and the cursor behind that.
     func replacing(_ range: Range<Int>, with replacement: String) -> EditBuffer {
         let scalars = text.unicodeScalars
         let head = String(String.UnicodeScalarView(scalars.prefix(range.lowerBound))) + replacement
@@ -141,16 +130,15 @@ extension EditBuffer {
     }
 }
 
-/// Words and characters changed in their place.
+/// Changes of words and characters; nil if there are none.
 extension EditBuffer {
-    /// How a word is written.
     enum WordCase {
         case upper
         case lower
         case capitalized
     }
 
-    /// The line with the rest of the word at the cursor written in another way, by Unicode's rules; nil where there is no word.
+    /// Changes the case of the rest of the word, by Unicode's rules.
     func changingCase(_ wordCase: WordCase) -> EditBuffer? {
         let range = cursor..<wordEnd
         guard !range.isEmpty else { return nil }
@@ -168,7 +156,7 @@ extension EditBuffer {
         return head + String(text.unicodeScalars[first...].dropFirst()).lowercased()
     }
 
-    /// The line with the character before the cursor behind the one at it, as GNU Readline has it; at the end it is the last two.
+    /// Exchanges the characters around the cursor, or the last two at the end, as in GNU Readline.
     var transposingCharacters: EditBuffer? {
         var head = beforeCursor
         var tail = afterCursor[...]
@@ -177,7 +165,6 @@ extension EditBuffer {
         return EditBuffer(head + String(after) + String(before), tail)
     }
 
-    /// The line with the word before the cursor and the one after it, or the last two, in each other's place.
     var transposingWords: EditBuffer? {
         let second = EditBuffer(text, cursor: EditBuffer(text, cursor: wordEnd).wordStart)
         let first = EditBuffer(text, cursor: second.wordStart)

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// An entry as it stays on the screen: whole lines, each further one behind the continuation prompt.
+/// An entry as it remains on the screen, with the continuation prompt before its second and later lines.
 struct EntryText {
     let text: StyledText
 
@@ -19,17 +19,17 @@ struct EntryText {
     }
 }
 
-/// The part of a line that is laid out: all of it, or for a line that nobody reads whole, what lies around the cursor.
+/// The part of a line to lay out: the whole line, or the surroundings of the cursor in a very long line.
 ///
-/// Its ends move in steps, so that what is shown stays still while the cursor moves a little.
+/// Its ends move in steps, so that the screen does not scroll with each movement of the cursor.
 struct LineWindow {
-    /// A line of so many scalars is laid out whole.
+    /// In scalars; a line up to this length is laid out completely.
     static let longest = 16_384
     private static let step = 4096
 
     let range: Range<Int>
 
-    /// What stays on the screen of an entry.
+    /// The part of an entry that remains on the screen.
     static func beginning(of text: String) -> String {
         guard text.utf8.count > longest else { return text }
         let scalars = text.unicodeScalars.prefix(longest)

@@ -9,14 +9,12 @@ struct KillRing {
 
     private static let limit = 60
 
-    /// The latest is last.
     private var entries: [String] = []
-    /// The distance of ``rotate()`` from the latest entry.
-    private var turned = 0
+    private var rotation = 0
 
     /// Adds a text, or joins it with the last one at the side from which it was killed.
     mutating func kill(_ text: String, _ direction: Direction, joins: Bool) {
-        turned = 0
+        rotation = 0
         guard !text.isEmpty else { return }
         guard joins, let last = entries.popLast() else {
             entries.append(text)
@@ -26,17 +24,16 @@ struct KillRing {
         entries.append(direction == .forward ? last + text : text + last)
     }
 
-    /// The latest text; nil if there is none.
     mutating func yank() -> String? {
-        turned = 0
+        rotation = 0
         return entries.last
     }
 
     /// The text that was killed before the last returned one; after the oldest the latest again.
     mutating func rotate() -> String? {
         guard !entries.isEmpty else { return nil }
-        turned = (turned + 1) % entries.count
-        return entries[entries.count - 1 - turned]
+        rotation = (rotation + 1) % entries.count
+        return entries[entries.count - 1 - rotation]
     }
 }
 
@@ -46,21 +43,17 @@ final class KillCommands {
     private var ring = KillRing()
     /// In scalars; nil for the start of the line.
     private var mark: Int?
-    /// The range of the last yank.
     private var yanked = 0..<0
 
     init(_ engine: EditLineEngine) { self.engine = engine }
 
-    /// Starts a line; the killed texts remain.
     func beginLine() {
         mark = nil
         yanked = 0..<0
     }
 
-    /// The text for vi's `p`.
     func latest() -> String? { ring.yank() }
 
-    /// Adds a text of its own.
     func add(_ text: String) { ring.kill(text, .forward, joins: false) }
 
     /// - Parameter joins: True right after another kill.
@@ -76,11 +69,7 @@ final class KillCommands {
         return kill(0..<buffer.text.unicodeScalars.count, of: buffer, .backward, joins: joins)
     }
 
-    fileprivate func killRegion(joins: Bool) -> EngineResult {
-        let buffer = engine.buffer
-        let range = region(of: buffer)
-        return kill(range, of: buffer, range.upperBound == buffer.cursor ? .backward : .forward, joins: joins)
-    }
+    fileprivate func killRegion(joins: Bool) -> EngineResult { kill(to: markPosition, joins: joins) }
 
     private func kill(
         _ range: Range<Int>, of buffer: EditBuffer, _ direction: KillRing.Direction, joins: Bool
@@ -93,7 +82,8 @@ final class KillCommands {
 
     fileprivate func copyRegion() -> EngineResult {
         let buffer = engine.buffer
-        add(buffer.text(region(of: buffer)))
+        let mark = markPosition(in: buffer)
+        add(buffer.text(min(mark, buffer.cursor)..<max(mark, buffer.cursor)))
         return .done
     }
 
@@ -108,11 +98,6 @@ final class KillCommands {
         mark = buffer.cursor
         engine.moveCursor(to: target)
         return .lineChanged
-    }
-
-    private func region(of buffer: EditBuffer) -> Range<Int> {
-        let mark = markPosition(in: buffer)
-        return min(mark, buffer.cursor)..<max(mark, buffer.cursor)
     }
 
     /// The mark, or the start of the character around it after a change of the line.
@@ -149,45 +134,40 @@ extension EditBuffer {
 extension EditorFunction {
     static let killing = [
         EditorFunction(
-            "editor-kill-to-line-end", "Kill the rest of the line, or at its end the line break", .kill,
-            Keys(typing: ["^K"])
+            "editor-kill-to-line-end", "Kill the rest of the line, or at its end the line break", .kill, typing: ["^K"]
         ) { $0.line.kills.kill(to: \.killedLineEnd, joins: $0.line.isRepeated) },
         EditorFunction(
             "editor-kill-to-line-start", "Kill the line up to the cursor, or at its start the line break before it",
-            .kill, Keys(typing: ["^U"])
+            .kill, typing: ["^U"]
         ) { $0.line.kills.kill(to: \.killedLineStart, joins: $0.line.isRepeated) },
         EditorFunction("editor-kill-entry", "Kill the whole entry", .kill) {
             $0.line.kills.killEntry(joins: $0.line.isRepeated)
         },
-        EditorFunction("editor-kill-blank-word", "Kill back to the last blank", .kill, Keys(typing: ["^W"])) {
+        EditorFunction("editor-kill-blank-word", "Kill back to the last blank", .kill, typing: ["^W"]) {
             $0.line.kills.kill(to: \.blankWordStart, joins: $0.line.isRepeated)
         },
         EditorFunction(
-            "editor-kill-word", "Kill to the end of the word", .kill,
-            Keys(typing: ["\\ed", "\\eD", "\\e[3;5~", "\\e[3;3~"])
+            "editor-kill-word", "Kill to the end of the word", .kill, typing: ["\\ed", "\\eD", "\\e[3;5~", "\\e[3;3~"]
         ) { $0.line.kills.kill(to: \.wordEnd, joins: $0.line.isRepeated) },
         EditorFunction(
-            "editor-kill-previous-word", "Kill back to the beginning of the word", .kill,
-            Keys(typing: ["\\e^?", "\\e^H"])
+            "editor-kill-previous-word", "Kill back to the beginning of the word", .kill, typing: ["\\e^?", "\\e^H"]
         ) { $0.line.kills.kill(to: \.wordStart, joins: $0.line.isRepeated) },
         EditorFunction("editor-kill-region", "Kill from the mark to the cursor", .kill) {
             $0.line.kills.killRegion(joins: $0.line.isRepeated)
         },
-        EditorFunction(
-            "editor-copy-region", "Copy from the mark to the cursor", .other, Keys(emacs: ["\\ew", "\\eW"])
-        ) { $0.line.kills.copyRegion() },
-        EditorFunction("editor-set-mark", "Set the mark at the cursor", .other, Keys(typing: ["^@"])) {
-            $0.line.kills.setMark()
+        EditorFunction("editor-copy-region", "Copy from the mark to the cursor", emacs: ["\\ew", "\\eW"]) {
+            $0.line.kills.copyRegion()
         },
-        EditorFunction("editor-exchange-mark", "Go to the mark, and set it here", .other, Keys(emacs: ["^X^X"])) {
+        EditorFunction("editor-set-mark", "Set the mark at the cursor", typing: ["^@"]) { $0.line.kills.setMark() },
+        EditorFunction("editor-exchange-mark", "Go to the mark, and set it here", emacs: ["^X^X"]) {
             $0.line.kills.exchangeMark()
         },
-        EditorFunction("editor-yank", "Insert the text that was killed last", .yank, Keys(typing: ["^Y"])) {
+        EditorFunction("editor-yank", "Insert the text that was killed last", .yank, typing: ["^Y"]) {
             $0.line.kills.yank()
         },
         EditorFunction(
             "editor-yank-pop", "Right after a yank: insert the text that was killed before that one", .yank,
-            Keys(typing: ["\\ey", "\\eY"])
+            typing: ["\\ey", "\\eY"]
         ) { $0.line.kills.yankPop(isRightAfterYank: $0.line.isRepeated) },
     ]
 }

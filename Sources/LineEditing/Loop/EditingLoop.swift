@@ -1,104 +1,68 @@
 import Terminal
 
-/// Reads lines and shows views on the editor's thread: waits for input and messages, passes keys on, and draws between two
-/// keys.
-///
-/// Other threads send their requests to the mailbox.
+/// Reads lines and shows views on the editor's thread: waits for input and messages, passes keys on, and draws between keys.
 final class EditingLoop {
+    let display: EditorDisplay
     let line: LineSession
     private let configuration: LineEditorConfiguration
     private let mailbox: EditorMailbox
     private let input: TerminalInput
-    private let display: EditorDisplay
-    /// The view that is shown in place of a line.
     private var view: ViewHost?
-    /// The result of the line that is to end.
     private var outcome: LineEvent?
     /// The text of a line that is cancelled, which libedit forgets.
     private var cancelledText = ""
 
-    private var openings: [EditorMailbox.Opening] = []
-    private var readings: [EditorMailbox.Reading] = []
-    private var readingNumber: UInt64?
-    /// The numbers of cancelled readings, also of future ones.
-    private var abandoned: Set<UInt64> = []
-    private var isEnded = false
-    private var isClosed = false
+    private var requests = EditorRequests()
 
-    /// - Throws: ``LineEditingError/engineFailed``.
     init(_ configuration: LineEditorConfiguration, mailbox: EditorMailbox) throws(LineEditingError) {
         self.configuration = configuration
         self.mailbox = mailbox
         input = TerminalInput(configuration, wake: mailbox.descriptor)
         display = EditorDisplay(configuration, input: input)
         line = try LineSession(configuration, display, mailbox)
-        if let trouble = line.engine.keysTrouble { display.post([StyledText(trouble.sentence)]) }
+        if let error = line.engine.bindingsError { display.post([StyledText(error.sentence)]) }
         TerminalGuard.install()
     }
 
-    /// Serves the requests for lines and views until the editor is closed.
     func run() {
-        while !isClosed {
+        while !requests.isClosed {
             mailbox.wait()
             receiveMessages()
-            while !readings.isEmpty || !openings.isEmpty {
-                if !openings.isEmpty { serve(openings.removeFirst()) } else { serve(readings.removeFirst()) }
+            while let request = requests.next() {
+                switch request {
+                case .line(let reading): reading.resume(read(reading.prompt))
+                case .view(let opening): show(opening)
+                }
+                requests.finish()
             }
         }
         receiveMessages()
-        for opening in openings { opening.resume(false) }
+        _ = requests.next()
         display.close()
     }
 
-    /// True if no further line or view is to be shown.
-    private var isEnding: Bool { isEnded || isClosed }
-
-    /// Accepts the messages of other threads. One that ends the line sets the outcome.
+    /// Accepts the messages of other threads. A message that ends the line sets the outcome.
     private func receiveMessages() {
-        let contents = mailbox.take()
-        readings += contents.readings
-        openings += contents.openings
+        let contents = mailbox.receive()
         view?.update(contents)
-        for closing in contents.closings where closing.number != view?.number { answer(closing) }
+        requests.update(contents, shownView: view?.number)
         display.post(contents.posts)
         if let preferences = contents.preferences { line.adopt(preferences) }
         if let rows = contents.rows { display.setStatusRows(rows) }
         if contents.isResized { display.noteResize() }
         if contents.isOutdated { display.invalidate() }
-        isEnded = contents.isEnded
-        isClosed = contents.isClosed
-        abandoned.formUnion(contents.abandoned)
-        if isEnding {
+        if requests.isEnding {
             outcome = .ended
-        } else if contents.isCancelled || readingNumber.map(abandoned.contains) == true {
+        } else if contents.isCancelled || requests.isCurrentCancelled {
             outcome = .cancelled
         }
         if contents.isContinued { restoreAfterStop() }
         for completions in contents.completions { line.completion.accept(completions) }
     }
-
-    /// Answers a request to close a view that is not shown.
-    private func answer(_ closing: EditorMailbox.Closing) {
-        if let waiting = openings.firstIndex(where: { $0.link.number == closing.number }) {
-            openings.remove(at: waiting).resume(false)
-        }
-        closing.resume()
-    }
 }
 
 /// A line.
 extension EditingLoop {
-    private func serve(_ reading: EditorMailbox.Reading) {
-        defer {
-            readingNumber = nil
-            abandoned.remove(reading.number)
-        }
-        if isEnding { return reading.resume(.ended) }
-        if abandoned.contains(reading.number) { return reading.resume(.cancelled) }
-        readingNumber = reading.number
-        reading.resume(read(reading.prompt))
-    }
-
     private func read(_ prompt: Prompt) -> LineEvent {
         line.begin(prompt)
         outcome = nil
@@ -125,7 +89,7 @@ extension EditingLoop {
         display.invalidate()
         if let key = line.examine(isLast: input.isEmpty) { return .scalar(key) }
         while true {
-            if let key = line.keys.next() {
+            if let key = line.engine.nextKey() {
                 if key < 0x20 { awaitPosition() }
                 return .scalar(key)
             }
@@ -143,7 +107,6 @@ extension EditingLoop {
         }
     }
 
-    /// Runs a function for a key that libedit has looked up.
     func run(_ function: EditorFunction) -> EngineResult {
         line.note(function)
         let result = function.run(self)
@@ -163,17 +126,10 @@ extension EditingLoop {
         outcome = .endOfInput
         return .done
     }
-
-    func clearScreen() -> EngineResult {
-        display.clear()
-        return .done
-    }
 }
 
-/// A view.
 extension EditingLoop {
-    private func serve(_ opening: EditorMailbox.Opening) {
-        if isEnding { return opening.resume(false) }
+    private func show(_ opening: EditorMailbox.Opening) {
         outcome = nil
         let view = ViewHost(opening.link, display)
         self.view = view
@@ -194,9 +150,9 @@ extension EditingLoop {
         awaitPosition()
         awaitStableSize()
         awaitReports()
-        display.endView(view.dataDeletion())
+        display.endView(view.resources.deleteAll())
         line.engine.prepareTerminal(forEditing: false)
-        display.disarm()
+        TerminalGuard.disarm()
         self.view = nil
         outcome = nil
         view.end()
@@ -238,9 +194,7 @@ extension EditingLoop {
         if ready.hasBytes { readInput() }
     }
 
-    private func readInput() {
-        if !input.read() { outcome = .endOfInput }
-    }
+    private func readInput() { if !input.read() { outcome = .endOfInput } }
 
     /// Draws unless more input is pending, the window's size changes, or the frame's position must be requested first.
     private func drawIfPossible() {
@@ -250,7 +204,7 @@ extension EditingLoop {
 
     private func draw() {
         if line.engine.takeBell() { display.ring() }
-        if let view { return display.draw(view.frame, mode: nil, before: view.dataChanges(), after: "") }
+        if let view { return display.draw(view.frame, mode: nil, before: view.resources.update(), after: "") }
         line.completion.narrow()
         display.draw(line.frame(display.size), mode: line.shownMode, before: "", after: input.inquiryQuestions())
     }
@@ -293,22 +247,18 @@ extension EditingLoop {
 /// The release of the terminal to another program.
 extension EditingLoop {
     private func suspend() {
-        leaveScreen()
-        line.engine.prepareTerminal(forEditing: false)
-        display.disarm()
+        releaseTerminal()
+        TerminalGuard.disarm()
         configuration.willSuspend()
         if !JobControl.stopJob(until: mailbox) { display.ring() }
         display.arm()
-        line.engine.prepareTerminal(forEditing: true)
-        resumeScreen()
+        resume()
     }
 
-    /// Restores the screen after another program has stopped and continued this one during a line.
     private func restoreAfterStop() {
         guard display.hasFrame else { return }
         line.engine.prepareTerminal(forEditing: false)
-        line.engine.prepareTerminal(forEditing: true)
-        resumeScreen()
+        resume()
     }
 
     /// Lets the user edit the entry in an external editor. The result is the line; it is not entered.
@@ -317,12 +267,8 @@ extension EditingLoop {
         let editor = ExternalEditor(configuration)
         do throws(ExternalEditorFailure) {
             let file = try editor.file(holding: line.engine.buffer.text)
-            leaveScreen()
-            line.engine.prepareTerminal(forEditing: false)
-            defer {
-                line.engine.prepareTerminal(forEditing: true)
-                resumeScreen()
-            }
+            releaseTerminal()
+            defer { resume() }
             let process = try editor.start(on: file, input: configuration.input, output: configuration.output)
             let status = ForegroundProcess(process, terminal: configuration.input).wait(mailbox) {
                 receiveMessages()
@@ -336,13 +282,15 @@ extension EditingLoop {
         return .lineChanged
     }
 
-    private func leaveScreen() {
+    private func releaseTerminal() {
         awaitReports()
-        display.release(view?.dataDeletion() ?? "")
+        display.release(view?.resources.deleteAll() ?? "")
+        line.engine.prepareTerminal(forEditing: false)
     }
 
-    private func resumeScreen() {
+    private func resume() {
+        line.engine.prepareTerminal(forEditing: true)
         display.resume()
-        view?.restoreData()
+        view?.resources.restoreAll()
     }
 }

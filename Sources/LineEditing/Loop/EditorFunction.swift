@@ -7,7 +7,6 @@ struct EditorFunction: Sendable {
         /// Functions of private keys, which are not pressed by the user.
         case hidden
         case other
-        /// Consecutive kills make one entry of the kill ring.
         case kill
         case yank
         /// Preserves the column of the first movement.
@@ -19,28 +18,23 @@ struct EditorFunction: Sendable {
     /// The description in the output of `bind -l`.
     let help: String
     let family: Family
-    let keys: Keys
+    /// The default keys as for libedit's `bind`: in emacs mode and vi's insert mode, in emacs mode, in vi's command mode.
+    let typing: [String]
+    let emacs: [String]
+    let viCommand: [String]
     let run: @Sendable (EditingLoop) -> EngineResult
 
     init(
-        _ name: String, _ help: String, _ family: Family = .other, _ keys: Keys = Keys(),
-        run: @escaping @Sendable (EditingLoop) -> EngineResult
+        _ name: String, _ help: String, _ family: Family = .other, typing: [String] = [], emacs: [String] = [],
+        vi: [String] = [], run: @escaping @Sendable (EditingLoop) -> EngineResult
     ) {
         self.name = name
         self.help = help
         self.family = family
-        self.keys = keys
+        self.typing = typing
+        self.emacs = emacs
+        viCommand = vi
         self.run = run
-    }
-
-    /// The default keys, in the notation of libedit's `bind`.
-    struct Keys: Sendable {
-        /// In emacs mode and in vi's insert mode.
-        var typing: [String] = []
-        /// In emacs mode only.
-        var emacs: [String] = []
-        /// In vi's command mode.
-        var viCommand: [String] = []
     }
 }
 
@@ -63,5 +57,110 @@ enum EngineBindings {
     static let emacs = [("^G", "ed-unassigned")]
     static let viCommand = [
         ("^@", "ed-ignore"), (":", "ed-unassigned"), ("n", "ed-unassigned"), ("N", "ed-unassigned"),
+    ]
+}
+
+/// The functions of private keys.
+extension EditorFunction {
+    static let perform = EditorFunction("editor-perform", "Run an action of the editor", .hidden) {
+        $0.line.engine.performAction()
+    }
+    static let alignTyping = EditorFunction("editor-align", "Correct the line to complete characters", .hidden) {
+        $0.line.align(isCommanding: false)
+    }
+    static let alignCommanding = EditorFunction(
+        "editor-align-in-command-mode", "Correct the line to complete characters", .hidden
+    ) { $0.line.align(isCommanding: true) }
+
+    /// In vi's command mode a character beyond libedit's keymaps has no function; libedit would insert it.
+    static let dropNext = EditorFunction("editor-drop-next", "Ignore the next key", .hidden) {
+        $0.line.engine.dropNext()
+    }
+}
+
+extension String {
+    fileprivate var firstWord: String { String(prefix { $0 == " " } + drop { $0 == " " }.prefix { $0 != " " }) }
+}
+
+extension EditorFunction {
+    static let completing = [
+        EditorFunction("editor-complete", "Complete the word, or open the menu", typing: ["^I"]) { $0.complete() },
+        EditorFunction(
+            "editor-accept-line", "Enter the line, or begin another one of an entry that is not whole",
+            typing: ["^M", "^J"], vi: ["^M", "^J"]
+        ) { $0.line.acceptLine() },
+        EditorFunction(
+            "editor-accept-suggestion", "Go right, or take over the suggestion", typing: ["^F"] + arrow("C")
+        ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + $0.nextCharacterLength }) },
+        EditorFunction(
+            "editor-accept-word", "Go to the end of the word, or take over one of the suggestion",
+            typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"]
+        ) { $0.line.accept(\.firstWord, orMoveTo: \.wordEnd) },
+        EditorFunction("editor-insert-line-break", "Begin another line of the entry", typing: ["\\e^M", "\\e^J"]) {
+            $0.line.insert("\n")
+        },
+    ]
+
+    static let moving = [
+        EditorFunction(
+            "editor-line-start", "Go to the start of the line, and from there of the entry",
+            typing: ["^A", "\\e[1~", "\\e[7~"] + arrow("H")
+        ) { $0.line.move { $0.lineStart < $0.cursor ? $0.lineStart : 0 } },
+        EditorFunction(
+            "editor-line-end", "Go to the end of the line, and from there of the entry",
+            typing: ["^E", "\\e[4~", "\\e[8~"] + arrow("F")
+        ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.text.unicodeScalars.count } },
+        EditorFunction(
+            "editor-previous-word", "Go to the beginning of the word", typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"]
+        ) { $0.line.move(to: \.wordStart) },
+    ]
+
+    static let entering = [
+        EditorFunction(
+            "editor-delete-or-end",
+            "Delete a character, end the input where there is none, or an entry that is not whole", typing: ["^D"],
+            vi: ["^D"]
+        ) { $0.deleteOrEnd() },
+        EditorFunction(
+            "editor-comment-entry", "Enter the entry as a comment, so that the history keeps it", emacs: ["\\e#"],
+            vi: ["#"]
+        ) { $0.line.enterAsComment() },
+    ]
+
+    static let changing = [
+        EditorFunction("editor-undo", "Take back the last change of the line", typing: ["^_"], vi: ["u"]) {
+            $0.line.undo { $0.undo(from: $1) }
+        },
+        EditorFunction("editor-redo", "Bring back what undo took", typing: ["\\e_"], vi: ["^R"]) {
+            $0.line.undo { $0.redo(from: $1) }
+        },
+        EditorFunction("editor-revert-line", "Take back all changes of the line", emacs: ["\\er", "\\eR"], vi: ["U"]) {
+            $0.line.undo({ $0.undoAll(from: $1) }, isCounted: false)
+        },
+        EditorFunction("editor-quoted-insert", "Insert the next key as it is", typing: ["^V", "^Q"]) {
+            $0.line.insertNextLiterally()
+        },
+        EditorFunction("editor-upper-case-word", "Write the word in capitals", emacs: ["\\eu", "\\eU"]) {
+            $0.line.replace { $0.changingCase(.upper) }
+        },
+        EditorFunction("editor-lower-case-word", "Write the word in small letters", emacs: ["\\el", "\\eL"]) {
+            $0.line.replace { $0.changingCase(.lower) }
+        },
+        EditorFunction("editor-capitalize-word", "Write the word with a capital", emacs: ["\\ec", "\\eC"]) {
+            $0.line.replace { $0.changingCase(.capitalized) }
+        },
+        EditorFunction(
+            "editor-transpose-characters", "Exchange the characters before and at the cursor", typing: ["^T"]
+        ) { $0.line.replace(by: \.transposingCharacters) },
+        EditorFunction(
+            "editor-transpose-words", "Exchange the words before and at the cursor", emacs: ["\\et", "\\eT"]
+        ) { $0.line.replace(by: \.transposingWords) },
+        EditorFunction("editor-edit-in-editor", "Edit the entry in $VISUAL or $EDITOR", typing: ["^X^E"], vi: ["v"]) {
+            $0.editInEditor()
+        },
+        EditorFunction("editor-clear-screen", "Clear the screen", typing: ["^L", "\\e^L"], vi: ["^L"]) {
+            $0.display.clear()
+            return .done
+        },
     ]
 }

@@ -3,9 +3,9 @@ internal import Glibc
 internal import Synchronization
 internal import Terminal
 
-/// Through which everybody else reaches the editor's thread; nobody waits at it.
+/// Passes messages from other threads to the editor's thread. Neither side waits for the other.
 final class EditorMailbox: Sendable {
-    /// What lay in the mailbox when it was emptied.
+    /// The messages that were not received yet. Of several values of the same kind only the latest remains.
     struct Contents: Sendable {
         var posts: [StyledText] = []
         var rows: [StyledText]?
@@ -13,13 +13,11 @@ final class EditorMailbox: Sendable {
         var readings: [Reading] = []
         var openings: [Opening] = []
         var closings: [Closing] = []
-        /// What views show, by their numbers.
-        var shown: [UInt64: [StyledText]] = [:]
-        /// What the terminal is to hold for views, by their numbers, in order.
-        var holdings: [(view: UInt64, number: Int, holding: ScreenHolding?)] = []
+        var viewRows: [UInt64: [StyledText]] = [:]
+        var resources: [(view: UInt64, number: Int, resource: TerminalResource?)] = []
         var preferences: EditingPreferences?
-        /// The numbers of readings that nobody waits for any more; theirs may not have come yet.
-        var abandoned: Set<UInt64> = []
+        /// The numbers of cancelled readings, which may not have arrived yet.
+        var cancelledReadings: Set<UInt64> = []
         var isCancelled = false
         var isEnded = false
         var isClosed = false
@@ -28,18 +26,25 @@ final class EditorMailbox: Sendable {
         var isOutdated = false
     }
 
-    /// A wish to read a line.
     struct Reading: Sendable {
         let number: UInt64
         let prompt: Prompt
         let resume: @Sendable (LineEvent) -> Void
     }
 
-    /// Readable when there is something in the mailbox.
+    struct Opening: Sendable {
+        let link: ScreenLink
+        let resume: @Sendable (Bool) -> Void
+    }
+
+    struct Closing: Sendable {
+        let number: UInt64
+        let resume: @Sendable () -> Void
+    }
+
     let descriptor: Int32
     private let contents = Mutex(Contents())
 
-    /// - Throws: ``LineEditingError/mailboxFailed(code:)`` when no descriptor is to be had.
     init() throws(LineEditingError) {
         descriptor = cle_wake_open()
         if descriptor < 0 { throw .mailboxFailed(code: errno) }
@@ -47,42 +52,35 @@ final class EditorMailbox: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    func put(_ change: (inout Contents) -> Void) {
-        contents.withLock { change(&$0) }
-        cle_wake_raise(descriptor)
-    }
-
-    /// Asks for a line; answers false once the editor is closed, when nobody is left to read it.
-    func ask(_ reading: Reading) -> Bool { putUnlessClosed { $0.readings.append(reading) } }
-
-    func putUnlessClosed(_ change: (inout Contents) -> Void) -> Bool {
-        let isTaken = contents.withLock { contents in
-            if !contents.isClosed { change(&contents) }
+    /// Sends a message; false if the editor is closed and will not receive it.
+    @discardableResult func send(_ message: (inout Contents) -> Void) -> Bool {
+        let isOpen = contents.withLock { contents in
+            if !contents.isClosed { message(&contents) }
             return !contents.isClosed
         }
         cle_wake_raise(descriptor)
-        return isTaken
+        return isOpen
     }
 
-    /// Takes everything out; what says that the end has come stays in.
-    func take() -> Contents {
+    /// Removes all messages, except that the editor is ended or closed.
+    func receive() -> Contents {
         cle_wake_clear(descriptor)
         return contents.withLock { contents in
-            let taken = contents
+            let received = contents
             contents = Contents()
-            contents.isEnded = taken.isEnded
-            contents.isClosed = taken.isClosed
-            return taken
+            contents.isEnded = received.isEnded
+            contents.isClosed = received.isClosed
+            return received
         }
     }
 
-    /// Blocks until there is something, without taking it; so long at most.
+    /// Waits until there is a message, at most the given time.
     func wait(milliseconds: Double? = nil) {
         var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&poller, 1, milliseconds.map { Int32($0.rounded(.up)) } ?? -1) < 0 && errno == EINTR {}
     }
 
-    /// Blocks until `isContinued`, looking again whenever the descriptor is raised; nothing is taken.
+    /// Waits until `isContinued` returns true, which is checked when the descriptor is raised; receives nothing.
     func waitUntilContinued(_ isContinued: () -> Bool) {
         cle_wake_clear(descriptor)
         while !isContinued() {
@@ -93,34 +91,59 @@ final class EditorMailbox: Sendable {
     }
 }
 
-/// The answer to one request for completion.
-struct Completions: Sendable, Equatable {
-    let number: UInt64
-    let candidates: [Candidate]
-    let word: String
-    let total: CompletionTotal?
-}
-
-extension EditorMailbox {
-    /// A wish for a view.
-    struct Opening: Sendable {
-        let link: ScreenLink
-        let resume: @Sendable (Bool) -> Void
+/// The requests for lines and views, in order; views precede lines.
+struct EditorRequests {
+    enum Request {
+        case line(EditorMailbox.Reading)
+        case view(EditorMailbox.Opening)
     }
 
-    /// The wish that a view ends.
-    struct Closing: Sendable {
-        let number: UInt64
-        let resume: @Sendable () -> Void
+    private var readings: [EditorMailbox.Reading] = []
+    private var openings: [EditorMailbox.Opening] = []
+    private var current: UInt64?
+    /// The numbers of cancelled readings, also of future ones.
+    private var cancelled: Set<UInt64> = []
+    private var isEnded = false
+    private(set) var isClosed = false
+
+    var isEnding: Bool { isEnded || isClosed }
+    var isCurrentCancelled: Bool { current.map(cancelled.contains) == true }
+
+    /// Accepts messages. A request to close a view that is not shown is answered at once.
+    mutating func update(_ contents: EditorMailbox.Contents, shownView: UInt64?) {
+        readings += contents.readings
+        openings += contents.openings
+        cancelled.formUnion(contents.cancelledReadings)
+        isEnded = contents.isEnded
+        isClosed = contents.isClosed
+        for closing in contents.closings where closing.number != shownView {
+            if let waiting = openings.firstIndex(where: { $0.link.number == closing.number }) {
+                openings.remove(at: waiting).resume(false)
+            }
+            closing.resume()
+        }
     }
 
-    /// Asks for a view; it is answered at once when the editor is closed, and nobody is left to show it.
-    func open(_ opening: Opening) {
-        if !putUnlessClosed({ $0.openings.append(opening) }) { opening.resume(false) }
+    /// The next request to grant; refuses those before it that are cancelled, and all at the end.
+    mutating func next() -> Request? {
+        while !openings.isEmpty {
+            let opening = openings.removeFirst()
+            if !isEnding { return .view(opening) }
+            opening.resume(false)
+        }
+        while !readings.isEmpty {
+            let reading = readings.removeFirst()
+            if !isEnding, cancelled.remove(reading.number) == nil {
+                current = reading.number
+                return .line(reading)
+            }
+            reading.resume(isEnding ? .ended : .cancelled)
+        }
+        return nil
     }
 
-    /// Asks for a view's end, and is told when it has come.
-    func close(_ number: UInt64, then resume: @escaping @Sendable () -> Void) {
-        if !putUnlessClosed({ $0.closings.append(Closing(number: number, resume: resume)) }) { resume() }
+    mutating func finish() {
+        if let current { cancelled.remove(current) }
+        current = nil
     }
 }

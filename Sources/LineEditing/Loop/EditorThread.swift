@@ -1,11 +1,11 @@
 import Glibc
 
-/// A thread of our own for work that blocks; Swift's executors are not for that.
+/// A thread for blocking work, which must not run on Swift's executors.
 struct EditorThread {
     private let thread: pthread_t
 
-    /// Starts the thread. Signals that a program handles elsewhere are blocked on it; those that stop a job are not, so that the
-    /// terminal's rules for jobs in the background hold for it too.
+    /// Starts the thread. It blocks signals that other threads handle, but not those that stop a job, so that the terminal's
+    /// rules for background jobs apply to it.
     ///
     /// - Throws: ``LineEditingError/threadFailed(code:)``.
     init(_ body: @escaping @Sendable () -> Void) throws(LineEditingError) {
@@ -25,10 +25,8 @@ struct EditorThread {
         thread = made
     }
 
-    /// Lets the thread end by itself: nobody waits for it.
     func detach() { pthread_detach(thread) }
 
-    /// Waits until the thread has ended.
     func join() { pthread_join(thread, nil) }
 
     var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }

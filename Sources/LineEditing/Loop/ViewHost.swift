@@ -2,20 +2,15 @@ import Terminal
 
 /// Shows a view in place of a line, and reports the user's keys and clicks to it.
 final class ViewHost {
-    /// A click at a place on the screen. It is reported when the terminal has sent the view's position.
-    private struct Click {
-        let place: CursorPlace
-        let deadline: Moment
-    }
-
     /// The maximum wait for the view's position, in milliseconds.
     private static let clickTimeout = 500.0
 
     private let link: ScreenLink
     private let display: EditorDisplay
     private var rows: [StyledText] = []
-    private var holdings = ScreenHoldings()
-    private var click: Click?
+    var resources = TerminalResources()
+    /// A click on the screen, which is reported when the terminal has sent the view's position.
+    private var click: (place: CursorPlace, deadline: Moment)?
     /// The requests to close the view, answered when it has ended.
     private var closings: [EditorMailbox.Closing] = []
 
@@ -27,23 +22,20 @@ final class ViewHost {
 
     var number: UInt64 { link.number }
 
-    /// True if the view is to end.
     var isClosed: Bool { !closings.isEmpty }
 
-    /// Accepts the changes that the view's owner has requested.
     func update(_ contents: EditorMailbox.Contents) {
-        if let rows = contents.shown[number] {
+        if let rows = contents.viewRows[number] {
             self.rows = rows
             display.invalidate()
         }
-        for change in contents.holdings where change.view == number {
-            holdings.set(change.holding, at: change.number)
+        for change in contents.resources where change.view == number {
+            resources.set(change.resource, at: change.number)
             display.invalidate()
         }
         closings += contents.closings.filter { $0.number == number }
     }
 
-    /// Ends the events of the view and answers the requests to close it.
     func end() {
         link.end()
         for closing in closings { closing.resume() }
@@ -58,7 +50,6 @@ extension ViewHost {
         return TerminalSize(rows: size.rows - display.statusRows.count, columns: size.columns - 1)
     }
 
-    /// Reports a change of the size to the view.
     func updateSize() {
         let room = room
         if link.resize(to: room) { link.send(.resized(room)) }
@@ -72,15 +63,6 @@ extension ViewHost {
         if rows.isEmpty { rows = [FrameRow()] }
         return Frame(rows: rows, cursorRow: 0, cursorColumn: 0, columns: size.columns, height: size.rows)
     }
-
-    /// Bytes that store and delete data in the terminal, so that it has those for the current rows.
-    func dataChanges() -> String { holdings.update() }
-
-    /// Bytes that delete all data in the terminal.
-    func dataDeletion() -> String { holdings.takeAll() }
-
-    /// Stores all data again with the next drawing, because another program used the terminal.
-    func restoreData() { holdings.showAll() }
 }
 
 /// The keys and clicks.
@@ -93,14 +75,12 @@ extension ViewHost {
         case .scalar("\u{1a}"): return .suspend
         case .paste(let text):
             for character in text where !character.isNewline { link.send(.key(.character(character))) }
-        case .sequence(let bytes):
-            if let pointer = PointerReport(bytes) {
+        default:
+            if case .sequence(let bytes) = key, let pointer = PointerReport(bytes) {
                 handle(pointer)
             } else if let pressed = ScreenKey(key) {
                 link.send(.key(pressed))
             }
-        default:
-            if let pressed = ScreenKey(key) { link.send(.key(pressed)) }
         }
         return nil
     }
@@ -112,8 +92,7 @@ extension ViewHost {
         case .wheeledDown: link.send(.wheeledDown)
         case .pressed:
             guard click == nil, display.askForPositionAtClick() else { return }
-            let deadline = Moment.now.advanced(byMilliseconds: ViewHost.clickTimeout)
-            click = Click(place: pointer.place, deadline: deadline)
+            click = (pointer.place, .now.advanced(byMilliseconds: ViewHost.clickTimeout))
         }
     }
 
@@ -131,7 +110,6 @@ extension ViewHost {
     /// The milliseconds to wait for the position at a click; nil if there is none.
     var clickTimeout: Double? { click?.deadline.remaining }
 
-    /// Ignores a click whose position has not arrived in time.
     func endClick() {
         guard click != nil else { return }
         click = nil

@@ -1,22 +1,20 @@
-/// The shape of the terminal's cursor, by which a person sees in which of vi's modes they are (DECSCUSR, "Set Cursor Style",
-/// of the VT520 and xterm's control sequences).
+/// The shape of the terminal's cursor for a mode of vi (DECSCUSR, "Set Cursor Style", of the VT520 and xterm).
 struct CursorShape {
-    /// Gives back the shape that the terminal's owner has chosen.
     private static let standard = "\u{1b}[0 q"
-    /// Terminals that do not know the sequence, and might show some of it.
+    /// Terminals that do not support the sequence and might display it.
     private static let withoutShapes = ["linux", "dumb", "ansi", "cons25", "sun", "eterm", "emacs", "vt"]
 
-    private let isKnown: Bool
+    private let isSupported: Bool
     private var shown: ViMode?
 
     init(environment: [String: String]) {
         let terminal = environment["TERM"]?.lowercased() ?? ""
-        isKnown = !CursorShape.withoutShapes.contains { terminal.hasPrefix($0) }
+        isSupported = !CursorShape.withoutShapes.contains { terminal.hasPrefix($0) }
     }
 
-    /// What to write so that the shape is that of a mode: a bar, an underline, a block. Empty where it is already.
-    mutating func show(_ mode: ViMode) -> String {
-        guard isKnown, mode != shown else { return "" }
+    /// The bytes for the shape of a mode: a bar, an underline or a block.
+    mutating func change(to mode: ViMode) -> String {
+        guard isSupported, mode != shown else { return "" }
         shown = mode
         switch mode {
         case .insert: return "\u{1b}[6 q"
@@ -25,7 +23,6 @@ struct CursorShape {
         }
     }
 
-    /// What to write before somebody else has the terminal; empty where nothing was changed.
     mutating func reset() -> String {
         guard shown != nil else { return "" }
         shown = nil

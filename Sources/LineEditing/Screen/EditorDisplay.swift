@@ -26,16 +26,13 @@ final class EditorDisplay {
     private(set) var statusRows: [StyledText] = []
     private var rings = false
 
-    /// True if the frame may differ from the screen.
     private(set) var isStale = true
-    /// True if messages or status rows are to be drawn.
     private var hasNews = false
     private var lastDrawing = Moment.distantPast
-    /// The last time when the frame may have moved on the screen.
     private var lastMove = Moment.distantPast
     private var debounce = ResizeDebounce()
     private var echoDelay = DrawingDelay()
-    private var query: TerminalQuestion
+    private var query: ResizeQuery
 
     init(_ configuration: LineEditorConfiguration, input: TerminalInput) {
         self.configuration = configuration
@@ -47,12 +44,11 @@ final class EditorDisplay {
         viewsUseAlternateScreen = terminal.reflows
         renderer = FrameRenderer(depth: configuration.colorDepth, reflows: terminal.reflows)
         cursorShape = CursorShape(environment: configuration.environment)
-        query = TerminalQuestion(inTmux: isInTmux)
+        query = ResizeQuery(inTmux: isInTmux)
     }
 
     var size: TerminalSize { TerminalSize(descriptor: output.descriptor) ?? .standard }
 
-    /// Adds messages, which appear above the next frame.
     func post(_ lines: [StyledText]) {
         posts += lines
         if !lines.isEmpty { hasNews = true }
@@ -63,21 +59,13 @@ final class EditorDisplay {
         hasNews = true
     }
 
-    /// Rings the bell with the next drawing.
     func ring() { rings = true }
 
-    /// Requests a drawing.
     func invalidate() { isStale = true }
 }
 
-/// The frame.
 extension EditorDisplay {
-    /// Draws a frame and the pending messages in one write.
-    ///
-    /// - Parameters:
-    ///   - mode: The mode of vi that the cursor's shape shows; nil for the terminal's own shape.
-    ///   - data: Bytes to write before the frame.
-    ///   - questions: Bytes to write after the frame.
+    /// Draws a frame and the pending messages in one write, with other bytes before and after; nil is no mode of vi.
     func draw(_ frame: Frame, mode: ViMode?, before data: String, after questions: String) {
         isStale = false
         hasNews = false
@@ -87,7 +75,7 @@ extension EditorDisplay {
         var drawing = data
         if isOnAlternateScreen && renderer.drawn == nil { drawing += AlternateScreen.clear }
         drawing += renderer.draw(frame, above: lines, cursor: query.noteDrawing())
-        drawing += mode.map { cursorShape.show($0) } ?? cursorShape.reset()
+        drawing += mode.map { cursorShape.change(to: $0) } ?? cursorShape.reset()
         if rings { drawing += "\u{7}" }
         rings = false
         drawing += questions
@@ -95,9 +83,7 @@ extension EditorDisplay {
         lastDrawing = .now
     }
 
-    /// Writes a typed character at the cursor before the next frame; false if that could change more than one cell.
-    ///
-    /// - Parameter inStyleBefore: True for the style of the character before it, false for plain.
+    /// Writes a typed character at the cursor ahead of the next frame; false if that could change more than one cell.
     func echo(_ scalar: UInt32, inStyleBefore: Bool) -> Bool {
         guard posts.isEmpty, debounce.remaining() == nil, let typed = UInt8(exactly: scalar),
             (0x20..<0x7f).contains(typed), let drawing = renderer.echo(typed, inStyleBefore: inStyleBefore)
@@ -111,7 +97,7 @@ extension EditorDisplay {
     func finish(_ entry: StyledText) {
         output.write(
             renderer.finish(entry, above: takePosts(), columns: size.columns) + modesOff + cursorShape.reset())
-        disarm()
+        TerminalGuard.disarm()
     }
 
     func clear() {
@@ -127,7 +113,6 @@ extension EditorDisplay {
 
 /// The time of the next drawing.
 extension EditorDisplay {
-    /// True while a resize or an echoed key delays the drawing.
     var isPaused: Bool { pause != nil }
 
     /// The milliseconds until the next drawing; nil if none is due.
@@ -147,14 +132,12 @@ extension EditorDisplay {
     /// The milliseconds until the window's size counts as stable; nil if it does.
     var resizeTimeout: Double? { debounce.remaining() }
 
-    /// Notes a resize.
-    ///
-    /// - Parameter isReported: False if only the terminal, and not the system, reports the new size.
+    /// Notes a resize that the system reports, or only the terminal.
     func noteResize(isReported: Bool = true) {
         debounce.restart(inTmux: isInTmux)
         isStale = true
         if isOnAlternateScreen { return renderer.forget() }
-        query.noteResize(isTold: isReported)
+        query.noteResize(isReported: isReported)
         renderer.noteResize()
     }
 }
@@ -170,11 +153,10 @@ extension EditorDisplay {
         output.write(query.ask())
     }
 
-    /// Asks for the position at a click; false if the frame may be moving.
     func askForPositionAtClick() -> Bool {
         guard !query.isOpen, renderer.drawn != nil, isStill else { return false }
         input.awaitsReport = true
-        output.write(TerminalReport.cursorQuestion)
+        output.write(TerminalReport.cursorQuery)
         return true
     }
 
@@ -192,7 +174,7 @@ extension EditorDisplay {
 
     func accept(_ report: TerminalReport) {
         guard query.isOpen else { return }
-        if !query.take(report, size: size) { noteResize(isReported: false) }
+        if !query.accept(report, size: size) { noteResize(isReported: false) }
         if query.isOpen { return }
         input.awaitsReport = false
         isStale = true
@@ -201,7 +183,7 @@ extension EditorDisplay {
     /// Draws without a position that has not arrived in time.
     func giveUpPosition() {
         guard query.isOpen else { return }
-        query.giveUp()
+        query.timeOut()
         isStale = true
     }
 }
@@ -222,48 +204,34 @@ extension EditorDisplay {
         lastMove = .now
     }
 
-    /// Erases a view.
-    ///
-    /// - Parameter deletion: Deletes the data that the terminal stores for the view.
     func endView(_ deletion: String) {
         release(deletion)
         renderer.showsCursor = true
         use = .line
     }
 
-    /// Records the terminal's settings before the editor uses it.
     func arm() { TerminalGuard.arm(configuration, use) }
-    func disarm() { TerminalGuard.disarm() }
     func setModes() { output.write(modesOn) }
 
-    /// Erases the frame and resets the terminal's modes for another program.
-    ///
-    /// - Parameter deletion: Deletes the data that the terminal stores.
+    /// Erases the frame, deletes data in the terminal, and resets the modes for another program.
     func release(_ deletion: String) {
-        var drawing = ""
-        if isOnAlternateScreen {
-            let lines = alternatePosts + takePosts()
-            alternatePosts = []
-            renderer.forget()
-            drawing = deletion + modesOff + renderer.erase(columns: size.columns, above: lines)
-        } else {
-            drawing = renderer.erase(columns: size.columns, above: takePosts()) + deletion + modesOff
-        }
-        output.write(drawing + cursorShape.reset())
+        let lines = alternatePosts + takePosts()
+        alternatePosts = []
+        if isOnAlternateScreen { renderer.forget() }
+        let erasure = renderer.erase(columns: size.columns, above: lines)
+        let reset = deletion + modesOff
+        output.write((isOnAlternateScreen ? reset + erasure : erasure + reset) + cursorShape.reset())
     }
 
-    /// Sets the terminal's modes again after another program used it.
     func resume() {
         renderer.forget()
-        query.drop()
+        query.cancel()
         output.write(cursorShape.reset() + modesOn)
         isStale = true
     }
 
-    /// True if a frame is on the screen.
     var hasFrame: Bool { renderer.drawn != nil }
 
-    /// Writes the messages that were not drawn.
     func close() {
         if !posts.isEmpty { output.write(renderer.erase(columns: size.columns, above: takePosts())) }
     }
@@ -287,6 +255,5 @@ extension EditorDisplay {
 private enum AlternateScreen {
     static let enter = "\u{1b}[?1049h"
     static let leave = "\u{1b}[?1049l"
-    /// Empties the screen and moves the cursor to its first cell.
     static let clear = "\u{1b}[H\u{1b}[2J"
 }

@@ -1,19 +1,18 @@
 import Terminal
 
-/// Everything that the editor shows, before it is broken into rows.
 struct FrameContents: Equatable {
     var prompt: Prompt
     var line: StyledText
-    /// Counts scalars.
+    /// In scalars.
     var cursor: Int
-    /// Shown in grey behind the line.
+    /// The text in grey after the line.
     var suggestion = ""
-    /// Rows beneath the line: the search, the menu, and the status rows; the nearest first.
+    /// The rows below the line: the search, the menu, and the status rows.
     var below: [StyledText] = []
 
     private static let suggestionStyle = Style(foreground: .grey)
 
-    /// The frame for a screen of this size: never higher than the screen, with the cursor's row always in view.
+    /// The frame for a screen of this size, which always contains the cursor's row.
     func frame(_ size: TerminalSize) -> Frame {
         let layout = FrameLayout(prompt: prompt, line: line, cursor: cursor, columns: size.columns)
         var rows = layout.rows

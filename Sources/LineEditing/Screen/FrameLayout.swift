@@ -1,9 +1,9 @@
 import Terminal
 
-/// Breaks a prompt and a line into rows of a width, and finds the cursor among them.
+/// Lays out a prompt and a line in rows of a given width, and finds the cursor.
 ///
-/// A pure value. The cursor never stands behind the last column: a row that is full is followed by another one. A cursor inside a
-/// character, as when a letter was typed before a mark, is shown behind that character.
+/// A full row is followed by another one, so the cursor is never after the last column. A cursor inside a character, for
+/// example between a letter and a mark, is shown after that character.
 struct FrameLayout {
     private(set) var rows = [FrameRow()]
     private(set) var cursorRow = 0
@@ -12,7 +12,7 @@ struct FrameLayout {
     private let columns: Int
     private var isPlaced = false
 
-    /// - Parameter cursor: counts scalars from the beginning of the line.
+    /// - Parameter cursor: In scalars.
     init(prompt: Prompt, line: StyledText, cursor: Int, columns: Int) {
         self.columns = max(1, columns)
         add(prompt.text)
@@ -46,8 +46,8 @@ struct FrameLayout {
         rows[rows.count - 1].append(cell)
     }
 
-    /// Begins another row where a terminal that draws joined pictures as their parts would have no room left. A row with such a
-    /// picture is drawn without wrapping; its last column stays free, since tmux puts a mark on the wrong character there.
+    /// Begins another row if a terminal that draws joined pictures as their parts would have no room left. A row with such
+    /// a picture is written without wrapping. Its last column remains empty, because tmux misplaces combining marks there.
     private mutating func makeRoom(for cell: FrameCell) {
         let isCertain = rows[rows.count - 1].isCertain && cell.isCertain
         beginRow(unlessThereAre: cell.room, of: isCertain ? columns : columns - 1)
@@ -64,7 +64,7 @@ struct FrameLayout {
         cursorColumn = min(rows[cursorRow].width, columns - 1)
     }
 
-    /// The cells that show one character: itself, or for a control character `^A` or `\u{9b}`.
+    /// The cells of one character; a control character is shown as `^A` or `\u{9b}`.
     private static func cells(for character: Character, _ style: Style) -> [FrameCell] {
         guard character.unicodeScalars.contains(where: ControlCharacters.isControl) else {
             return [FrameCell(character, style)]
@@ -73,7 +73,7 @@ struct FrameLayout {
     }
 }
 
-/// Finds the style of each scalar of a text, asked for in rising order.
+/// Finds the styles of a text's scalars in ascending order.
 struct StyleCursor {
     private let ends: [(end: Int, style: Style)]
     private var index = 0

@@ -1,20 +1,17 @@
 import Terminal
 
-/// Turns frames into the bytes that bring a screen from one to the next.
+/// Converts each frame into the bytes that change the screen from the previous frame to it.
 ///
-/// A pure value: it remembers what it has drawn, and nothing else. The cursor stays at the frame's cursor in between.
+/// A value that stores the drawn frame. Between two drawings the cursor is at the frame's cursor.
 struct FrameRenderer {
     private let depth: ColorDepth
     private let reflows: Bool
-    /// Whether a person sees where the cursor is.
     var showsCursor = true
-    /// What the screen shows now; nil when the frame is not there.
     private(set) var drawn: Frame?
-    private var above = RowsAbove()
-    /// The window has changed, and the terminal may have dropped rows of what is drawn.
+    private var scrolled = ScrolledRows()
+    /// True after a resize, when rows of the frame may have left the screen.
     private var isDisturbed = false
-    /// For each row of what is drawn, how far it reached before a part of it was erased: erased cells are wrapped anew with the
-    /// others, as long as the whole row was not erased.
+    /// The width of each row before a part of it was erased: the terminal also rewraps erased cells of partly erased rows.
     private var reaches: [Int] = []
 
     init(depth: ColorDepth, reflows: Bool) {
@@ -22,10 +19,7 @@ struct FrameRenderer {
         self.reflows = reflows
     }
 
-    /// Draws a frame: only what differs, or everything after a change of width, in a window that has become too low for the frame
-    /// before, or when lines appear above.
-    ///
-    /// - Parameter cursor: Where the cursor is on the screen; nil where that is not known.
+    /// Draws the differences between two frames, or the whole frame after a resize or below new lines.
     mutating func draw(_ frame: Frame, above lines: [StyledText] = [], cursor: CursorPlace? = nil) -> String {
         defer {
             drawn = frame
@@ -39,12 +33,10 @@ struct FrameRenderer {
         return change(from: old, to: frame)
     }
 
-    /// Puts one printable character of ASCII at the cursor and moves it on, where that changes nothing else; nil where it may.
-    ///
-    /// - Parameter inStyleBefore: Whether it looks like the character before it; plain otherwise.
+    /// Adds a printable ASCII character at the cursor; nil if that could change more than one cell.
     mutating func echo(_ character: UInt8, inStyleBefore: Bool) -> String? {
         guard var frame = drawn, frame.cursorColumn + 1 < frame.columns else { return nil }
-        // Nobody else may hold the rows, so that they are changed in place.
+        // With a single reference, the rows are changed in place.
         drawn = nil
         defer { drawn = frame }
         let (row, column) = (frame.cursorRow, frame.cursorColumn)
@@ -56,30 +48,27 @@ struct FrameRenderer {
         return style.isPlain ? String(cell.text) : text(of: [cell])
     }
 
-    /// Erases the frame and leaves the cursor where it began, with `lines` written above.
     mutating func erase(columns: Int, above lines: [StyledText] = []) -> String {
         defer { forget() }
         return FrameRenderer.up(placeOfCursor(columns: columns).row) + FrameRenderer.eraseFrame
             + lines.map { $0.rendered(depth) + "\r\n" }.joined()
     }
 
-    /// The window has another size than it had; the next drawing is one of everything.
+    /// Draws the whole frame next time, because the window was resized.
     mutating func noteResize() { isDisturbed = true }
 
-    /// Forgets what was drawn, because something else has the screen.
     mutating func forget() {
         drawn = nil
-        above = RowsAbove()
+        scrolled = ScrolledRows()
     }
 
-    /// Replaces the frame by the finished entry, each of its lines whole, so that it can be copied as it was typed.
+    /// Replaces the frame by the finished entry, whose lines are not broken, so that the user can copy it.
     mutating func finish(_ entry: StyledText, above lines: [StyledText], columns: Int) -> String {
         synchronized(erase(columns: columns, above: lines) + entry.rendered(depth) + "\r\n")
     }
 
-    /// Erases from the beginning of a row on, and leaves the cursor there: first the row, then what is below it. Erased in one go
-    /// from the screen's first column on, the frame would be kept among what has scrolled off, as tmux does with a cleared screen
-    /// (its `screen_write_clearendofscreen`).
+    /// Erases the cursor's row, then the rows below it. If one command erased the whole screen, tmux would store the frame in
+    /// its scrollback (its `screen_write_clearendofscreen`).
     private static let eraseFrame = "\u{1b}7\u{1b}[K\u{1b}[1B\r\u{1b}[J\u{1b}8"
 
     private func synchronized(_ drawing: String) -> String {
@@ -88,7 +77,7 @@ struct FrameRenderer {
 }
 
 extension FrameRenderer {
-    /// Where the cursor is among the rows of what was drawn, also when the terminal has wrapped them anew since.
+    /// The cursor's position in the drawn frame, also after the terminal has rewrapped its rows.
     private func placeOfCursor(columns: Int) -> CursorPlace {
         guard let drawn else { return CursorPlace(row: 0, column: 0) }
         guard drawn.columns != columns && reflows else {
@@ -104,23 +93,23 @@ extension FrameRenderer {
 
     private static func up(_ rows: Int) -> String { rows > 0 ? "\r\u{1b}[\(rows)A" : "\r" }
 
-    /// Goes to the frame's first row, and erases above it what an earlier one has left.
+    /// Moves to the frame's first row, and erases copies of rows above it.
     private mutating func goToTop(columns: Int, from cursor: CursorPlace?) -> String {
         let place = placeOfCursor(columns: columns)
         guard let drawn, isDisturbed else { return FrameRenderer.up(place.row) }
-        // tmux puts a cursor whose row has left the screen into the first column, and then nobody knows where the frame is. That
-        // needs rows beneath the cursor that are wrapped.
+        // tmux moves a cursor whose row has left the screen to the first column, and the frame's position is lost. This
+        // requires rewrapped rows below the cursor.
         let mayBeLost = place.column == 0 && drawn.cursorRow + 1 < drawn.rows.count
         guard let cursor, cursor.column == place.column, !mayBeLost, reflows,
             drawn.rows.prefix(drawn.cursorRow + 1).allSatisfy(\.isCertain)
         else {
-            above = RowsAbove()
+            scrolled = ScrolledRows()
             return FrameRenderer.up(place.row)
         }
         guard cursor.row < place.row else {
-            return FrameRenderer.up(place.row) + above.erase(height: cursor.row - place.row, columns: columns)
+            return FrameRenderer.up(place.row) + scrolled.erase(height: cursor.row - place.row, columns: columns)
         }
-        above.leave(place.row - cursor.row, of: drawn, reaches: reaches, columns: columns)
+        scrolled.add(place.row - cursor.row, of: drawn, reaches: reaches, columns: columns)
         return FrameRenderer.up(cursor.row)
     }
 
@@ -129,15 +118,15 @@ extension FrameRenderer {
     private mutating func redraw(_ frame: Frame, above lines: [StyledText], _ cursor: CursorPlace?) -> String {
         var output = goToTop(columns: frame.columns, from: cursor)
         let isElsewhere = drawn.map { $0.columns != frame.columns } ?? false
-        if isElsewhere || isDisturbed || !above.isEmpty || lines.contains(where: { $0.width > frame.columns }) {
+        if isElsewhere || isDisturbed || !scrolled.isEmpty || lines.contains(where: { $0.width > frame.columns }) {
             output += FrameRenderer.eraseFrame
         }
-        for line in lines { above.show(line) }
+        for line in lines { scrolled.add(line) }
         reaches = []
         for line in lines { output += "\u{1b}[K" + line.rendered(depth) + "\r\n" }
         for (index, row) in frame.rows.enumerated() {
             if index > 0 { output += "\r\n" }
-            // The terminal decides where such a row ends, and in the last column erasing would take its last character.
+            // Only the terminal knows the end of such a row; erasing after its last column would erase a character.
             if index == frame.rows.count - 1, !row.isCertain { output += FrameRenderer.eraseFrame }
             output += write(row, from: 0, columns: frame.columns)
         }
@@ -147,10 +136,9 @@ extension FrameRenderer {
         return output + moveCursor(from: frame.rows.count - 1, in: frame)
     }
 
-    /// Rewrites what differs between two frames of the same width.
     private mutating func change(from old: Frame, to new: Frame) -> String {
         let isCertain = old.rows[old.cursorRow].isCertain
-        var pen = FramePen(
+        var writer = FrameWriter(
             row: old.cursorRow, column: isCertain ? old.cursorColumn : nil, lastRow: old.rows.count - 1)
         var changedRows = 0
         for (index, row) in new.rows.enumerated() where index >= old.rows.count || old.rows[index] != row {
@@ -158,26 +146,26 @@ extension FrameRenderer {
             let before = index < old.rows.count ? old.rows[index] : FrameRow()
             let same = row.isCertain && before.isCertain ? FrameRenderer.commonCells(before, row) : 0
             let column = row.cells.prefix(same).reduce(0) { $0 + $1.width }
-            pen.move(toRow: index, column: column)
+            writer.move(toRow: index, column: column)
             let clears = before.width > row.width || !row.isCertain || !before.isCertain
-            pen.output += write(row, from: same, columns: new.columns, clears: clears)
+            writer.output += write(row, from: same, columns: new.columns, clears: clears)
             note(row, from: same, over: before, at: index, clears: clears)
-            pen.column = row.isCertain && row.width < new.columns ? row.width : nil
+            writer.column = row.isCertain && row.width < new.columns ? row.width : nil
         }
         if old.rows.count > new.rows.count {
             changedRows += 2
-            pen.move(toRow: new.rows.count, column: 0)
-            pen.output += "\u{1b}[J"
+            writer.move(toRow: new.rows.count, column: 0)
+            writer.output += "\u{1b}[J"
             reaches.removeLast(max(0, reaches.count - new.rows.count))
         }
-        pen.finish(at: new, prefix: rowPrefix(in: new))
-        return changedRows > 1 ? synchronized(pen.output) : pen.output
+        writer.finish(at: new, prefix: rowPrefix(in: new))
+        return changedRows > 1 ? synchronized(writer.output) : writer.output
     }
 
     private static func commonCells(_ old: FrameRow, _ new: FrameRow) -> Int {
         var count = 0
         while count < old.cells.count, count < new.cells.count, old.cells[count] == new.cells[count] { count += 1 }
-        // A mark is drawn into the cell before it, which is therefore written again.
+        // A mark belongs to the cell before it, so that cell is written again.
         let isMark = [old, new].contains { count < $0.cells.count && $0.cells[count].width == 0 }
         while isMark, count > 0 {
             count -= 1
@@ -186,7 +174,6 @@ extension FrameRenderer {
         return count
     }
 
-    /// A row from one of its cells on; the rest of the screen's row is cleared unless it is full.
     private func write(_ row: FrameRow, from first: Int, columns: Int, clears: Bool = true) -> String {
         var output = row.isCertain ? "" : "\u{1b}[?7l"
         if clears && first == 0 { output += "\u{1b}[K" }
@@ -196,7 +183,7 @@ extension FrameRenderer {
         return output
     }
 
-    /// Notes how far a row reaches that was written from one of its cells on.
+    /// Notes the width of a row before a part of it was erased.
     private mutating func note(_ row: FrameRow, from first: Int, over before: FrameRow, at index: Int, clears: Bool) {
         while reaches.count <= index { reaches.append(0) }
         reaches[index] = clears && first == 0 ? row.width : max(reaches[index], before.width)
@@ -216,12 +203,12 @@ extension FrameRenderer {
     }
 
     private func moveCursor(from row: Int, in frame: Frame) -> String {
-        var pen = FramePen(row: row, column: nil, lastRow: frame.rows.count - 1)
-        pen.finish(at: frame, prefix: rowPrefix(in: frame))
-        return pen.output
+        var writer = FrameWriter(row: row, column: nil, lastRow: frame.rows.count - 1)
+        writer.finish(at: frame, prefix: rowPrefix(in: frame))
+        return writer.output
     }
 
-    /// What stands before the cursor, written again where only the terminal itself knows the column; nil where it is certain.
+    /// The text before the cursor, if it must be written again because only the terminal knows its width.
     private func rowPrefix(in frame: Frame) -> String? {
         let row = frame.rows[frame.cursorRow]
         guard !row.isCertain else { return nil }

@@ -1,16 +1,14 @@
 internal import Terminal
 
-/// One character on the screen.
 struct FrameCell: Equatable {
     let text: Character
     let style: Style
     let width: Int
-    /// Terminals agree about the width; they do not about joined pictures.
+    /// False for joined pictures, whose width depends on the terminal.
     let isCertain: Bool
-    /// The most columns that any terminal takes for it: a joined picture may be drawn as its parts.
+    /// The maximum width; a terminal may draw a joined picture as its parts.
     let room: Int
 
-    /// A printable character of ASCII.
     init(printable character: UInt8, _ style: Style) {
         text = Character(Unicode.Scalar(character))
         self.style = style
@@ -35,7 +33,6 @@ struct FrameCell: Equatable {
     }
 }
 
-/// One row of the screen, from its left edge.
 struct FrameRow: Equatable {
     private(set) var cells: [FrameCell] = []
     private(set) var width = 0
@@ -50,7 +47,7 @@ struct FrameRow: Equatable {
         }
     }
 
-    /// Which cell begins at a column, or would, at the end; nil in the middle of a wide one, or past the end.
+    /// The index of the cell at a column, also right after the last one; nil inside a wide cell or beyond the end.
     func index(ofColumn column: Int) -> Int? {
         if column == width { return cells.count }
         var place = 0
@@ -61,7 +58,7 @@ struct FrameRow: Equatable {
         return nil
     }
 
-    /// Puts a cell in the place of another of the same width, or at the end; false where that is not possible.
+    /// Replaces a cell of the same width, or appends a cell; false for another width.
     mutating func put(_ cell: FrameCell, at index: Int) -> Bool {
         guard index < cells.count else {
             append(cell)
@@ -80,30 +77,27 @@ struct FrameRow: Equatable {
     }
 }
 
-/// What the editor shows at one moment: rows, and where the cursor is among them.
+/// The rows on the screen and the cursor's position.
 struct Frame: Equatable {
     var rows: [FrameRow]
     var cursorRow: Int
     var cursorColumn: Int
-    /// The width of the terminal for which it was laid out.
     var columns: Int
-    /// The rows of that terminal: never fewer than its own.
+    /// The number of rows of the terminal, at least that of the frame.
     var height: Int
 }
 
-/// Where a row comes to stand in a terminal that wraps its rows anew in another width.
+/// The position of a row in a terminal that rewraps its rows in another width.
 ///
-/// The rule is tmux's (`grid_reflow` of its grid.c), which others follow: each row takes as many cells as fit, a wide cell is
-/// never cut in two, and a cursor behind the last cell stays in the last row.
+/// Follows tmux (`grid_reflow` of its grid.c) as other terminals do: each row has as many cells as fit, a wide cell is not
+/// divided, and a cursor after the last cell remains in the last row.
 extension FrameRow {
-    /// How many rows it has become.
-    ///
-    /// - Parameter reach: How many of its columns the terminal takes for written: those of a text that was erased count.
+    /// The number of rows after rewrapping; `reach` is the number of columns that were written, including an erased text.
     func height(columns: Int, reach: Int) -> Int {
         place(ofColumn: max(width, reach), columns: columns, reach: reach).row + 1
     }
 
-    /// In which of its rows, and where there, a column is now.
+    /// The position of a column after rewrapping.
     func place(ofColumn column: Int, columns: Int, reach: Int) -> CursorPlace {
         var row = 0
         var used = 0
@@ -121,7 +115,6 @@ extension FrameRow {
         return CursorPlace(row: row, column: used - (passed - column))
     }
 
-    /// Its cells in the first so many rows.
     func beginning(rows: Int, columns: Int) -> FrameRow {
         var beginning = FrameRow()
         for cell in cells {

@@ -1,28 +1,21 @@
 /// Shows a character typed at the end of the line before the frame is drawn, and if possible before libedit handles it.
 ///
-/// libedit appends a character again if it has appended the same one before, and the previous key was appended too: then
-/// no sequence, count or vi command can have started in between. If it behaves differently, the next frame corrects the
-/// screen.
+/// libedit appends a character that it has appended before, if the previous key was appended too: no sequence, count or vi
+/// command can have started in between. If it behaves differently, the next frame corrects the screen.
 final class KeyEcho {
     private let display: EditorDisplay
-    /// The ASCII characters that libedit has appended, as bits.
     private var known: (UInt64, UInt64) = (0, 0)
-    /// True if the last key was appended to the line.
     private var isTyping = false
-    /// The character that is shown but not handled by libedit yet.
     private var shown: UInt32?
-    /// The number of the line's scalars on the screen.
     private var shownCount = 0
 
     init(_ display: EditorDisplay) { self.display = display }
 
-    /// Notes that a key was not appended, or that a line starts.
     func reset() {
         isTyping = false
         shown = nil
     }
 
-    /// Notes that a frame with the whole line was drawn.
     func noteFrame(count: Int) { shownCount = count }
 
     /// Shows a character before libedit handles it, if it is certain to be appended.

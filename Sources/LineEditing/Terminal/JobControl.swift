@@ -16,8 +16,7 @@ enum JobControl {
         return true
     }
 
-    /// True if an ancestor of the process group belongs to another group of the same session: a shell that can continue
-    /// it.
+    /// True if an ancestor is in another group of the same session: a shell that can continue this group.
     private static var hasShell: Bool {
         let session = getsid(0)
         let job = getpgrp()
@@ -29,8 +28,7 @@ enum JobControl {
         return false
     }
 
-    /// The fourth field of `stat` in proc(5), counted from the end of the name, which is in parentheses and may contain
-    /// any character.
+    /// The fourth field of `stat` in proc(5), counted from the end of the name in parentheses.
     private static func parent(of process: pid_t) -> pid_t {
         guard let reader = PlainLineReader(path: "/proc/\(process)/stat"), let line = try? reader.nextLine() else {
             return 0

@@ -12,7 +12,6 @@ public final class SignalWatcher: Sendable {
     private struct Receivers: Sendable {
         var editors: [Receiver] = []
         var handler: (@Sendable (Int32) -> Void)?
-        /// The signals that arrived before a handler was set.
         var early: [Int32] = []
     }
 

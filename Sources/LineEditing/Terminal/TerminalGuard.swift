@@ -3,7 +3,6 @@ internal import Glibc
 
 /// Restores the terminal if a signal ends the program in the middle of a line or a view.
 enum TerminalGuard {
-    /// The current use of the terminal.
     enum State {
         case line
         /// A line with vi's key bindings, which change the cursor's shape.
@@ -13,7 +12,7 @@ enum TerminalGuard {
 
         /// Shows the cursor, ends unfinished modes (synchronised update, colour, bracketed paste), and clears the
         /// screen below the line, or the whole view.
-        fileprivate var lastWords: StaticString {
+        fileprivate var restoration: StaticString {
             switch self {
             case .line: "\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
             case .viLine: "\u{1b}[0 q\u{1b}[?2026l\u{1b}[?2004l\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\r\n\u{1b}[J"
@@ -27,9 +26,8 @@ enum TerminalGuard {
     /// Watches the signals that would end the program and have no other handler.
     static func install() { cle_guard_install() }
 
-    /// Records the terminal's settings before it is used.
     static func arm(_ configuration: LineEditorConfiguration, _ state: State) {
-        state.lastWords.withUTF8Buffer { words in
+        state.restoration.withUTF8Buffer { words in
             // Safe: the bytes of a static string end with 0 and exist as long as the program.
             words.baseAddress?.withMemoryRebound(to: CChar.self, capacity: words.count + 1) {
                 cle_guard_arm(configuration.input, configuration.output, $0)
@@ -38,9 +36,8 @@ enum TerminalGuard {
     }
 
     /// True once a signal is ending the program and the terminal was restored; other threads must not draw any more.
-    static var hasSpoken: Bool { cle_guard_has_spoken() != 0 }
+    static var hasRestored: Bool { cle_guard_has_spoken() != 0 }
 
-    /// Records that the terminal was restored.
     static func disarm() { cle_guard_disarm() }
 }
 
@@ -50,7 +47,7 @@ struct TerminalOutput {
 
     /// Writes a drawing in as few calls as possible. After an error the rest is dropped, because the terminal is gone.
     func write(_ drawing: String) {
-        guard !drawing.isEmpty, !TerminalGuard.hasSpoken else { return }
+        guard !drawing.isEmpty, !TerminalGuard.hasRestored else { return }
         var drawing = drawing
         drawing.withUTF8 { bytes in
             var done = 0

@@ -1,24 +1,19 @@
 /// vi's modes: gathers the keys of a command and performs it on the line.
 ///
-/// libedit has the insert mode and the keymaps. Its count and its pending operator are not accessible, so the command mode
-/// is implemented here.
+/// libedit has the insert mode and the keymaps, but its count and its pending operator are not accessible.
 final class ViCommandMode {
     private let engine: EditLineEngine
-    private let keys: EngineKeys
     private let kills: KillCommands
     private let changes: ChangeTracker
 
     private(set) var mode = ViMode.insert
     private var command = ViKeys()
-    /// The latest key, which the function bound to it may need.
     private var key: Unicode.Scalar?
-    /// True if the latest key was a part of a command that is not complete.
     private var isGathering = false
     private var repetition = ViRepetition()
 
-    init(_ engine: EditLineEngine, _ keys: EngineKeys, _ kills: KillCommands, _ changes: ChangeTracker) {
+    init(_ engine: EditLineEngine, _ kills: KillCommands, _ changes: ChangeTracker) {
         self.engine = engine
-        self.keys = keys
         self.kills = kills
         self.changes = changes
     }
@@ -31,15 +26,12 @@ final class ViCommandMode {
         repetition.beginInsertion(by: nil, in: EditBuffer(), steps: 0)
     }
 
-    /// Notes the mode of libedit.
     func noteMode(isCommanding: Bool) {
         if isCommanding { mode = .command } else if mode == .command { mode = .insert }
     }
 
-    /// Notes the key that libedit will handle.
     func noteKey(_ scalar: Unicode.Scalar) { key = scalar }
 
-    /// Returns and removes the typed count, for a function that is not one of vi's.
     func takeCount() -> Int? { command.takeCount() }
 
     /// Handles the key after an operator, or the argument of a command, which is not looked up in the keymaps.
@@ -50,7 +42,7 @@ final class ViCommandMode {
         switch key {
         case .scalar(let scalar) where scalar.value >= 0x20 || scalar == "\u{8}":
             self.key = scalar
-            keys.perform { [self] in performKey() }
+            engine.perform { [self] in performKey() }
             return true
         case .escape:
             command = ViKeys()
@@ -77,7 +69,7 @@ final class ViCommandMode {
     private func perform(_ command: ViCommand, isAgain: Bool) -> EngineResult {
         var text = ViText(engine.buffer)
         guard let result = text.perform(command, stored: kills.latest()) else { return .impossible }
-        if let taken = result.taken { kills.add(taken) }
+        if let cut = result.cut { kills.add(cut) }
         if isAgain {
             if result.mode != .command {
                 text.replace(text.cursor..<text.cursor, by: repetition.typed)
@@ -91,21 +83,19 @@ final class ViCommandMode {
         guard result.mode != .command else { return .lineChanged }
         repetition.beginInsertion(by: command, in: engine.buffer, steps: changes.undoSteps)
         mode = result.mode
-        keys.append(mode == .replace ? EditLineEngine.viReplaceKey : EditLineEngine.viInsertKey)
+        engine.append(mode == .replace ? EditLineEngine.viReplaceKey : EditLineEngine.viInsertKey)
         // After .lineChanged libedit, still in command mode, would move the cursor away from the end.
         return .done
     }
 
-    /// Ends an insertion, which becomes one step of undo.
     func leaveInsertion() {
         guard mode != .command else { return }
-        keys.append(EditLineEngine.viCommandModeKey)
+        engine.append(EditLineEngine.viCommandModeKey)
         mode = .command
         if let steps = repetition.endInsertion(with: engine.buffer) { changes.joinUndo(behind: steps) }
     }
 }
 
-/// The modes of vi.
 enum ViMode: Equatable {
     case insert
     case replace
@@ -115,13 +105,8 @@ enum ViMode: Equatable {
 extension EditorFunction {
     static let vi = [
         EditorFunction(
-            "editor-vi-command", "Do what vi's command mode does at this key", .other,
-            Keys(
-                viCommand: (0...9).map(String.init) + [
-                    "h", "^H", "^?", "l", " ", "w", "W", "b", "B", "e", "E", "\\^", "$", "|", ";", ",", "%", "d", "c",
-                    "y", "x", "X", "D", "C", "s", "S", "Y", "p", "P", "r", "R", "~", "i", "I", "a", "A", "o", "O", ".",
-                    "f", "F", "t", "T",
-                ])
+            "editor-vi-command", "Do what vi's command mode does at this key",
+            vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
         ) { $0.line.vi.performKey() }
     ]
 }

@@ -1,9 +1,7 @@
 /// The commands that vi's `.`, `;` and `,` repeat.
 struct ViRepetition {
     private struct Insertion {
-        /// The line at its start.
         let line: EditBuffer
-        /// The number of undo steps at its start.
         let steps: Int
         /// True if the inserted text belongs to the change that `.` repeats.
         let isPartOfChange: Bool
@@ -13,7 +11,6 @@ struct ViRepetition {
     private var search: ViCommand?
     /// The command for `.`.
     private var change: ViCommand?
-    /// The text typed after that command.
     private(set) var typed = ""
     private var insertion: Insertion?
 
@@ -39,23 +36,17 @@ struct ViRepetition {
         key.properties.isLowercase ? (key == "f" ? "F" : "T") : (key == "F" ? "f" : "t")
     }
 
-    /// Notes a command that was performed.
     mutating func note(_ command: ViCommand) {
         guard command.isRepeatable else { return }
         change = command
         typed = ""
     }
 
-    /// - Parameters:
-    ///   - command: The command that starts the insertion; nil for a new line.
-    ///   - steps: The current number of undo steps.
     mutating func beginInsertion(by command: ViCommand?, in line: EditBuffer, steps: Int) {
         insertion = Insertion(line: line, steps: steps, isPartOfChange: command?.isRepeatable == true)
     }
 
-    /// Ends an insertion. Its text is repeated with the command if it is in one piece.
-    ///
-    /// - Returns: The number of undo steps at its start; nil without an insertion.
+    /// Ends an insertion, whose text `.` repeats if it is in one piece. Returns the number of undo steps at its start.
     mutating func endInsertion(with line: EditBuffer) -> Int? {
         guard let insertion else { return nil }
         self.insertion = nil

@@ -1,16 +1,13 @@
-/// What vi's commands do to a text.
+/// The commands of vi.
 extension ViText {
-    /// What a command leaves behind beside the text.
+    /// The result of a command, apart from the text.
     struct Result: Equatable {
-        /// The mode in which the next key is.
         var mode = ViMode.command
-        /// What `p` will put; whole lines end with a line feed.
-        var taken: String?
+        /// The text for `p`; complete lines end with a line feed.
+        var cut: String?
     }
 
-    /// Carries a command out; nil, and nothing done, where that is impossible.
-    ///
-    /// - Parameter stored: What `p` puts.
+    /// Performs a command, `p` with the stored text; nil without a change if it is impossible.
     mutating func perform(_ command: ViCommand, stored: String?) -> Result? {
         guard let change = command.change else { return performPlain(command, stored: stored) }
         if command.key == change || command.key == "j" || command.key == "k" { return changeLines(change, command) }
@@ -18,11 +15,11 @@ extension ViText {
         let end = max(cursor, target.place) + (target.isInclusive ? 1 : 0)
         let range = min(cursor, target.place)..<min(end, count)
         if range.isEmpty && change != "c" { return nil }
-        let taken = text(range)
+        let cut = text(range)
         cursor = range.lowerBound
         if change != "y" { replace(range, by: "") }
-        if change != "c" { settle() }
-        return Result(mode: change == "c" ? .insert : .command, taken: taken)
+        if change != "c" { clampCursor() }
+        return Result(mode: change == "c" ? .insert : .command, cut: cut)
     }
 
     private mutating func changeLines(_ change: Unicode.Scalar, _ command: ViCommand) -> Result? {
@@ -40,16 +37,16 @@ extension ViText {
             number += 1
         }
         let range = lines(number)
-        // The only line is put back into a line, as in other shells; of several, each stays one.
+        // As in other shells, `p` inserts a single line within a line, and several lines as lines.
         let isWhole = range == 0..<count
-        let taken = text(range) + (isWhole && !characters[range].contains("\n") ? "" : "\n")
+        let cut = text(range) + (isWhole && !characters[range].contains("\n") ? "" : "\n")
         switch change {
         case "y": cursor = command.key == "k" ? range.lowerBound : column
         case "c": replace(range, by: "")
         default: removeLines(range)
         }
-        if change != "c" { settle() }
-        return Result(mode: change == "c" ? .insert : .command, taken: taken)
+        if change != "c" { clampCursor() }
+        return Result(mode: change == "c" ? .insert : .command, cut: cut)
     }
 
     private mutating func removeLines(_ range: Range<Int>) {
@@ -64,7 +61,7 @@ extension ViText {
 
     private mutating func performPlain(_ command: ViCommand, stored: String?) -> Result? {
         switch command.key {
-        case "p", "P": return put(command, stored)
+        case "p", "P": return insert(command, stored)
         case "r": return overwrite(command)
         case "~": return changeCase(command.times)
         case "R": return Result(mode: .replace)
@@ -72,7 +69,7 @@ extension ViText {
         default:
             guard let target = target(of: command, isForChange: false) else { return nil }
             cursor = target.place
-            settle()
+            clampCursor()
             return Result()
         }
     }
@@ -93,7 +90,7 @@ extension ViText {
         return Result(mode: .insert)
     }
 
-    private mutating func put(_ command: ViCommand, _ stored: String?) -> Result? {
+    private mutating func insert(_ command: ViCommand, _ stored: String?) -> Result? {
         guard let stored, !stored.isEmpty else { return nil }
         let isBefore = command.key == "P"
         let texts = String(repeating: stored, count: command.times)
@@ -107,7 +104,7 @@ extension ViText {
         if isBefore { replace(start..<start, by: texts) } else { replace(end..<end, by: "\n" + texts.dropLast()) }
         cursor = isBefore ? start : end + 1
         cursor = firstNonBlank
-        settle()
+        clampCursor()
         return Result()
     }
 
@@ -123,7 +120,7 @@ extension ViText {
         let range = cursor..<min(cursor + times, lineEnd(of: cursor))
         guard !range.isEmpty else { return nil }
         replace(range, by: characters[range].map { $0.isLowercase ? $0.uppercased() : $0.lowercased() }.joined())
-        settle()
+        clampCursor()
         return Result()
     }
 }

@@ -1,15 +1,15 @@
-/// vi's movements. Those that have nowhere to go answer nil.
+/// The movements of vi; nil for one that is impossible.
 extension ViText {
-    /// Where a movement leads, and whether an operator takes the character there too.
+    /// The target of a movement; `isInclusive` if an operator includes the character there.
     struct Target: Equatable {
         let place: Int
         var isInclusive = false
     }
 
-    /// - Parameter isForChange: Whether an operator waits for it: then it may lead behind the line's last character.
+    /// - Parameter isForChange: True after an operator: the target may be after the line's last character.
     func target(of command: ViCommand, isForChange: Bool) -> Target? {
         let (start, end) = (lineStart(of: cursor), lineEnd(of: cursor))
-        // `c` inserts also where nothing is left to take.
+        // `c` begins an insertion also if there is nothing to delete.
         let stay = command.change == "c" ? Target(place: cursor) : nil
         switch command.key {
         case "h", "\u{8}", "\u{7f}": return cursor > start ? Target(place: max(start, cursor - command.times)) : stay
@@ -50,7 +50,7 @@ extension ViText {
         return character.isASCII || character.isPunctuation ? .sign : .word
     }
 
-    /// On the entry's last character nothing is left to move over, but an operator takes that character.
+    /// On the entry's last character a movement is impossible, but an operator includes that character.
     private func endOfWord(_ command: ViCommand, isForChange: Bool) -> Target? {
         let isBig = command.key == "E"
         let target = repeated(command.times) { wordEnd(behind: $0, isBig: isBig) }
@@ -58,9 +58,9 @@ extension ViText {
         return Target(place: target?.place ?? cursor, isInclusive: true)
     }
 
-    /// Behind an operator the last word's end is enough, and `c` leaves the blanks behind the word.
+    /// An operator ends at the end of the last word, and `c` preserves the blanks after the word.
     private func nextWord(_ command: ViCommand, isForChange: Bool) -> Target? {
-        // An empty line has nothing to take, and the next line is not joined to it.
+        // On an empty line there is nothing to delete, and the next line is not joined to it.
         if command.change == "c", cursor == (command.times > 1 ? count : lineEnd(of: cursor)) {
             return Target(place: cursor)
         }
@@ -101,7 +101,6 @@ extension ViText {
         return next
     }
 
-    /// The last character of the next word, or of the blanks that end the entry.
     private func wordEnd(behind place: Int, isBig: Bool) -> Int? {
         var next = place + 1
         while next < count, kind(next, isBig) == .blank { next += 1 }
@@ -127,7 +126,7 @@ extension ViText {
         return Target(place: target, isInclusive: isForward)
     }
 
-    /// The other one of the first bracket at or behind the cursor.
+    /// The counterpart of the first bracket at or after the cursor.
     private var matchingBracket: Int? {
         let pairs: [(Character, Character)] = [("(", ")"), ("[", "]"), ("{", "}")]
         let line = cursor..<lineEnd(of: cursor)

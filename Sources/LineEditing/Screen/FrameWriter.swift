@@ -1,10 +1,9 @@
-/// Where the terminal's cursor is while a frame is being changed, and the bytes that take it elsewhere.
-struct FramePen {
+/// The bytes that change a frame, and the position of the cursor meanwhile.
+struct FrameWriter {
     var output = ""
     private(set) var row: Int
-    /// Nil when it is not known, as after a character in the last column.
+    /// Nil if it is unknown, for example after a character in the last column.
     var column: Int?
-    /// The lowest row that is on the screen already.
     private var lastRow: Int
 
     init(row: Int, column: Int?, lastRow: Int) {
@@ -13,10 +12,10 @@ struct FramePen {
         self.lastRow = lastRow
     }
 
-    /// Moves; a row that is not on the screen yet is made by a line feed, which scrolls where that is needed.
+    /// Moves the cursor. Rows that do not exist yet are created by line feeds, which may scroll the screen.
     ///
-    /// Another row is entered from its left edge: in the row that the cursor leaves, a terminal may have drawn a character wider or
-    /// narrower than ``FrameCell`` measures it.
+    /// Another row is entered at its left edge, because the terminal may have drawn a character of the previous row wider
+    /// or narrower than ``FrameCell`` measures it.
     mutating func move(toRow target: Int, column wanted: Int) {
         if target != row { column = nil }
         if target > lastRow {
@@ -45,7 +44,7 @@ struct FramePen {
         column = wanted
     }
 
-    /// Goes to a frame's cursor; `prefix` is written from the left edge where the column cannot be trusted.
+    /// Moves to the frame's cursor; writes `prefix` from the left edge if the column is uncertain.
     mutating func finish(at frame: Frame, prefix: String?) {
         if let prefix {
             column = nil
