@@ -62,14 +62,14 @@ enum EngineBindings {
 
 /// The functions of private keys.
 extension EditorFunction {
-    static let perform = EditorFunction("editor-perform", "Run an action of the editor", .hidden) {
+    static let perform = EditorFunction("editor-perform", "Run the editor's pending action", .hidden) {
         $0.line.engine.performAction()
     }
-    static let alignTyping = EditorFunction("editor-align", "Correct the line to complete characters", .hidden) {
+    static let alignTyping = EditorFunction("editor-align", "Move the cursor to a character boundary", .hidden) {
         $0.line.align(isCommanding: false)
     }
     static let alignCommanding = EditorFunction(
-        "editor-align-in-command-mode", "Correct the line to complete characters", .hidden
+        "editor-align-in-command-mode", "Move the cursor to a character boundary", .hidden
     ) { $0.line.align(isCommanding: true) }
 
     /// In vi's command mode a character beyond libedit's keymaps has no function; libedit would insert it.
@@ -86,14 +86,14 @@ extension EditorFunction {
     static let completing = [
         EditorFunction("editor-complete", "Complete the word, or open the menu", typing: ["^I"]) { $0.complete() },
         EditorFunction(
-            "editor-accept-line", "Enter the line, or begin another one of an entry that is not whole",
+            "editor-accept-line", "Accept the entry, or begin another line if it is incomplete",
             typing: ["^M", "^J"], vi: ["^M", "^J"]
         ) { $0.line.acceptLine() },
         EditorFunction(
-            "editor-accept-suggestion", "Go right, or take over the suggestion", typing: ["^F"] + arrow("C")
+            "editor-accept-suggestion", "Move right, or accept the suggestion", typing: ["^F"] + arrow("C")
         ) { $0.line.accept({ $0 }, orMoveTo: { $0.cursor + $0.nextCharacterLength }) },
         EditorFunction(
-            "editor-accept-word", "Go to the end of the word, or take over one of the suggestion",
+            "editor-accept-word", "Move to the end of the word, or accept one word of the suggestion",
             typing: ["\\ef", "\\eF", "\\e[1;3C", "\\e[1;5C"]
         ) { $0.line.accept(\.firstWord, orMoveTo: \.wordEnd) },
         EditorFunction("editor-insert-line-break", "Begin another line of the entry", typing: ["\\e^M", "\\e^J"]) {
@@ -103,57 +103,57 @@ extension EditorFunction {
 
     static let moving = [
         EditorFunction(
-            "editor-line-start", "Go to the start of the line, and from there of the entry",
+            "editor-line-start", "Move to the start of the line, and from there to that of the entry",
             typing: ["^A", "\\e[1~", "\\e[7~"] + arrow("H")
         ) { $0.line.move { $0.lineStart < $0.cursor ? $0.lineStart : 0 } },
         EditorFunction(
-            "editor-line-end", "Go to the end of the line, and from there of the entry",
+            "editor-line-end", "Move to the end of the line, and from there to that of the entry",
             typing: ["^E", "\\e[4~", "\\e[8~"] + arrow("F")
         ) { $0.line.move { $0.lineEnd > $0.cursor ? $0.lineEnd : $0.text.unicodeScalars.count } },
         EditorFunction(
-            "editor-previous-word", "Go to the beginning of the word", typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"]
+            "editor-previous-word", "Move to the start of the word", typing: ["\\eb", "\\eB", "\\e[1;3D", "\\e[1;5D"]
         ) { $0.line.move(to: \.wordStart) },
     ]
 
     static let entering = [
         EditorFunction(
             "editor-delete-or-end",
-            "Delete a character, end the input where there is none, or an entry that is not whole", typing: ["^D"],
+            "Delete a character, end the input if the line is empty, or accept an incomplete entry", typing: ["^D"],
             vi: ["^D"]
         ) { $0.deleteOrEnd() },
         EditorFunction(
-            "editor-comment-entry", "Enter the entry as a comment, so that the history keeps it", emacs: ["\\e#"],
+            "editor-comment-entry", "Add the entry to the history as a comment without running it", emacs: ["\\e#"],
             vi: ["#"]
         ) { $0.line.enterAsComment() },
     ]
 
     static let changing = [
-        EditorFunction("editor-undo", "Take back the last change of the line", typing: ["^_"], vi: ["u"]) {
+        EditorFunction("editor-undo", "Undo the last change of the line", typing: ["^_"], vi: ["u"]) {
             $0.line.undo { $0.undo(from: $1) }
         },
-        EditorFunction("editor-redo", "Bring back what undo took", typing: ["\\e_"], vi: ["^R"]) {
+        EditorFunction("editor-redo", "Redo the change that was undone last", typing: ["\\e_"], vi: ["^R"]) {
             $0.line.undo { $0.redo(from: $1) }
         },
-        EditorFunction("editor-revert-line", "Take back all changes of the line", emacs: ["\\er", "\\eR"], vi: ["U"]) {
+        EditorFunction("editor-revert-line", "Undo all changes of the line", emacs: ["\\er", "\\eR"], vi: ["U"]) {
             $0.line.undo({ $0.undoAll(from: $1) }, isCounted: false)
         },
-        EditorFunction("editor-quoted-insert", "Insert the next key as it is", typing: ["^V", "^Q"]) {
+        EditorFunction("editor-quoted-insert", "Insert the next key literally", typing: ["^V", "^Q"]) {
             $0.line.insertNextLiterally()
         },
-        EditorFunction("editor-upper-case-word", "Write the word in capitals", emacs: ["\\eu", "\\eU"]) {
+        EditorFunction("editor-upper-case-word", "Change the word to upper case", emacs: ["\\eu", "\\eU"]) {
             $0.line.replace { $0.changingCase(.upper) }
         },
-        EditorFunction("editor-lower-case-word", "Write the word in small letters", emacs: ["\\el", "\\eL"]) {
+        EditorFunction("editor-lower-case-word", "Change the word to lower case", emacs: ["\\el", "\\eL"]) {
             $0.line.replace { $0.changingCase(.lower) }
         },
-        EditorFunction("editor-capitalize-word", "Write the word with a capital", emacs: ["\\ec", "\\eC"]) {
+        EditorFunction("editor-capitalize-word", "Capitalize the word", emacs: ["\\ec", "\\eC"]) {
             $0.line.replace { $0.changingCase(.capitalized) }
         },
         EditorFunction(
-            "editor-transpose-characters", "Exchange the characters before and at the cursor", typing: ["^T"]
+            "editor-transpose-characters", "Swap the characters before and at the cursor", typing: ["^T"]
         ) { $0.line.replace(by: \.transposingCharacters) },
         EditorFunction(
-            "editor-transpose-words", "Exchange the words before and at the cursor", emacs: ["\\et", "\\eT"]
+            "editor-transpose-words", "Swap the words before and at the cursor", emacs: ["\\et", "\\eT"]
         ) { $0.line.replace(by: \.transposingWords) },
         EditorFunction("editor-edit-in-editor", "Edit the entry in $VISUAL or $EDITOR", typing: ["^X^E"], vi: ["v"]) {
             $0.editInEditor()

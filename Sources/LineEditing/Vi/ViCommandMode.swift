@@ -105,7 +105,7 @@ enum ViMode: Equatable {
 extension EditorFunction {
     static let vi = [
         EditorFunction(
-            "editor-vi-command", "Do what vi's command mode does at this key",
+            "editor-vi-command", "Run the key's function in the command mode of vi",
             vi: ["^H", "^?", "\\^"] + "0123456789hl wWbBeE$|;,%dcyxXDCsSYpPrR~iIaAoO.fFtT".map(String.init)
         ) { $0.line.vi.performKey() }
     ]
