@@ -26,34 +26,32 @@ struct CancelCommand: ImmediateCommand {
     }
 
     let choice = Parameter<Choice?>.optional(
-        "download", help: "The number of a download in the list of 'downloads'; all by default.")
-    let desk: DownloadDesk
+        "download", help: "The number of a download, as 'downloads' lists it; all if none is given.")
+    let downloads: CoverDownloads
 
     var signature: Signature {
         Signature(
             "cancel", "Cancels downloads.", .covers, choice,
-            details: "The received data is discarded. A later request downloads the cover again.",
+            details: "The data of a cancelled download are removed. 'download' starts it again.",
             examples: [
-                CommandExample("cancel", "Shows that there are no downloads.", output: "There are no downloads."),
+                CommandExample("cancel", "There is no download.", output: "There are no downloads."),
                 CommandExample(
-                    "cancel 7", "Fails, because there is no such download.",
-                    output: "No download has the number 7. 'downloads' lists all downloads.", status: 1),
+                    "cancel 7", "There must be such a download.",
+                    output: "There is no download 7. 'downloads' lists all downloads.", status: 1),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
         guard case .number(let number) = call[choice] else {
-            let count = desk.cancelAll()
-            return try shell.note(
-                count == 0
-                    ? "There are no downloads." : "Cancelled \(count == 1 ? "1 download" : "\(count) downloads").")
+            let count = try downloads.cancelAll()
+            let message = count == 1 ? "Cancelled 1 download." : "Cancelled \(count) downloads."
+            return try shell.note(count == 0 ? "There are no downloads." : message)
         }
-        let summary = desk.workspace.library.covers?.board.summary
-        let all = (summary?.running ?? []) + (summary?.waiting ?? [])
-        guard let download = all.first(where: { $0.number == number }) else {
+        let summary = try downloads.summary
+        guard let download = (summary.running + summary.waiting).first(where: { $0.number == number }) else {
             throw CoverCommandError.noSuchDownload(number)
         }
-        desk.cancel(download)
+        downloads.cancel(download)
         try shell.note("Cancelled the download of the cover of '\(download.label)'.")
     }
 }

@@ -9,12 +9,12 @@ internal import Terminal
 /// - Pattern: Command (concrete command)
 struct CoverCommand: Command {
     let album: Parameter<NamedAlbums?>
-    let desk: DownloadDesk
+    let downloads: CoverDownloads
 
-    init(_ desk: DownloadDesk) {
-        self.desk = desk
+    init(_ downloads: CoverDownloads) {
+        self.downloads = downloads
         album = .albums(
-            of: desk.workspace, placeholder: "ALBUM",
+            of: downloads.workspace, placeholder: "ALBUM",
             help: "The album; the current one by default.")
     }
 
@@ -22,65 +22,59 @@ struct CoverCommand: Command {
         Signature(
             "cover", "Shows the cover of an album.", .covers, album,
             details: """
-                Downloads the cover if necessary; Ctrl-C cancels the download. The terminal's capabilities determine the display; \
-                'set pictures' selects another one. To a file or a pipe, and after 'set pictures off', the command writes the \
-                path of the cover's file instead of a picture.
+                A cover that is not available yet is downloaded first; Ctrl-C cancels the download. The picture is shown in the \
+                best way that the terminal supports; 'set pictures' chooses another. If the output is a file or a pipe, or \
+                'set pictures' is off, the path of the cover's file is written instead.
                 """,
             examples: [
                 CommandExample("cover", "Shows the cover of the current album."),
                 CommandExample("cover American Pie | cat", "Writes the path of the cover's file."),
                 CommandExample(
-                    "add Blue --artist 'Joni Mitchell'; cover", "Fails, because the album has no address of a cover.",
+                    "add Blue --artist 'Joni Mitchell'; cover", "An album without a cover address has no cover.",
                     output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
             ])
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
-        let found = try desk.workspace.one(call[album]).album
+        let workspace = downloads.workspace
+        let found = try workspace.one(call[album]).album
         guard let address = found.coverURL else { throw CoverCommandError.noAddress(title: found.title) }
-        guard desk.workspace.library.covers != nil else { throw CoverCommandError.noCovers }
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
         try shell.undo.flush()
         let file = try await file(of: found, at: address, in: shell)
-        let pictures = desk.workspace.pictures
-        guard let style = pictures.style(in: shell), let columns = shell.output.appearance.columns else {
+        guard let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns else {
             return try shell.output.writeLine(file)
         }
         let size = TerminalSize(rows: (TerminalSize(descriptor: 1) ?? .standard).rows - 2, columns: columns)
         do {
             let drawing = try await CoverDrawer(style).drawing(of: .file(file), size)
-            try PicturePrint(drawing, pictures).write(to: shell.output)
+            try PicturePrint(drawing, workspace.pictures).write(to: shell.output)
         } catch let error as PictureError {
-            // A damaged file must be removed, because it would not be fetched again as long as it exists.
-            if error.meansDamage { desk.workspace.library.covers?.discard(address) }
-            let way = error.meansDamage ? "'download' downloads it again." : "'edit cover=URL' sets another address."
+            // A damaged file must be removed, because it would not be downloaded again as long as it exists.
+            if error.meansDamage { workspace.library.covers?.cache.discard(address) }
+            let remedy =
+                error.meansDamage ? "'download' downloads it again." : "'edit cover=URL' sets another address."
             throw CoverCommandError.noCover(
-                title: found.title, reason: "its file \(error). \(error.remedy ?? way)")
+                title: found.title, reason: "its file \(error). \(error.remedy ?? remedy)")
         }
     }
 
+    /// Returns the file of a cover, and shows the progress of its download.
     private func file(of album: Album, at address: String, in shell: ShellContext) async throws -> String {
-        let library = desk.workspace.library
-        if let file = library.covers?.file(for: address) { return file }
-        let row = ProgressRow(in: shell)
-        let painter = Task { [board = library.covers?.board] in
-            while !Task.isCancelled {
-                if let board { row.show(DownloadRows.progress(of: address, board.summary)) }
-                try await Task.sleep(for: .milliseconds(100))
-            }
+        _ = try downloads.summary
+        if let file = downloads.workspace.library.covers?.cache.file(for: address) { return file }
+        let outcome = await downloads.showingProgress(in: ProgressRow(in: shell)) {
+            DownloadRows.progress(of: address, $0)
+        } during: {
+            await downloads.outcome(of: address, titled: album.title)
         }
-        defer {
-            painter.cancel()
-            row.erase()
-        }
-        let answer = CoverAnswer(address, by: "cover", of: library.events)
-        switch await desk.wait(for: answer, titled: album.title) {
-        case .file(let file): return file
-        case .failed(let message): throw CoverCommandError.noCover(title: album.title, reason: message)
+        switch outcome {
+        case .available(let file, _): return file
+        case .failed(let message, _): throw CoverCommandError.noCover(title: album.title, reason: message)
         case .cancelled:
             try Task.checkCancellation()
             throw CoverCommandError.noCover(
-                title: album.title, reason: "the download was cancelled. 'download' starts it again.")
+                title: album.title, reason: "its download was cancelled. 'download' starts it again.")
         }
     }
 }

@@ -11,13 +11,11 @@ struct CoverNotices: Sendable {
     private var conclusions: [String] = []
     private var last: ContinuousClock.Instant?
 
-    /// Records an arrival.
     mutating func arrive(_ name: String) { arrivals.append(name) }
 
-    /// Records a failure.
     mutating func fail(_ name: String, because reason: String) { failures.append((name, reason)) }
 
-    /// What came of several covers, told behind all that came and failed before.
+    /// Records the result of several covers, which is displayed after all earlier messages.
     mutating func conclude(_ sentence: String) { conclusions.append(sentence) }
 
     /// The lines to display now; empty for a short time after the previous lines.
@@ -40,9 +38,8 @@ struct CoverNotices: Sendable {
 
     private var arrivalLines: [StyledText] {
         if arrivals.count <= Self.most { return arrivals.map(Self.arrival) }
-        return [
-            StyledText("Downloaded the covers of \(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more.", .dim)
-        ]
+        let names = "\(arrivals[0]), \(arrivals[1]) and \(arrivals.count - 2) more"
+        return [StyledText("Downloaded the covers of \(names).", .dim)]
     }
 
     private var failureLines: [StyledText] {
@@ -50,7 +47,7 @@ struct CoverNotices: Sendable {
         let rest = failures.count - lines.count
         guard rest > 0 else { return lines }
         return lines + [
-            StyledText("\(rest) more \(rest == 1 ? "cover" : "covers") failed; 'downloads' shows the reasons.")
+            StyledText("\(rest) more \(rest == 1 ? "cover" : "covers") failed; 'downloads' lists the reasons.")
         ]
     }
 

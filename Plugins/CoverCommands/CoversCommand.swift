@@ -13,14 +13,14 @@ struct CoversCommand: Command {
 
     var signature: Signature {
         Signature(
-            "covers", "Shows the covers side by side; keys and the mouse move along them.", .covers,
+            "covers", "Shows the covers side by side; the arrow keys move along them.", .covers,
             details: """
-                The arrow keys move by one cover, Page Up and Page Down by one screen, Home and End to the first and last \
-                cover. If the terminal reports the mouse, the wheel and clicks work too. Letters typed within a second select \
-                the next title that begins with them.
+                ← and → move to the next cover, Home and End to the first and the last, Page Up and Page Down by the width of \
+                the screen. In terminals with mouse support, the wheel moves too, and a click selects a cover. Typed letters \
+                move to the next title that begins with them, if they follow each other within a second.
 
-                Enter makes the selected album the current one. Esc, Ctrl-C and 'q' return without a change. A capital 'Q' \
-                selects titles that begin with Q.
+                Enter makes the album the current one. Esc, Ctrl-C and a single 'q' return to the previous album; 'Q' moves \
+                to the titles that begin with it.
                 """,
             examples: [CommandExample("covers", "Shows the covers around that of the current album.", status: 1)])
     }
@@ -36,7 +36,7 @@ struct CoversCommand: Command {
         let chosen = await controller.run()
         await view.close()
         if let obstacle = controller.obstacle, let remedy = obstacle.remedy {
-            try shell.note("The covers could not be shown: the picture \(obstacle). \(remedy)")
+            try shell.note("Covers could not be drawn: a picture \(obstacle). \(remedy)")
         }
         guard let chosen else { return }
         workspace.current.move(to: chosen.album.id)

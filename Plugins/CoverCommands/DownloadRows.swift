@@ -16,11 +16,12 @@ enum DownloadRows {
         return shown + [StyledText(clipped(sum(of: summary), columns), .dim)]
     }
 
-    /// The progress row of a command that waits for a feeder.
-    static func progress(of feeder: CoverFeeder, _ summary: DownloadSummary) -> String {
-        let (done, all) = feeder.hasLooked ? (feeder.found - feeder.open, feeder.found) : (feeder.looked, feeder.count)
+    /// The progress row of a command that waits for a batch.
+    static func progress(of batch: CoverBatch, _ summary: DownloadSummary) -> String {
+        let (done, all) =
+            batch.isExamined ? (batch.found - batch.remaining, batch.found) : (batch.examined, batch.count)
         let share = all > 0 ? Double(done) / Double(all) : 1
-        let covers = feeder.hasLooked ? DownloadTally.covers(all) : "\(all) albums checked"
+        let covers = batch.isExamined ? DownloadTally.covers(all) : "\(all) albums checked"
         return "\(bar(share, widestBar)) \(done) of \(covers)\(pace(of: summary))"
     }
 
@@ -40,7 +41,7 @@ enum DownloadRows {
         let size =
             download.expected.map { "\(ByteCount.text(download.received, like: $0)) of \(ByteCount.text($0))" }
             ?? ByteCount.text(download.received)
-        let seconds = download.since.map { ($0.duration(to: .now)) / .seconds(1) } ?? 0
+        let seconds = download.start.map { ($0.duration(to: .now)) / .seconds(1) } ?? 0
         let rate = seconds > 0.2 ? " · \(ByteCount.text(Int(Double(download.received) / seconds)))/s" : ""
         let attempt = download.attempt > 1 ? " · attempt \(download.attempt)" : ""
         let bar = columns >= 60 ? bar(share, min(widestBar, columns - width - 32)) + " " : ""
@@ -49,7 +50,7 @@ enum DownloadRows {
 
     private static func sum(of summary: DownloadSummary) -> String {
         let counts = [
-            (summary.running.count, "running"), (summary.waitingCount, "waiting"), (summary.done, "done"),
+            (summary.running.count, "downloading"), (summary.waitingCount, "waiting"), (summary.done, "downloaded"),
             (summary.failed, "failed"),
         ].filter { $0.0 > 0 }
         let parts = counts.enumerated().map { place, part in

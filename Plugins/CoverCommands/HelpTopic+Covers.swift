@@ -1,35 +1,36 @@
 internal import ShellKit
 
 extension HelpTopic {
-    /// The help topic on fetching, caching and displaying covers.
     static let covers = HelpTopic(
-        "covers", "Downloading, caching and showing covers.", aliases: ["pictures"],
+        "covers", "How covers are downloaded, stored and shown.", aliases: ["pictures"],
         text: """
-            The cover of an album is a picture at an http, https or file address, which
-            'edit cover=URL' sets. The formats are JPEG, PNG, WebP and GIF.
+            The cover of an album is a picture at an address. 'edit cover=URL' sets it, to
+            an http, https or file address. The formats are JPEG, PNG, WebP and GIF.
 
               cover 3               shows the cover of the third album
               download 3            downloads it in the background
-              download --missing    downloads all missing covers
-              downloads             lists running, waiting and failed downloads
+              download --missing    downloads every cover that is not available yet
+              downloads             lists the running, waiting and failed downloads
               cancel 7, cancel      cancels one download, or all of them
 
-            Rows below the prompt show the progress of downloads; a line above it reports
-            each result. 'download --wait' waits until all downloads are finished; Ctrl-C
-            cancels them. In a script, 'download' always waits, reports the results on
-            standard error, and fails if a download failed.
+            During downloads, rows below the prompt show the progress. A line above the
+            prompt reports each downloaded cover, and the reason of each failure.
+            'download --wait' waits, and Ctrl-C cancels. In a script, 'download' always
+            waits, reports on standard error, and fails if a download fails.
 
-            The prompt asks the terminal which graphics it supports. 'cover', 'covers' and
-            'show' use these, or else coloured characters. 'set pictures' selects a fixed
-            method: kitty, iterm, sixel, symbols, ascii, or off.
+            The prompt asks the terminal for its picture formats. 'cover', 'covers' and
+            'show' use the best one, or coloured characters if the terminal reports none.
+            'set pictures' chooses: kitty, iterm, sixel, symbols, ascii, or off.
 
-            Downloaded covers are cached. 'set covers-cache-size' limits the cache to a
-            number of MB; the least recently used covers are deleted first. You can delete
-            its files at any time. 'set covers-per-host' limits the simultaneous downloads
-            from one server. The variables http_proxy, https_proxy and no_proxy apply.
+            Covers are stored in the cache, and downloaded only once. 'set
+            covers-cache-size' limits its size in MB: the least recently used covers are
+            removed first. You may delete the whole cache. 'set covers-per-host' sets how
+            many covers are downloaded from a server at the same time. The variables
+            http_proxy, https_proxy and no_proxy are used.
 
-            Temporary errors, such as a busy server, are retried automatically. A download
-            fails if the server sends nothing for the time of 'set covers-timeout'. For a
-            minute after a failure, only 'download' requests the same address again.
+            After a temporary error, such as a busy server, the download is repeated
+            automatically. It fails if the server sends nothing for the seconds in 'set
+            covers-timeout'. A failed address is not tried again for a minute, except by
+            'download'.
             """)
 }

@@ -7,9 +7,9 @@ internal import ShellKit
 /// - Pattern: Command (concrete command)
 struct RemoteCommand: Command {
     let wait = Parameter.flag(
-        "wait", help: "Waits until all notifications are sent; fails if they cannot be sent.")
-    let retry = Parameter.flag("retry", help: "Retries immediately.")
-    let skip = Parameter.flag("skip", help: "Drops the notification that the remote rejects, and continues.")
+        "wait", help: "Waits until the remote has received all changes; fails if it cannot receive them.")
+    let retry = Parameter.flag("retry", help: "Tries again immediately.")
+    let skip = Parameter.flag("skip", help: "Skips the change that the remote refuses, and continues with the next.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
     let status: RemoteStatus
@@ -18,56 +18,56 @@ struct RemoteCommand: Command {
 
     var signature: Signature {
         Signature(
-            "remote", "Shows the pending notifications of the remote.", .exchange, wait, retry, skip, format,
+            "remote", "Shows the changes that the remote has not received yet.", .exchange, wait, retry, skip, format,
             details: """
-                'set remote URL' sets a server that is notified of added and deleted albums. 'set remote off' disables it. 'help \
-                remote' explains the notifications.
+                'set remote URL' sets a server to notify when albums are added or deleted, and 'set remote off' ends the \
+                notifications; 'help remote' explains them.
                 """,
             examples: [
                 CommandExample(
-                    "remote", "Shows that no remote is set.", output: "No remote is set. 'set remote URL' sets one."),
-                CommandExample("remote --format json", "Writes the state as JSON.", output: "[]"),
+                    "remote", "There is no remote yet.", output: "No remote is set. 'set remote URL' sets one."),
+                CommandExample("remote --format json", "Writes the state for another program.", output: "[]"),
                 CommandExample(
-                    "remote --skip", "Fails, because the remote has rejected nothing.",
-                    output: "The remote has rejected nothing. 'remote' shows the pending notifications.", status: 1),
+                    "remote --skip", "There must be a refused change.",
+                    output: "No change is refused. 'remote' shows the pending changes.", status: 1),
             ])
     }
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
         guard call[wait] || call[retry] || call[skip], call[format] != .table else { return }
         throw CommandFailure(
-            "'--format' applies only if the remote's state is shown. Leave it out here.")
+            "'--format' formats the state of the remote. It cannot be used with '--wait', '--retry' or '--skip'.")
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
         try check(call, in: shell)
         if call[skip] {
             guard let change = try await library.skipRefusedChange() else { throw RemoteCommandError.nothingRefused }
-            try shell.note("Dropped \(RemoteWords.name(of: change)).")
+            try shell.note("Skipped \(RemoteWords.name(of: change)).")
         }
         if call[retry], !call[wait] {
             guard try library.isOnline else { throw RemoteCommandError.off }
             library.retryRemote()
         }
         if call[wait] {
-            try await tell(in: shell)
+            try await waitForPosts(in: shell)
         } else if !call[skip], !call[retry] {
             try show(call[format], in: shell)
         }
     }
 
-    private func tell(in shell: ShellContext) async throws {
+    private func waitForPosts(in shell: ShellContext) async throws {
         guard try library.isOnline else { throw RemoteCommandError.off }
         status.isAwaited = true
         defer { status.isAwaited = false }
         while true {
             try Task.checkCancellation()
-            guard let state = try await library.tellRemote() else { throw RemoteCommandError.off }
+            guard let state = try await library.postToRemote() else { throw RemoteCommandError.off }
             switch state.activity {
-            case .idle, .telling:
+            case .idle, .posting:
                 if state.waiting == 0 { return try shell.note(RemoteWords.sentence(of: state)) }
             case .elsewhere: try await Task.sleep(for: .milliseconds(200))
-            case .resting, .refused: throw RemoteCommandError.untold(state)
+            case .resting, .refused: throw RemoteCommandError.pending(state)
             }
         }
     }
@@ -92,7 +92,7 @@ extension RemoteState.Activity {
     fileprivate var name: String {
         switch self {
         case .idle: "idle"
-        case .telling: "telling"
+        case .posting: "telling"
         case .resting: "resting"
         case .refused: "refused"
         case .elsewhere: "elsewhere"
@@ -103,7 +103,7 @@ extension RemoteState.Activity {
     fileprivate var reason: String? {
         switch self {
         case .resting(_, let reason), .refused(_, let reason): reason
-        case .idle, .telling, .elsewhere: nil
+        case .idle, .posting, .elsewhere: nil
         }
     }
 }

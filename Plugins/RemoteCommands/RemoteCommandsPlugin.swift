@@ -16,15 +16,11 @@ package struct RemoteCommandsPlugin: Plugin {
         status = RemoteStatus(workspace.library, owner: Self.name)
     }
 
-    /// `RemoteCommands`
     package var name: String { Self.name }
-    /// A sentence for the list of plugins.
-    package var summary: String { "Notifies a server of added and deleted albums." }
+    package var summary: String { "Notifies a server when albums are added or deleted." }
 
-    /// The plugin's command.
     package var commands: [any Command] { [RemoteCommand(workspace: workspace, status: status)] }
 
-    /// The help topic on the remote.
     package var topics: [HelpTopic] { [.remote] }
 
     /// The setting for the remote's address.
@@ -36,12 +32,10 @@ package struct RemoteCommandsPlugin: Plugin {
 
 /// The errors of the remote command.
 enum RemoteCommandError: UserError, Hashable {
-    /// No remote is set.
     case off
-    /// No change is refused.
     case nothingRefused
     /// The remote cannot receive all changes.
-    case untold(RemoteState)
+    case pending(RemoteState)
 }
 
 extension RemoteCommandError {
@@ -49,8 +43,8 @@ extension RemoteCommandError {
     var message: String {
         switch self {
         case .off: "no remote is set. 'set remote URL' sets one."
-        case .nothingRefused: "the remote has rejected nothing. 'remote' shows the pending notifications."
-        case .untold(let state): RemoteWords.failure(of: state)
+        case .nothingRefused: "no change is refused. 'remote' shows the pending changes."
+        case .pending(let state): RemoteWords.failure(of: state)
         }
     }
 }
@@ -60,9 +54,9 @@ extension SettingDefinition {
     @MainActor
     static func remote(of library: LibraryAPI) -> SettingDefinition {
         SettingDefinition(
-            "remote", "The server to notify of added and deleted albums; saved in the library.",
+            "remote", "The server to notify when albums are added or deleted; stored in the library.",
             .text(
-                expectation: "an address such as 'https://host/path', without a query, or 'off'",
+                expectation: "an address such as 'https://host/path' without a query, or 'off'",
                 fits: { $0 == RemoteSetting.off || (try? RemoteAddress($0)) != nil }),
             standard: RemoteSetting.off, keeper: RemoteSetting(library))
     }
@@ -83,7 +77,6 @@ final class RemoteSetting: SettingKeeper {
         let remote = value == Self.off ? nil : try RemoteAddress(value)
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)
-        guard dropped > 0 else { return nil }
-        return "Dropped \(RemoteWords.changes(dropped)) for \(former ?? "the remote")."
+        return dropped > 0 ? "Discarded \(RemoteWords.changes(dropped)) for \(former ?? "the remote")." : nil
     }
 }

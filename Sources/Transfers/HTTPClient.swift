@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Sends requests over HTTP, and fetches files by it.
+/// Sends requests over HTTP, and fetches files.
 ///
-/// It keeps limits, repeats attempts that may succeed later, and follows redirects; a caller sees the progress and the result.
-/// libcurl does the work, on one thread for all transfers. It is loaded, and the thread started, with the first transfer.
+/// It enforces limits, repeats attempts after temporary errors, and follows redirects; the caller receives the progress and
+/// the result. libcurl does the work, on one thread for all transfers. The first transfer loads it and starts the thread.
 /// - Pattern: Facade
 package final class HTTPClient: Sendable {
     private let current: Mutex<TransferSettings>
     private let thread: TransferThread
 
-    /// A client with connections of its own.
+    /// Creates a client with connections of its own.
     package init(_ settings: TransferSettings = TransferSettings()) {
         current = Mutex(settings)
         thread = TransferThread(perHost: settings.perHost, total: settings.total)
@@ -17,25 +17,22 @@ package final class HTTPClient: Sendable {
 
     deinit { thread.stop() }
 
-    /// Changes how long a server may say nothing, before its answer and within; transfers that run keep what they had.
-    package func setPatience(_ time: Duration) {
-        current.withLock { ($0.firstByte, $0.stall) = (time, time) }
-    }
-
-    /// Changes how many transfers run from one host at the same time, at least 1; those that run go on.
+    /// Changes the number of simultaneous transfers from a host, at least 1; running transfers continue.
     package func setLimit(perHost: Int) { thread.setLimit(perHost: perHost) }
 
-    /// How many transfers wait for their turn now.
+    /// Changes the timeout for a server that sends nothing; running transfers keep their timeout.
+    package func setTimeout(_ timeout: Duration) { current.withLock { ($0.firstByte, $0.stall) = (timeout, timeout) } }
+
+    /// The number of transfers that wait for their turn.
     package var waiting: Int { thread.waiting }
 
     /// Fetches a file.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes that are taken.
-    ///   - descriptor: a file open for writing, written from its beginning; it stays open. When a transfer fails, what
-    ///     came of it stays in there.
-    ///   - report: told at the start, after each piece and with each attempt anew; called on any thread, one call at a time.
-    /// - Throws: why it failed, after all attempts; ``TransferError/cancelled`` when the task was cancelled.
+    ///   - limit: The maximum number of bytes.
+    ///   - descriptor: A file that is open for writing; it is written from its beginning and stays open.
+    ///   - report: Called at the start of each attempt and after each piece; on any thread, one call at a time.
+    /// - Throws: The error of the last attempt; ``TransferError/cancelled`` if the task was cancelled.
     package func fetch(
         _ address: WebAddress, limit: Int, into descriptor: Int32,
         _ report: @escaping @Sendable (TransferProgress) -> Void = { _ in }
@@ -44,99 +41,99 @@ package final class HTTPClient: Sendable {
             if thread.isOver { throw .shutDown }
             var sink = FileSink(descriptor)
             try LocalFile(path: address.path).copy(limit: limit, into: &sink, report)
-            return TransferResult(received: sink.written, contentType: nil, address: address, attempts: 1)
+            let contents = try sink.finish()
+            return TransferResult(received: sink.written, contents: contents, address: address, attempts: 1)
         }
-        let order = Fetch.Order(
-            address: address, limit: limit, descriptor: descriptor, settings: current.withLock { $0 }, report: report)
-        return try await thread.run { Fetch(order, $0) }
+        let settings = current.withLock { $0 }
+        return try await thread.run {
+            Fetch(address, limit: limit, into: FileSink(descriptor), settings, report, $0)
+        }
     }
 
-    /// Sends JSON to a server, once: whether it is to be sent again, only the caller can know.
+    /// Sends JSON to a server, with a single attempt.
     ///
-    /// Redirects are not followed, and the body of the answer is not read.
-    /// - Parameter headers: more of them, such as Idempotency-Key.
-    /// - Returns: the answer, which may be that of a failure.
+    /// Redirects are not followed, and the body of the response is not read.
+    /// - Parameter headers: Additional headers, such as Idempotency-Key.
+    /// - Returns: The response, which may be an error status.
     package func postRequest(_ address: WebAddress, json: [UInt8], headers: [String: String] = [:])
         async throws(TransferError) -> PostAnswer
     {
         guard !address.isLocal else { throw .unsupportedScheme("file") }
-        let order = Post.Order(address: address, json: json, headers: headers, settings: current.withLock { $0 })
-        return try await thread.run { Post(order, $0) }
+        let settings = current.withLock { $0 }
+        return try await thread.run { Post(address, json: json, headers: headers, settings, $0) }
     }
 
-    /// Cancels what runs and ends; returns when nothing is written any more. What is asked for afterwards fails.
+    /// Cancels all transfers and returns when the thread has ended; later transfers fail.
     package func shutDown() async {
         thread.stop()
         await thread.waitForEnd()
     }
 }
 
-/// What a server answered to a post.
+/// The response to a post.
 package struct PostAnswer: Sendable, Hashable {
-    /// The status, which may be that of a failure.
+    /// The status, which may be an error.
     package let status: Int
-    /// When the server wants to be asked again, counted from its answer; nil where it does not say.
+    /// The delay that the server requests before the next attempt; nil if it requests none.
     package let retryAfter: Duration?
 
-    /// The status and what it is called: `422 Unprocessable Entity`.
+    /// The status and its name: `422 Unprocessable Entity`.
     package var wording: String { HTTPStatus.wording(status) }
 }
 
-/// What came of a transfer that went well.
+/// The result of a successful transfer.
 package struct TransferResult: Sendable, Equatable {
-    /// Bytes that were written.
+    /// The size of the file in bytes.
     package let received: Int
-    /// What the server calls it, such as 'image/png': lower case, without parameters; a claim and no more.
-    package let contentType: String?
-    /// The address that it came from in the end, after redirects.
+    /// The bytes of a small file, so that it need not be read again; nil for a file of more than 256 KiB.
+    package let contents: [UInt8]?
+    /// The final address, after redirects.
     package let address: WebAddress
-    /// How many attempts it took, from 1.
+    /// The number of attempts, from 1.
     package let attempts: Int
 }
 
-/// How far a transfer is.
+/// The progress of a transfer.
 package struct TransferProgress: Sendable, Equatable {
-    /// Bytes of the body that came in this attempt; from 0 again when another attempt begins.
+    /// The bytes of the body received in this attempt.
     package let received: Int
-    /// Bytes that the server announced, if it did.
+    /// The size in bytes that the server announced; nil if unknown.
     package let expected: Int?
-    /// From 1.
+    /// The number of the attempt, from 1.
     package let attempt: Int
 
-    /// A state of a transfer, as bytes and attempts.
+    /// Creates a progress.
     package init(received: Int, expected: Int?, attempt: Int) {
-        self.received = received
-        self.expected = expected
-        self.attempt = attempt
+        (self.received, self.expected, self.attempt) = (received, expected, attempt)
     }
 }
 
-/// How transfers are made; all of it can be left as it is.
+/// The settings for transfers; all of them have defaults.
 package struct TransferSettings: Sendable {
-    /// Transfers at the same time from one host; ``HTTPClient/setLimit(perHost:)`` changes it while transfers run.
+    /// Simultaneous transfers from one host; ``HTTPClient/setLimit(perHost:)`` changes it while transfers run.
     package var perHost = 6
-    /// Transfers at the same time in all.
+    /// Simultaneous transfers in total.
     package var total = 64
-    /// For a connection to be made, TLS included.
+    /// The timeout for a connection, TLS included.
     package var connect = Duration.seconds(10)
-    /// For the head of the answer, counted from the start of the request, connecting included.
+    /// The timeout for the head of a response, from the start of the request.
     package var firstByte = Duration.seconds(20)
-    /// Between two pieces of a body.
+    /// The timeout between two pieces of a body.
     package var stall = Duration.seconds(20)
-    /// Redirects that are followed for one transfer.
+    /// The maximum number of redirects of a transfer.
     package var redirects = 5
-    /// How often a transfer is tried in all, and how long it rests in between.
+    /// The number of attempts, and the delays between them.
     package var retries = RetryPolicy()
-    /// What a compressed answer may grow to, whatever the limit of the transfer: bytes.
+    /// The maximum size of a decompressed response in bytes, regardless of the limit of the transfer.
     package var decodedLimit = 32 * 1024 * 1024
-    /// Who we say we are.
+    /// The value of the User-Agent header.
     package var userAgent = "bluelib/0.1 (album library for the terminal)"
-    /// None by default: a program that wants those of its environment says so.
+    /// The proxies; none by default.
     package var proxies = ProxySettings()
-    /// A file of certificates (PEM) that are trusted in the place of the system's, as `SSL_CERT_FILE` names one for other
-    /// programs; nil for the system's.
+    /// A file of trusted certificates (PEM) that replaces those of the system, like `SSL_CERT_FILE`; nil for those of the
+    /// system.
     package var certificates: String?
 
-    /// What suits covers from servers of others.
+    /// Creates the default settings, which suit pictures from public servers.
     package init() {}
 }

@@ -1,24 +1,24 @@
 internal import CCurl
 internal import Foundation
 
-/// How often a transfer is tried, and how long it rests in between: longer each time, and never all at the same moment.
+/// The number of attempts for a transfer, and the growing, random delays between them.
 package struct RetryPolicy: Sendable {
-    /// Attempts in all, the first included.
+    /// The number of attempts, including the first.
     package var attempts = 4
-    /// The longest rest after the first attempt; doubled for each that follows.
+    /// The maximum delay after the first attempt; doubled after each further one.
     package var firstRest = Duration.milliseconds(500)
-    /// What doubling stops at.
+    /// The maximum of the doubled delay.
     package var longestRest = Duration.seconds(8)
-    /// The longest rest that a server may ask for; a transfer that it asks to wait longer fails and says so.
+    /// The maximum delay that a server may request; the transfer fails if it requests a longer one.
     package var longestAsked = Duration.seconds(30)
 
-    /// Four attempts, within some seconds.
+    /// Creates a policy of four attempts within a few seconds.
     package init() {}
 
-    /// How long to rest before the next attempt, or nil when there is none.
+    /// The delay before the next attempt; nil if there is none.
     ///
-    /// Without a wish of the server, a random part of the upper half of the doubled time: all who failed together do not
-    /// come back together. A server that says when gets at least that.
+    /// It is at least the delay that the server requests (`asked`), and otherwise random in the upper half of the doubled
+    /// delay, so that transfers that failed together are not repeated together.
     func rest(after attempt: Int, asked: Duration?) -> Duration? {
         guard attempt < attempts else { return nil }
         if let asked { return asked <= longestAsked ? asked + spread(firstRest) : nil }
@@ -29,12 +29,12 @@ package struct RetryPolicy: Sendable {
     private func spread(_ duration: Duration) -> Duration { duration * Double.random(in: 0...1) }
 }
 
-/// The header by which a server says when to come again: seconds or a date (RFC 9110, 10.2.3).
+/// The Retry-After header: seconds or a date (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// The time from now, never negative; nil for what is neither of the two.
+    /// The delay from now, never negative; nil for any other text.
     static func duration(_ text: String) -> Duration? {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // More digits than a number has are a time that nobody waits for.
+            // A number that overflows is longer than any permitted delay.
             return .seconds(min(Int(text) ?? .max, 1_000_000_000))
         }
         guard let date = ccurl_open()?.pointee.getdate(text, nil), date >= 0 else { return nil }

@@ -1,7 +1,7 @@
 extension TransferError: CustomStringConvertible {
-    /// The error as one sentence and the way out, for whoever asked; in lower case, as it stands behind a place.
+    /// The error as one sentence and a remedy; it begins in lower case so that a location can precede it.
     ///
-    /// Nothing in it comes from a server as the server wrote it: names are quoted and made visible, reasons are our own.
+    /// Names from a server are quoted, with control characters replaced; other text of a server is never included.
     package var description: String {
         addressWording ?? connectionWording ?? answerWording ?? redirectWording ?? bodyWording ?? fileWording
     }
@@ -9,14 +9,15 @@ extension TransferError: CustomStringConvertible {
     private var addressWording: String? {
         switch self {
         case .notAnAddress(let text):
-            "invalid address \(quoted(text)). Write it in full, as 'https://host/file.jpg' or 'file:///directory/file.jpg'."
+            "\(quoted(text)) is not a complete address. Use the form 'https://host/file.jpg' or 'file:///directory/file.jpg'."
         case .unsupportedScheme(let scheme):
             "addresses that begin with \(quoted(scheme + ":")) are not supported. Use 'https:', 'http:' or 'file:'."
-        case .badPort(let text): "the address \(quoted(text)) has no valid port. Use a number from 1 to 65535."
+        case .badPort(let text):
+            "the port in the address \(quoted(text)) is not valid. Use a number from 1 to 65535."
         case .badHost(let text):
-            "the address \(quoted(text)) has no valid host name. Write international names in their 'xn--' form."
+            "the server name in the address \(quoted(text)) is not valid. Write names with other letters in their 'xn--' form."
         case .badProxy(let variable):
-            "the variable '\(variable)' does not contain the address of a proxy. Set it to 'http://host:port', or unset it."
+            "the variable '\(variable)' contains no valid proxy address. Set it to 'http://host:port', or unset it."
         default: nil
         }
     }
@@ -36,20 +37,19 @@ extension TransferError: CustomStringConvertible {
         case .proxyWantsLogin(let host):
             "the proxy \(quoted(host)) requires a user and a password. Add them to the proxy variable: 'http://user:password@host:port'."
         case .proxyRefuses(let host):
-            "the proxy \(quoted(host)) refuses to connect to this server. Check the proxy variables of the environment."
+            "the proxy \(quoted(host)) refused to connect to the server. Check the proxy variables of the environment."
         default: nil
         }
     }
 
     private var answerWording: String? {
         switch self {
-        case .silent(let peer, let time):
-            "\(named(peer)) did not answer within \(worded(time)). Try again later."
-        case .notHTTP(let peer): "\(named(peer)) does not support HTTP. Check the address."
+        case .silent(let peer, let time): "\(named(peer)) did not answer within \(worded(time)). Try again later."
+        case .notHTTP(let peer): "\(named(peer)) does not use HTTP. Check the address."
         case .status(let peer, let status, let time?):
-            "\(named(peer)) is busy: \(worded(status: status)). Try again in \(worded(time))."
+            "\(named(peer)) is busy: \(HTTPStatus.wording(status)). Try again in \(worded(time))."
         case .status(let peer, let status, nil):
-            "\(named(peer)) answered \(worded(status: status)). \(mayPass ? "Try again later." : "Check the address.")"
+            "\(named(peer)) answered \(HTTPStatus.wording(status)). \(mayPass ? "Try again later." : "Check the address.")"
         case .failed(let peer, let reason):
             "the transfer from \(named(peer)) failed: \(visible(reason)). Try again later."
         default: nil
@@ -59,14 +59,14 @@ extension TransferError: CustomStringConvertible {
     private var redirectWording: String? {
         switch self {
         case .tooManyRedirects(let peer, let limit):
-            "\(named(peer)) redirects more than \(limit) times. Use the address of the file itself."
-        case .redirectLoop(let peer): "\(named(peer)) redirects in a loop. Use the address of the file itself."
+            "\(named(peer)) redirects more than \(limit) times. Use the final address of the file."
+        case .redirectLoop(let peer): "\(named(peer)) redirects in a loop. Use the final address of the file."
         case .redirectToNowhere(let peer):
-            "\(named(peer)) redirects to an invalid address. Use the address of the file itself."
+            "\(named(peer)) redirects without a valid address. Use the final address of the file."
         case .redirectOutside(let peer, let scheme):
-            "\(named(peer)) redirects to an address that begins with \(quoted(scheme + ":")), which is not allowed. Use another address."
+            "\(named(peer)) redirects to an address that begins with \(quoted(scheme + ":")), which is not followed. Use another address."
         case .redirectUnprotected(let peer):
-            "\(named(peer)) redirects from 'https:' to 'http:', which is not allowed. Use the address of the file itself."
+            "\(named(peer)) redirects from 'https:' to 'http:', which is not followed. Use the final address of the file."
         default: nil
         }
     }
@@ -74,19 +74,19 @@ extension TransferError: CustomStringConvertible {
     private var bodyWording: String? {
         switch self {
         case .stalled(let peer, let time, let received, let expected):
-            "\(named(peer)) stopped after \(worded(received, of: expected)) and sent nothing for \(worded(time)). Try again later."
+            "\(named(peer)) sent nothing for \(worded(time)) after \(worded(received, of: expected)). Try again later."
         case .brokeOff(let peer, 0, nil): "\(named(peer)) closed the connection without an answer. Try again later."
         case .brokeOff(let peer, let received, let expected):
-            "the connection to \(named(peer)) was closed after \(worded(received, of: expected)). Try again later."
+            "the connection to \(named(peer)) was lost after \(worded(received, of: expected)). Try again later."
         case .tooLarge(let peer, let size?, let limit):
-            "\(named(peer)) sends \(worded(bytes: size)), more than the limit of \(worded(bytes: limit)). Use a smaller file."
+            "the file from \(named(peer)) has \(worded(bytes: size)); the limit is \(worded(bytes: limit)). Use a smaller file."
         case .tooLarge(let peer, nil, let limit):
-            "\(named(peer)) sends more than the limit of \(worded(bytes: limit)). Use a smaller file."
+            "the file from \(named(peer)) exceeds the limit of \(worded(bytes: limit)). Use a smaller file."
         case .empty(let peer): "\(named(peer)) sent an empty file. Check the address."
         case .unknownEncoding(let peer, let name):
-            "\(named(peer)) sends the file compressed as \(quoted(name)), which is not supported. Use another address."
+            "\(named(peer)) sent the file compressed as \(quoted(name)), which was not requested. Use another address."
         case .undecodable(let peer, let name):
-            "\(named(peer)) sends the file compressed as \(quoted(name)), but the data is damaged. Use another address."
+            "\(named(peer)) sent the file compressed as \(quoted(name)), but damaged. Use another address."
         default: nil
         }
     }
@@ -94,45 +94,44 @@ extension TransferError: CustomStringConvertible {
     private var fileWording: String {
         switch self {
         case .noSuchFile(let path): "the file \(quoted(path)) does not exist. Check its name."
-        case .notAFile(let path): "\(quoted(path)) is not a regular file. Name a file."
+        case .notAFile(let path): "\(quoted(path)) is not a regular file. Use the address of a file."
         case .fileTooLarge(let path, _, let limit):
-            "the file \(quoted(path)) is larger than the limit of \(worded(bytes: limit)). Use a smaller file."
-        case .emptyFile(let path): "the file \(quoted(path)) is empty. Name another file."
+            "the file \(quoted(path)) exceeds the limit of \(worded(bytes: limit)). Use a smaller file."
+        case .emptyFile(let path): "the file \(quoted(path)) is empty. Use another file."
         case .unreadable(let path, let reason):
             "the file \(quoted(path)) cannot be read: \(reason). Check its permissions."
         case .diskFull: "the disk is full. Free some space, then try again."
         case .notWritten(let reason):
-            "the received file cannot be written: \(reason). Check the disk and the permissions."
+            "the received data cannot be written: \(reason). Check the disk and its permissions."
         case .noLibrary(let file):
             """
             downloads and the remote need the library \(quoted(file)), which cannot be loaded. \
             Install or update its package, then restart the program.
             """
         case .noResources:
-            "the transfer cannot start, because memory or file descriptors are exhausted. End other programs, then try again."
-        case .shutDown: "the transfer was cancelled, because the program is ending."
+            "the transfer cannot start: not enough memory or open files. Close other programs, then try again."
+        case .shutDown: "transfers have stopped: the program is about to end."
         default: "cancelled."
         }
     }
 }
 
-/// The words that these sentences are made of.
 extension TransferError {
-    fileprivate func named(_ peer: Peer) -> String {
+    private func named(_ peer: Peer) -> String {
         switch peer {
         case .server(let host): "the server \(quoted(host))"
         case .proxy(let host): "the proxy \(quoted(host))"
         }
     }
 
-    /// In single quotes, cut where it is long.
-    fileprivate func quoted(_ text: String) -> String {
+    /// A text in single quotes, truncated.
+    private func quoted(_ text: String) -> String {
         let isLong = text.count > 200
         return "'\(visible(String(text.prefix(200))))\(isLong ? "…" : "")'"
     }
 
-    /// Without a sign that a terminal could take for an order, or that turns the direction of writing.
-    fileprivate func visible(_ text: String) -> String {
+    /// A text without characters that a terminal could interpret as a command, or that change the writing direction.
+    private func visible(_ text: String) -> String {
         String(
             text.map { sign in
                 let isHidden = sign.unicodeScalars.contains {
@@ -142,10 +141,8 @@ extension TransferError {
             })
     }
 
-    fileprivate func worded(status: Int) -> String { HTTPStatus.wording(status) }
-
-    /// Seconds, or minutes, hours and days where nobody counts in seconds; rounded up.
-    fileprivate func worded(_ duration: Duration) -> String {
+    /// A duration in the largest suitable unit, rounded up.
+    private func worded(_ duration: Duration) -> String {
         if duration < .seconds(1) { return "\(Int((duration / .milliseconds(1)).rounded(.up))) ms" }
         let seconds = Int((duration / .seconds(1)).rounded(.up))
         if seconds < 120 { return "\(seconds) s" }
@@ -155,11 +152,11 @@ extension TransferError {
         return hours < 48 ? "\(hours) h" : "\((hours + 23) / 24) days"
     }
 
-    fileprivate func worded(_ received: Int, of expected: Int?) -> String {
+    private func worded(_ received: Int, of expected: Int?) -> String {
         if let expected { "\(received) of \(expected) bytes" } else { "\(received) bytes" }
     }
 
-    fileprivate func worded(bytes: Int) -> String {
+    private func worded(bytes: Int) -> String {
         if bytes < 10_000 { return "\(bytes) bytes" }
         return bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
     }

@@ -1,6 +1,6 @@
-/// Why a transfer failed: the facts. `TransferError+Wording.swift` has the sentences.
+/// The reason why a transfer failed.
 package enum TransferError: Error, Sendable, Equatable {
-    /// Who was at the other end when it failed.
+    /// The other end of the connection that failed.
     package enum Peer: Sendable, Equatable {
         case server(String)
         case proxy(String)
@@ -18,14 +18,14 @@ package enum TransferError: Error, Sendable, Equatable {
     case connectTimedOut(Peer, Duration)
     case proxyWantsLogin(String)
     case proxyRefuses(String)
-    /// The variable of the environment that names the proxy, whose value may hold a password.
+    /// The environment variable of the proxy; its value may contain a password.
     case badProxy(variable: String)
 
     case silent(Peer, Duration)
     case stalled(Peer, Duration, received: Int, expected: Int?)
     case brokeOff(Peer, received: Int, expected: Int?)
     case notHTTP(Peer)
-    /// An answer that is not the file: its status, and when the server wants to be asked again.
+    /// A response other than the file: its status, and the delay that the server requests before the next attempt.
     case status(Peer, Int, retryAfter: Duration?)
     case failed(Peer, reason: String)
 
@@ -49,7 +49,7 @@ package enum TransferError: Error, Sendable, Equatable {
     case diskFull
     case notWritten(reason: String)
 
-    /// The system's library that transfers need cannot be loaded.
+    /// The system's library for transfers cannot be loaded.
     case noLibrary(String)
     /// Memory or file descriptors are short.
     case noResources
@@ -58,9 +58,9 @@ package enum TransferError: Error, Sendable, Equatable {
 }
 
 extension TransferError {
-    /// Whether the same request may well succeed when it is made again in a moment.
+    /// True if the error is temporary, so that the request is repeated automatically.
     ///
-    /// A server that is not there, unknown or silent has cost its time-out already and is said at once.
+    /// A refused connection, an unknown host or a timeout is not repeated, because it already took long.
     package var mayPass: Bool {
         switch self {
         case .brokeOff, .stalled: true
@@ -69,7 +69,7 @@ extension TransferError {
         }
     }
 
-    /// When the server wants to be asked again, counted from its answer.
+    /// The delay that the server requests before the next attempt; nil if it requests none.
     package var retryAfter: Duration? {
         if case .status(_, _, let duration) = self { duration } else { nil }
     }

@@ -57,8 +57,8 @@ import Testing
 
     @Test func `a cover that cannot be had, and a file that is no picture, are marked`() async throws {
         let wall = try CoverWall(albums: 3)
-        wall.events.post(CoverDidFail("cover 2", of: nil, because: "it is gone.", isNew: true))
-        wall.events.post(CoverDidArrive("cover 3", of: nil, in: "/dev/null", wasFetched: true))
+        wall.end(2, .failed(message: "it is gone.", isNew: true))
+        wall.end(3, .available(file: "/dev/null", wasFetched: true))
         let areMarked = await wall.wait { [2, 3].allSatisfy { wall.tile($0)?.picture.state == .failed } }
         #expect(areMarked && wall.tile(1)?.picture.state == .awaited)
         #expect(wall.scroller.rows()[2].plain.filter { $0 == "✗" }.count == 2)

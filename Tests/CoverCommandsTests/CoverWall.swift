@@ -26,8 +26,8 @@ final class CoverWall {
         try store.add((1...albums).map { AlbumDraft(title: "Album \($0)", artist: "Tester", coverURL: "cover \($0)") })
         try store.endChange()
         observations = [
-            events.observe(CoverWasWanted.self, as: "Test") { [weak self] in self?.wanted.append($0.address) },
-            events.observe(CoverIsNoLongerWanted.self, as: "Test") { [weak self] event in
+            events.observe(CoverWasRequested.self, as: "Test") { [weak self] in self?.wanted.append($0.address) },
+            events.observe(CoverRequestWasWithdrawn.self, as: "Test") { [weak self] event in
                 self?.wanted.removeAll { $0 == event.address }
             },
         ]
@@ -41,8 +41,12 @@ final class CoverWall {
 
     func letGoOfSource() { source = nil }
 
+    func end(_ cover: Int, _ outcome: CoverRequestDidEnd.Outcome) {
+        events.post(CoverRequestDidEnd("cover \(cover)", of: nil, outcome))
+    }
+
     func arrive(_ cover: Int, _ picture: ColoredPicture) {
-        events.post(CoverDidArrive("cover \(cover)", of: nil, in: picture.path, wasFetched: true))
+        end(cover, .available(file: picture.path, wasFetched: true))
     }
 
     func tile(_ number: Int) -> AlbumView? { scroller.view(at: number - 1) as? AlbumView }

@@ -48,14 +48,15 @@ import WebServer
         let hasBars = rows.dropLast().allSatisfy {
             $0.hasPrefix("Album ") && $0.contains("░") && $0.contains(" kB")
         }
-        return hasBars && sum.contains("6 covers running, ") && sum.contains(" waiting") && sum.contains("kB/s")
+        return hasBars && sum.contains("6 covers downloading, ") && sum.contains(" waiting") && sum.contains("kB/s")
     }
 
     /// Nothing, or what the rows of downloads say, each of them whole and the sum beneath them.
     private func areWhole(_ rows: [String]) -> Bool {
         guard let sum = rows.last else { return true }
         let download = /Album \d+ +█*░* \d+ of \d+ kB( · [\d.]+ k?B\/s)?/
-        let tally = /\d+ covers? (coming|waiting)(, \d+ (waiting|here))*( · [\d.]+ k?B\/s( · \d+ (s|min) left)?)?/
+        let tally =
+            /\d+ covers? (downloading|waiting)(, \d+ (waiting|downloaded))*( · [\d.]+ k?B\/s( · \d+ (s|min) left)?)?/
         return rows.count <= 5 && sum.wholeMatch(of: tally) != nil
             && rows.dropLast().allSatisfy { $0.wholeMatch(of: download) != nil }
     }
@@ -64,7 +65,7 @@ import WebServer
     private func covers(in screen: Screen) -> Int {
         screen.transcript.reduce(0) { count, row in
             if row.hasPrefix("Downloaded the cover of 'Album ") { return count + 1 }
-            guard row.hasPrefix("Downloaded the covers of 'Album "), let more = row.firstMatch(of: /and (\d+) more/)
+            guard row.hasPrefix("Downloaded the covers of 'Album "), let more = row.firstMatch(of: /and (\d+) more\./)
             else {
                 return count
             }
@@ -112,7 +113,7 @@ import WebServer
             "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the", "  address.",
         ]
         prompt.enter("download")
-        #expect(prompt.screen.transcript.contains("1 cover to download. 'downloads' shows the progress."))
+        #expect(prompt.screen.transcript.contains("Downloading 1 cover. 'downloads' shows the progress."))
         prompt.expect { $0.transcript.contains(told[0]) && $0.transcript.contains(told[1]) }
         prompt.enter("downloads")
         let rows = prompt.screen.transcript
@@ -126,7 +127,7 @@ import WebServer
         let prompt = try CoverPrompt(in: server.home(albums))
         prompt.enter(Self.patient)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("3 covers to download. 'downloads' shows the progress."))
+        #expect(prompt.screen.transcript.contains("Downloading 3 covers. 'downloads' shows the progress."))
         prompt.expect { $0.statusRows == ["3 covers waiting"] }
         prompt.enter("cancel 1")
         prompt.expect { $0.statusRows == ["2 covers waiting"] }
@@ -177,7 +178,7 @@ import WebServer
         prompt.enter("set covers-per-host 20")
         prompt.enter(Self.patient)
         prompt.enter("download --missing")
-        prompt.expect { $0.statusRows.last?.hasPrefix("19 covers running, 1 done") == true }
+        prompt.expect { $0.statusRows.last?.hasPrefix("19 covers downloading, 1 downloaded") == true }
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
         #expect(home.covers.count == 1 && home.covers[0].utf8.count == 64)

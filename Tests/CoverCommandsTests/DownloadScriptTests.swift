@@ -22,7 +22,7 @@ import WebServer
         _ = try home.run(["-c", "download"])
         await server.web.shutDown()
         #expect(
-            try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover already downloaded.\n"))
+            try home.run(["-c", "download --missing"]) == ProgramResult(diagnostics: "1 cover already available.\n"))
         #expect(server.web.requests.count == 1)
     }
 
@@ -33,11 +33,11 @@ import WebServer
         #expect(try home.run(["-c", "download --missing"]).status == 0)
         #expect(server.web.requests.count == 1 && home.covers.count == 1)
         let again = try home.run(["-c", "download --missing"])
-        #expect(again == ProgramResult(diagnostics: "2500 covers already downloaded.\n"))
+        #expect(again == ProgramResult(diagnostics: "2500 covers already available.\n"))
         let prompt = try CoverPrompt(in: home)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("Checking 2500 albums."))
-        prompt.expect { $0.transcript.contains("2500 covers already downloaded.") }
+        #expect(prompt.screen.transcript.contains("Checking 2500 albums for missing covers."))
+        prompt.expect { $0.transcript.contains("2500 covers already available.") }
     }
 
     @Test func `two files of one name are two covers`() async throws {
@@ -68,14 +68,14 @@ import WebServer
         let place = server.web.url("")
         #expect(
             lines.isSuperset(of: [
-                "No cover of 'Page': the file from '\(place)/html.png' is not a picture: it is HTML. "
-                    + "Set another address: 'edit cover=URL'.",
-                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that ends too early. "
-                    + "Set another address: 'edit cover=URL'.",
+                "No cover of 'Page': the file from '\(place)/html.png' is no picture: it is HTML. "
+                    + "'edit cover=URL' sets another address.",
+                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that breaks off in the middle. "
+                    + "'edit cover=URL' sets another address.",
                 "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the address.",
                 "Downloaded the cover of 'Good'.",
-                "-c:1: 3 covers could not be downloaded: 1 cover downloaded, 1 album has no cover address, 3 failed. "
-                    + "'download --missing' retries.",
+                "-c:1: 3 covers could not be downloaded: 1 cover downloaded, 1 album without an address, 3 failed. "
+                    + "'download --missing' tries again.",
             ]), "\(result)")
         #expect(home.covers.count == 1)
     }
@@ -110,7 +110,7 @@ import WebServer
     @Test func `the first albums have covers without any network`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "download *"], environment: ["https_proxy": "http://127.0.0.1:1"])
-        #expect(result == ProgramResult(diagnostics: "5 covers already downloaded.\n"))
+        #expect(result == ProgramResult(diagnostics: "5 covers already available.\n"))
         #expect(home.covers.count == 5)
     }
 }

@@ -25,14 +25,14 @@ import WebServer
 
     private static let server = "the server '127.0.0.1'"
     private static let came = "the file from 'HOST/cover'"
-    private static let elsewhere = "Set another address: 'edit cover=URL'."
+    private static let elsewhere = "'edit cover=URL' sets another address."
     private static let text = Array("<!doctype html><p>Not here</p>".utf8)
 
     private static let examples = [
-        Example("endless", .endless, "\(server) sends more than the limit of 33 MB. Use a smaller file."),
+        Example("endless", .endless, "the file from \(server) exceeds the limit of 33 MB. Use a smaller file."),
         Example(
             "fewer bytes than announced", .claiming(length: 5000, text),
-            "the connection to \(server) was closed after \(text.count) of 5000 bytes. Try again later."),
+            "the connection to \(server) was lost after \(text.count) of 5000 bytes. Try again later."),
         Example(
             "more bytes than announced",
             .claiming(length: HostileFiles.tornJPEG.count - 10, HostileFiles.tornJPEG),
@@ -50,17 +50,17 @@ import WebServer
             "\(came) is not a picture: it is compressed once more. \(elsewhere)"),
         Example(
             "compressed twice, said twice", .encoded(HostileFiles.gzip(HostileFiles.gzip(text)), as: "gzip, gzip"),
-            "\(server) sends the file compressed as 'gzip, gzip', which is not supported. Use another address."),
+            "\(server) sent the file compressed as 'gzip, gzip', which was not requested. Use another address."),
         Example("busy for ever", .status(429), "\(server) answered 429 Too Many Requests. Try again later."),
         Example(
             "busy for an hour", .status(429, [("Retry-After", "3600")]),
             "\(server) is busy: 429 Too Many Requests. Try again in 60 min."),
         Example(
             "a circle", ["/cover": .redirect(to: "/other"), "/other": .redirect(to: "/cover")],
-            "\(server) redirects in a loop. Use the address of the file itself."),
+            "\(server) redirects in a loop. Use the final address of the file."),
         Example(
             "on to a file", .redirect(to: "file:///etc/passwd"),
-            "\(server) redirects to an address that begins with 'file:', which is not allowed. Use another address."),
+            "\(server) redirects to an address that begins with 'file:', which is not followed. Use another address."),
         Example(
             "refusing", [:], at: "http://127.0.0.1:1/cover",
             "\(server) refused the connection. Check the address, or try again later."),
@@ -68,7 +68,7 @@ import WebServer
             "silent", .silent, "\(server) did not answer within 4 s. Try again later.", timeout: 4),
         Example(
             "stalling", .stalling([UInt8](repeating: 0, count: 100), after: 60),
-            "\(server) stopped after 60 of 100 bytes and sent nothing for 6 s. Try again later.", timeout: 6),
+            "\(server) sent nothing for 6 s after 60 of 100 bytes. Try again later.", timeout: 6),
     ]
 
     @Test(arguments: examples)

@@ -25,8 +25,8 @@ import WebServer
         let home = try server.home(albums(500, on: server, answering: answer))
         let prompt = try CoverPrompt(in: home)
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("250 covers to download. 'downloads' shows the progress."))
-        prompt.expect { $0.transcript.contains("250 covers downloaded, 250 albums have no cover address.") }
+        #expect(prompt.screen.transcript.contains("Downloading 250 covers. 'downloads' shows the progress."))
+        prompt.expect { $0.transcript.contains("250 covers downloaded, 250 albums without an address.") }
         #expect(home.covers.count == 250)
     }
 
@@ -39,10 +39,10 @@ import WebServer
         prompt.expect { $0.statusRows == ["250 covers waiting"] }
         prompt.enter("set pager off")
         prompt.enter("downloads")
-        #expect(prompt.screen.transcript.contains("122 more will follow."))
+        #expect(prompt.screen.transcript.contains("122 covers will be requested after these."))
         prompt.enter("cancel")
         #expect(prompt.screen.transcript.contains("Cancelled 250 downloads."))
-        prompt.expect { $0.transcript.contains("250 albums have no cover address, 250 cancelled.") }
+        prompt.expect { $0.transcript.contains("250 albums without an address, 250 cancelled.") }
         prompt.expect { $0.statusRows.isEmpty }
     }
 
@@ -54,8 +54,8 @@ import WebServer
         let prompt = try CoverPrompt(in: server.home(albums))
         prompt.enter("set covers-timeout 300")
         prompt.enter("download --missing")
-        #expect(prompt.screen.transcript.contains("Checking 1033 albums."))
-        prompt.expect { $0.transcript.contains("2 covers to download. 'downloads' shows the progress.") }
+        #expect(prompt.screen.transcript.contains("Checking 1033 albums for missing covers."))
+        prompt.expect { $0.transcript.contains("Downloading 2 covers. 'downloads' shows the progress.") }
         prompt.expect { $0.statusRows == ["2 covers waiting"] }
     }
 
@@ -70,7 +70,7 @@ import WebServer
                 && screen.transcript.count { $0.hasPrefix("Downloaded the cover of") } == 3
         }
         let rows = prompt.screen.transcript.filter { $0.contains("cover of") || $0.contains("covers downloaded") }
-        #expect(rows.last == "3 covers downloaded, 3 albums have no cover address.", "\(rows)")
+        #expect(rows.last == "3 covers downloaded, 3 albums without an address.", "\(rows)")
     }
 
     @Test(arguments: [(1, []), (3, []), (4, ["1 more cover failed;"]), (5, ["2 more covers failed;"])])
@@ -79,6 +79,6 @@ import WebServer
         for number in 1...count { notices.fail("'\(number)'", because: "no answer.") }
         let lines = notices.take(isLast: true).map(\.plain)
         #expect(lines.prefix(3) == (1...count).prefix(3).map { "No cover of '\($0)': no answer." }[...])
-        #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' shows the reasons." }[...])
+        #expect(lines.dropFirst(3) == others.map { $0 + " 'downloads' lists the reasons." }[...])
     }
 }

@@ -17,11 +17,11 @@ import WebServer
             try await house.witness.wait(for: "arrived \(path)")
             try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(house.covers.file(for: house.web.url("/a")) != nil, "which is how it is seen")
+        #expect(house.covers.cache.file(for: house.web.url("/a")) != nil, "which is how it is seen")
         house.web.answer("/d", with: .bytes(CoverHouse.picture(1000)))
         house.want("/d")
         try await house.witness.wait(for: "arrived /d")
-        let there = ["/a", "/b", "/c", "/d"].filter { house.covers.file(for: house.web.url($0)) != nil }
+        let there = ["/a", "/b", "/c", "/d"].filter { house.covers.cache.file(for: house.web.url($0)) != nil }
         #expect(there == ["/a", "/c", "/d"])
     }
 
@@ -106,7 +106,7 @@ import WebServer
             try await house.witness.wait(for: "arrived \(path)")
             try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(paths.filter { house.covers.file(for: house.web.url($0)) != nil } == ["/4", "/5", "/6"])
+        #expect(paths.filter { house.covers.cache.file(for: house.web.url($0)) != nil } == ["/4", "/5", "/6"])
     }
 
     private func mode(of path: String) -> mode_t {

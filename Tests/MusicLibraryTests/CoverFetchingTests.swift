@@ -17,7 +17,7 @@ import WebServer
         #expect(house.witness.heard == ["wanted /a", "arrived /a"])
         let file = try #require(house.witness.files[house.web.url("/a")])
         #expect(FileManager.default.contents(atPath: file).map(Array.init) == CoverHouse.picture())
-        #expect(house.covers.board.summary.isIdle)
+        #expect(house.covers.monitor.summary.isIdle)
     }
 
     @Test func `nothing is fetched when nobody listens who fetches`() async throws {
@@ -25,7 +25,7 @@ import WebServer
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.covers.close()
         var asked: [String] = []
-        let replacement = house.events.observe(CoverWasWanted.self, as: "cover-fetcher") { asked.append($0.address) }
+        let replacement = house.events.observe(CoverWasRequested.self, as: "cover-fetcher") { asked.append($0.address) }
         house.want("/a")
         try await Task.sleep(for: .milliseconds(300))
         #expect(asked == [house.web.url("/a")])
@@ -36,7 +36,7 @@ import WebServer
     @Test func `two views of one cover are one download, which goes on when one of them leaves`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()).delayed(.milliseconds(200)))
-        let (first, second) = (CoverInterest("first"), CoverInterest("second"))
+        let (first, second) = (CoverRequester(), CoverRequester())
         house.want("/a", by: first)
         house.want("/a", by: second)
         house.leave("/a", by: first)
@@ -48,15 +48,15 @@ import WebServer
     @Test func `a download ends when nobody wants it any more, and leaves nothing`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20))
-        let (first, second) = (CoverInterest("first"), CoverInterest("second"))
+        let (first, second) = (CoverRequester(), CoverRequester())
         house.want("/a", by: first)
         house.want("/a", by: second)
         try await house.waitUntilRunning("/a")
         house.leave("/a", by: first)
-        #expect(house.covers.board.summary.running.map(\.received) == [20] || !house.covers.board.summary.isIdle)
+        #expect(house.covers.monitor.summary.running.map(\.received) == [20] || !house.covers.monitor.summary.isIdle)
         house.leave("/a", by: second)
         #expect(house.witness.heard.last == "cancelled /a")
-        #expect(house.covers.board.summary.isIdle)
+        #expect(house.covers.monitor.summary.isIdle)
         for _ in 0..<24_000 where !house.files.isEmpty || house.web.underWay > 0 {
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -67,7 +67,7 @@ import WebServer
     @Test func `what was given up is fetched when it is wanted again`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20), .bytes(CoverHouse.picture()))
-        let interest = CoverInterest("view")
+        let interest = CoverRequester()
         house.want("/a", by: interest)
         try await house.waitUntilRunning("/a")
         house.leave("/a", by: interest)
@@ -85,7 +85,7 @@ import WebServer
         #expect(!house.witness.heard.contains("had failed /a"), "the answer comes later, never before 'post' returns")
         try await house.witness.wait(for: "had failed /a")
         #expect(house.web.requests.count == 1)
-        house.want("/a", by: CoverInterest("download", isInsistent: true))
+        house.want("/a", by: CoverRequester(isInsistent: true))
         try await house.witness.wait(for: "arrived /a")
         #expect(house.web.requests.count == 2)
     }
@@ -97,16 +97,16 @@ import WebServer
         try await house.witness.wait(for: "failed /a")
         #expect(
             house.witness.messages[house.web.url("/a")]
-                == "the file from '\(house.web.url("/a"))' is no picture. Set another address: 'edit cover=URL'."
+                == "the file from '\(house.web.url("/a"))' is no picture. 'edit cover=URL' sets another address."
         )
         #expect(house.files.isEmpty)
-        #expect(house.covers.board.summary.failures.map(\.address) == [house.web.url("/a")])
+        #expect(house.covers.monitor.summary.failures.map(\.address) == [house.web.url("/a")])
     }
 
     @Test(arguments: ["", "../../etc/passwd", "javascript:alert(1)", "http://", "\u{1b}[2J", "http://a\u{0}b/"])
     func `an address that is none fails with a message and touches nothing`(_ address: String) async throws {
         let house = try await CoverHouse()
-        house.events.post(CoverWasWanted(address, by: CoverInterest("test")))
+        house.events.post(CoverWasRequested(address, by: CoverRequester()))
         for _ in 0..<24_000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         let message = try #require(house.witness.messages[address])
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 })
@@ -117,8 +117,8 @@ import WebServer
         let house = try await CoverHouse()
         house.covers.close()
         let address = house.web.url("/embedded")
-        let covers = LibraryCovers(
-            in: CoverHouse.cache(in: house.directory), embedded: { $0 == address ? CoverHouse.picture() : nil },
+        let covers = CoverFetcher(
+            into: CoverHouse.cache(in: house.directory), embedded: { $0 == address ? CoverHouse.picture() : nil },
             settings: .init(), events: house.events)
         house.want("/embedded")
         try await house.witness.wait(for: "was there /embedded")
@@ -130,13 +130,13 @@ import WebServer
     @Test func `the board knows what runs, what waits and what came`() async throws {
         let house = try await CoverHouse(perHost: 1)
         house.web.answer("/a", with: .stalling(CoverHouse.picture(1000), after: 400))
-        let interest = CoverInterest("test")
+        let interest = CoverRequester()
         for path in ["/a", "/b", "/c"] { house.want(path, by: interest) }
-        house.events.post(CoversAreExpected(7, by: interest))
-        for _ in 0..<24_000 where house.covers.board.summary.running.first?.received != 400 {
+        house.covers.monitor.expect(7, by: interest)
+        for _ in 0..<24_000 where house.covers.monitor.summary.running.first?.received != 400 {
             try await Task.sleep(for: .milliseconds(5))
         }
-        let summary = house.covers.board.summary
+        let summary = house.covers.monitor.summary
         #expect(summary.running.map(\.received) == [400])
         #expect(summary.running.map(\.expected) == [1000])
         #expect(summary.waiting.count == 2)

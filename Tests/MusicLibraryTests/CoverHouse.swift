@@ -12,7 +12,7 @@ final class CoverHouse {
     let events = EventCenter()
     let witness: CoverWitness
     let directory: String
-    let covers: LibraryCovers
+    let covers: CoverFetcher
 
     init(limit: Int = 1 << 20, directory: String? = nil, perHost: Int = 6) async throws {
         web = try await WebServer()
@@ -22,8 +22,8 @@ final class CoverHouse {
         var settings = TransferSettings()
         settings.perHost = perHost
         settings.retries.attempts = 1
-        covers = LibraryCovers(
-            in: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
+        covers = CoverFetcher(
+            into: Self.cache(in: self.directory, limit: limit), settings: settings, events: events)
     }
 
     isolated deinit {
@@ -33,7 +33,7 @@ final class CoverHouse {
     }
 
     nonisolated static func cache(in directory: String, limit: Int = 1 << 20) -> CoverCache {
-        CoverCache(directory: directory, limit: limit) { path throws(UnusableCover) in
+        CoverCache(directory: directory, limit: limit) { path, _ throws(UnusableCover) in
             let bytes = FileManager.default.contents(atPath: path) ?? Data()
             if !bytes.starts(with: Data("PICTURE".utf8)) { throw UnusableCover("is no picture") }
         }
@@ -46,18 +46,18 @@ final class CoverHouse {
 
     var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted() }
 
-    func want(_ path: String, by interest: CoverInterest = CoverInterest("test")) {
-        events.post(CoverWasWanted(web.url(path), by: interest))
+    func want(_ path: String, by interest: CoverRequester = CoverRequester()) {
+        events.post(CoverWasRequested(web.url(path), by: interest))
     }
 
     /// Waits until the server has begun to send a cover.
     func waitUntilRunning(_ path: String) async throws {
-        for _ in 0..<24_000 where !covers.board.summary.running.contains(where: { $0.address == web.url(path) }) {
+        for _ in 0..<24_000 where !covers.monitor.summary.running.contains(where: { $0.address == web.url(path) }) {
             try await Task.sleep(for: .milliseconds(5))
         }
     }
 
-    func leave(_ path: String, by interest: CoverInterest) {
-        events.post(CoverIsNoLongerWanted(web.url(path), by: interest))
+    func leave(_ path: String, by interest: CoverRequester) {
+        events.post(CoverRequestWasWithdrawn(web.url(path), by: interest))
     }
 }

@@ -14,18 +14,8 @@ final class CoverWitness {
 
     init(_ events: EventCenter) {
         observations = [
-            events.observe(CoverWasWanted.self, as: "witness") { [weak self] in self?.hear("wanted", $0.address) },
-            events.observe(CoverDidArrive.self, as: "witness") { [weak self] in
-                self?.files[$0.address] = $0.file
-                self?.hear($0.wasFetched ? "arrived" : "was there", $0.address)
-            },
-            events.observe(CoverDidFail.self, as: "witness") { [weak self] in
-                self?.messages[$0.address] = $0.message
-                self?.hear($0.isNew ? "failed" : "had failed", $0.address)
-            },
-            events.observe(CoverDownloadWasCancelled.self, as: "witness") { [weak self] in
-                self?.hear("cancelled", $0.address)
-            },
+            events.observe(CoverWasRequested.self, as: "witness") { [weak self] in self?.hear("wanted", $0.address) },
+            events.observe(CoverRequestDidEnd.self, as: "witness") { [weak self] in self?.record($0) },
             events.observe(CoversAreNotKept.self, as: "witness") { [weak self] in self?.hear("not kept", $0.message) },
         ]
     }
@@ -34,6 +24,18 @@ final class CoverWitness {
     func wait(for text: String, times: Int = 1) async throws {
         for _ in 0..<24_000 where heard.count(where: { $0 == text }) < times {
             try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private func record(_ request: CoverRequestDidEnd) {
+        switch request.outcome {
+        case .available(let file, let wasFetched):
+            files[request.address] = file
+            hear(wasFetched ? "arrived" : "was there", request.address)
+        case .failed(let message, let isNew):
+            messages[request.address] = message
+            hear(isNew ? "failed" : "had failed", request.address)
+        case .cancelled: hear("cancelled", request.address)
         }
     }
 

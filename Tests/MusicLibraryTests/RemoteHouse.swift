@@ -72,7 +72,7 @@ final class RemoteHouse {
         return false
     }
 
-    /// Waits until the remote has received all notifications.
+    /// Waits until the remote has received all changes.
     func isTold() async throws -> Bool {
         try await isReached { try library.news == [] && library.remoteState?.activity == .idle }
     }

@@ -31,7 +31,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(try await server.run("delete 99").status == 1)
         let told = try await server.run("remote --wait")
-        #expect(told.diagnostics == "http://\(server.name) has received all notifications.\n")
+        #expect(told.diagnostics == "http://\(server.name) has received all changes.\n")
         #expect(server.web.requests.isEmpty)
     }
 
@@ -58,8 +58,8 @@ import WebServer
         let wrong = try await server.run("set remote ftp://host")
         #expect(
             wrong.diagnostics.hasPrefix(
-                "-c:1: invalid value 'ftp://host' for the setting 'remote'. Use an address such as 'https://host/path', without "
-                    + "a query, or 'off'."), "\(wrong)")
+                "-c:1: the setting 'remote' cannot be 'ftp://host': it is an address such as 'https://host/path' "
+                    + "without a query, or 'off'."), "\(wrong)")
         #expect(wrong.status == 1)
         #expect(try await server.run("set remote http://me:secret@host/a/", "set remote").output == "http://host/a\n")
         #expect(try await server.run("set remote off", "set remote").output == "off\n")
@@ -70,7 +70,7 @@ import WebServer
         let server = try await RemoteServer(.status(503))
         _ = try await server.run("add A --artist X", "add B --artist X")
         let result = try await server.run("set remote off")
-        #expect(result.diagnostics == "Dropped 2 changes for \(server.name).\n")
+        #expect(result.diagnostics == "Discarded 2 changes for \(server.name).\n")
         let list = try await server.run("remote --format json")
         #expect(list.output == "[]\n")
     }
@@ -83,7 +83,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(
             result.diagnostics.hasPrefix(
-                "-c:1: 1 change could not be sent to the remote: the server '127.0.0.1' refused the connection."),
+                "-c:1: could not send 1 change to the remote yet: the server '127.0.0.1' refused the connection."),
             "\(result)")
         let back = try await WebServer(port: server.web.port, answers: [RemoteServer.addition: .status(200)])
         #expect(try await server.run("remote --wait").status == 0)
@@ -95,20 +95,34 @@ import WebServer
         _ = try await server.run("add A --artist X", "add B --artist X")
         let refused = try await server.run("remote --wait")
         let sentence =
-            "he remote rejects the addition of 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
-            + "After it, 1 change is pending. 'remote --retry' tries again, 'remote --skip' drops it, 'set remote off' "
-            + "disables the remote.\n"
+            "cannot notify the remote of the new album 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
+            + "2 changes are pending. 'remote --retry' tries again, 'remote --skip' skips this change, 'set remote off' ends "
+            + "all notifications.\n"
         #expect(refused.status == 1)
-        #expect(refused.diagnostics.hasPrefix("-c:1: t" + sentence), "once, by the command that waits: \(refused)")
-        #expect(refused.diagnostics.components(separatedBy: "rejects").count == 2, "\(refused)")
+        #expect(refused.diagnostics.hasPrefix("-c:1: " + sentence), "once, by the command that waits: \(refused)")
+        #expect(refused.diagnostics.components(separatedBy: "cannot notify").count == 2, "\(refused)")
         let left = try await server.run("try remote --wait", "remote --skip")
         #expect(left.status == 0, "\(left)")
-        #expect(left.diagnostics.contains("Dropped the addition of 'A'.\n"))
+        #expect(left.diagnostics.contains("Skipped the new album 'A'.\n"))
         server.answer(with: .status(200))
         let count = server.web.requests.count
         #expect(try await server.run("remote --wait").status == 0)
         #expect(server.web.requests[count...].map(\.news) == ["+7 B"])
         #expect(Set(server.web.requests.compactMap(\.key)).count == 2)
+    }
+
+    @Test func `without libcurl nothing is sent until the user decides`() async throws {
+        let server = try await RemoteServer()
+        try server.home.write("", to: "lacking/libcurl.so.4")
+        let result = try await server.run(
+            "add A --artist X", "try remote --wait", "remote --format csv",
+            environment: ["LD_LIBRARY_PATH": server.home.file("lacking")])
+        let reason =
+            "annot notify the remote of the new album 'A': downloads and the remote need the system's library 'libcurl.so.4'"
+        #expect(result.diagnostics.contains(reason), "\(result)")
+        #expect(result.output.contains(",refused,1,"), "\(result)")
+        #expect(try await server.run("remote --wait").status == 0)
+        #expect(server.web.requests.map(\.news) == ["+6 A"])
     }
 
     @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"))
@@ -120,7 +134,7 @@ import WebServer
         let result = try await onThread { try RunningProgram(words, environment: home.environment).finish() }
         #expect(result.status == 0, "\(result)")
         let calls = SystemTrace(try #require(home.text(of: "trace"))).calls
-        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains("Dropped the") })
+        let said = try #require(calls.firstIndex { $0.isShown && $0.arguments.contains("Skipped") })
         let log = calls[..<said].filter { $0.path.hasSuffix("/library.sqlite-wal") }
         #expect(log.last?.isSync == true && log.count > 1, "\(log.map(\.name))")
     }

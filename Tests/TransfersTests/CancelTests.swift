@@ -97,7 +97,7 @@ import WebServer
             }
             let size = fetching.file.bytes.count
             let answer = try await fetching.failure("/a")
-            #expect(answer == "the transfer was cancelled, because the program is ending.")
+            #expect(answer == "transfers have stopped: the program is about to end.")
             #expect(fetching.file.bytes.count == size)
         }
     }

@@ -39,8 +39,8 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.contains("sends the file compressed as '\(name.replacing(",b", with: ", b"))'"))
-            #expect(message.contains("which is not supported"))
+            #expect(message.contains("sent the file compressed as '\(name.replacing(",b", with: ", b"))'"))
+            #expect(message.contains("which was not requested"))
             #expect(fetching.file.bytes.isEmpty)
         }
     }
@@ -52,7 +52,7 @@ import WebServer
 
             let message = try await fetching.failure("/a", limit: 100_000)
 
-            #expect(message == "the server '127.0.0.1' sends more than the limit of 100 kB. Use a smaller file.")
+            #expect(message == "the file from the server '127.0.0.1' exceeds the limit of 100 kB. Use a smaller file.")
             #expect(fetching.file.bytes.count <= 100_000)
         }
     }
@@ -66,7 +66,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message == "the server '127.0.0.1' sends more than the limit of 50 kB. Use a smaller file.")
+            #expect(message == "the file from the server '127.0.0.1' exceeds the limit of 50 kB. Use a smaller file.")
         }
     }
 
@@ -76,7 +76,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.contains("sends the file compressed as 'gzip', but the data is damaged."))
+            #expect(message.contains("sent the file compressed as 'gzip', but damaged."))
         }
     }
 

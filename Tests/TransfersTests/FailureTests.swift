@@ -66,7 +66,7 @@ import WebServer
 
             #expect(
                 message
-                    == "the server '127.0.0.1' stopped after 1234 of 5000 bytes and sent nothing for 2 s. Try again later."
+                    == "the server '127.0.0.1' sent nothing for 2 s after 1234 of 5000 bytes. Try again later."
             )
         }
     }
@@ -97,7 +97,7 @@ import WebServer
 
             #expect(
                 message
-                    == "the connection to the server '127.0.0.1' was closed after 1234 of 5000 bytes. Try again later.")
+                    == "the connection to the server '127.0.0.1' was lost after 1234 of 5000 bytes. Try again later.")
             #expect(fetching.server.requests.count == 2)
         }
     }
@@ -108,7 +108,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message == "the connection to the server '127.0.0.1' was closed after 99 bytes. Try again later.")
+            #expect(message == "the connection to the server '127.0.0.1' was lost after 99 bytes. Try again later.")
         }
     }
 
@@ -137,7 +137,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message == "the server '127.0.0.1' does not support HTTP. Check the address.")
+            #expect(message == "the server '127.0.0.1' does not use HTTP. Check the address.")
             #expect(fetching.server.requests.count == 1)
         }
     }

@@ -5,7 +5,7 @@ import Transfers
 import WebServer
 
 @Suite struct FetchTests {
-    @Test func `a file comes as it is, with its type and how far it is`() async throws {
+    @Test func `a file arrives unchanged, with its progress`() async throws {
         try await Fetching.with { fetching in
             let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             fetching.server.answer("/cover.png", with: .bytes(body, type: "Image/PNG; q=1"))
@@ -15,7 +15,6 @@ import WebServer
 
             #expect(fetching.file.bytes == body)
             #expect(result.received == 200_000)
-            #expect(result.contentType == "image/png")
             #expect(result.attempts == 1)
             let seen = reports.all
             #expect(seen.first == TransferProgress(received: 0, expected: 200_000, attempt: 1))
@@ -70,10 +69,9 @@ import WebServer
             fetching.server.answer("/a", with: .raw(Array((early + head + body).utf8)))
             let reports = Reports()
 
-            let result = try await fetching.fetch("/a", reports.note)
+            try await fetching.fetch("/a", reports.note)
 
             #expect(fetching.file.bytes == Array("ab".utf8))
-            #expect(result.contentType == "image/png")
             #expect(reports.all.allSatisfy { $0.expected == nil })
         }
     }

@@ -13,7 +13,7 @@ import WebServer
 
             #expect(
                 message
-                    == "the server '127.0.0.1' sends 2001 bytes, more than the limit of 2000 bytes. Use a smaller file."
+                    == "the file from the server '127.0.0.1' has 2001 bytes; the limit is 2000 bytes. Use a smaller file."
             )
             #expect(fetching.file.bytes.isEmpty)
             #expect(fetching.server.requests.count == 1)
@@ -26,7 +26,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.hasPrefix("the server '127.0.0.1' sends 10000 MB, more than the limit of 1000 kB."))
+            #expect(message.hasPrefix("the file from the server '127.0.0.1' has 10000 MB; the limit is 1000 kB."))
             #expect(fetching.file.bytes.isEmpty)
         }
     }
@@ -47,7 +47,7 @@ import WebServer
 
             let message = try await fetching.failure("/a", limit: 100_000)
 
-            #expect(message == "the server '127.0.0.1' sends more than the limit of 100 kB. Use a smaller file.")
+            #expect(message == "the file from the server '127.0.0.1' exceeds the limit of 100 kB. Use a smaller file.")
             #expect(fetching.file.bytes.count <= 100_000)
         }
     }

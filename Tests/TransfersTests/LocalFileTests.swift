@@ -38,18 +38,20 @@ import WebServer
             let path = fetching.file.path
             #expect(
                 try await fetching.failure(address: "file://\(path)")
-                    == "the file '\(path)' is empty. Name another file.")
+                    == "the file '\(path)' is empty. Use another file.")
             #expect(
                 try await fetching.failure(address: "file://\(path)x")
                     == "the file '\(path)x' does not exist. Check its name.")
-            #expect(try await fetching.failure(address: "file:///tmp") == "'/tmp' is not a regular file. Name a file.")
+            #expect(
+                try await fetching.failure(address: "file:///tmp")
+                    == "'/tmp' is not a regular file. Use the address of a file.")
             #expect(
                 try await fetching.failure(address: "file:///dev/zero")
-                    == "'/dev/zero' is not a regular file. Name a file.")
+                    == "'/dev/zero' is not a regular file. Use the address of a file.")
             try Data(repeating: 1, count: 20_000).write(to: URL(fileURLWithPath: path + "l"))
             defer { unlink(path + "l") }
             let message = try await fetching.failure(address: "file://\(path)l", limit: 19_999)
-            #expect(message == "the file '\(path)l' is larger than the limit of 19 kB. Use a smaller file.")
+            #expect(message == "the file '\(path)l' exceeds the limit of 19 kB. Use a smaller file.")
         }
     }
 
@@ -61,7 +63,7 @@ import WebServer
 
             let message = try await fetching.failure(address: "file://\(path)")
 
-            #expect(message == "'\(path)' is not a regular file. Name a file.")
+            #expect(message == "'\(path)' is not a regular file. Use the address of a file.")
         }
     }
 }

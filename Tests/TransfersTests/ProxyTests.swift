@@ -87,7 +87,7 @@ import WebServer
             #expect(request.method == "CONNECT")
             #expect(request.path == "covers.invalid:443")
             #expect(request.headers["proxy-authorization"] == "Basic dXNlcjpwQHNz")
-            #expect(message.hasPrefix("the proxy '127.0.0.1' refuses to connect to this server."))
+            #expect(message.hasPrefix("the proxy '127.0.0.1' refused to connect to the server."))
         }
     }
 
@@ -163,7 +163,7 @@ import WebServer
             let message = try await fetching.failure(address: "https://covers.invalid/a")
             #expect(
                 message
-                    == "the variable 'https_proxy' does not contain the address of a proxy. Set it to 'http://host:port', or unset it."
+                    == "the variable 'https_proxy' contains no valid proxy address. Set it to 'http://host:port', or unset it."
             )
         }
     }

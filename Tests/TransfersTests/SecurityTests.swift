@@ -58,7 +58,7 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(
-                message.hasPrefix("the server 'localhost' redirects from 'https:' to 'http:', which is not allowed."))
+                message.hasPrefix("the server 'localhost' redirects from 'https:' to 'http:', which is not followed."))
             #expect(open.requests.isEmpty)
             await open.shutDown()
         }
@@ -85,7 +85,7 @@ import WebServer
             let message = try await fetching.failure("/a")
 
             #expect(
-                message == "the connection to the server 'localhost' was closed after 3 of 4 bytes. Try again later.")
+                message == "the connection to the server 'localhost' was lost after 3 of 4 bytes. Try again later.")
         }
     }
 }

@@ -20,7 +20,7 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     private let drawer: CoverDrawer?
     private let changed: () -> Void
     private let spinner: Spinner
-    private let interest = CoverInterest("AlbumScrollerSource")
+    private let requester = CoverRequester()
     private var seen: [String: [AlbumView]] = [:]
     private var drawings: [String: Task<Void, Never>] = [:]
     private var observations: [Observation] = []
@@ -38,21 +38,18 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
         (self.coverSize, self.changed) = (coverSize, changed)
         spinner = Spinner(turned: changed)
         observations = [
-            events.observe(CoverDidArrive.self, as: "AlbumScrollerSource") { [weak self] in
-                self?.draw($0.file, for: $0.address)
-            },
-            events.observe(CoverDidFail.self, as: "AlbumScrollerSource") { [weak self] in
-                self?.settle($0.address, .failed)
-            },
-            events.observe(CoverDownloadWasCancelled.self, as: "AlbumScrollerSource") { [weak self] in
-                self?.settle($0.address, .failed)
-            },
+            events.observe(CoverRequestDidEnd.self, as: "AlbumScrollerSource") { [weak self] request in
+                switch request.outcome {
+                case .available(let file, _): self?.draw(file, for: request.address)
+                case .failed, .cancelled: self?.settle(request.address, .failed)
+                }
+            }
         ]
     }
 
     isolated deinit {
         for drawing in drawings.values { drawing.cancel() }
-        for address in seen.keys { events.post(CoverIsNoLongerWanted(address, by: interest)) }
+        for address in seen.keys { events.post(CoverRequestWasWithdrawn(address, by: requester)) }
     }
 
     /// The number of albums; 0 if the library cannot be read.
@@ -69,26 +66,26 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
 
     private func notice(_ view: AlbumView, isSeen: Bool) {
         guard drawer != nil, let address = view.album?.coverURL else { return }
-        if isSeen { want(address, for: view) } else { drop(address, for: view) }
+        if isSeen { request(address, for: view) } else { withdraw(address, for: view) }
     }
 
-    private func want(_ address: String, for view: AlbumView) {
+    private func request(_ address: String, for view: AlbumView) {
         let isNew = seen[address] == nil
         seen[address, default: []].append(view)
         guard view.picture.state == .unknown else { return }
         view.picture.state = .awaited
         if isNew || drawings[address] == nil {
-            events.post(CoverWasWanted(address, of: view.album?.title, by: interest))
+            events.post(CoverWasRequested(address, of: view.album?.title, by: requester))
         }
     }
 
-    private func drop(_ address: String, for view: AlbumView) {
+    private func withdraw(_ address: String, for view: AlbumView) {
         seen[address]?.removeAll { $0 === view }
         if view.picture.state == .awaited { view.picture.state = .unknown }
         guard seen[address]?.isEmpty == true else { return }
         seen[address] = nil
         drawings.removeValue(forKey: address)?.cancel()
-        events.post(CoverIsNoLongerWanted(address, by: interest))
+        events.post(CoverRequestWasWithdrawn(address, by: requester))
     }
 
     private func draw(_ file: String, for address: String) {
@@ -99,16 +96,12 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
             let cover: DrawnCover?
             do { cover = try await drawer.cover(of: file, size) } catch {
                 cover = nil
-                self?.meet(error as? PictureError)
+                if let error = error as? PictureError, error.remedy != nil { self?.obstacle = error }
             }
             guard !Task.isCancelled else { return }
             self?.drawings[address] = nil
             self?.settle(address, cover.map(TilePicture.State.drawn) ?? .failed)
         }
-    }
-
-    private func meet(_ error: PictureError?) {
-        if error?.remedy != nil { obstacle = error }
     }
 
     private func settle(_ address: String, _ state: TilePicture.State) {

@@ -80,8 +80,10 @@ extension DrawnCover: Hashable {
 extension CoverCache {
     /// Creates a cache in a directory that stores only pictures that can be displayed.
     package convenience init(directory: String) {
-        self.init(directory: directory) { path throws(UnusableCover) in
-            do throws(PictureError) { _ = try PictureFile.check(path) } catch {
+        self.init(directory: directory) { path, bytes throws(UnusableCover) in
+            do throws(PictureError) {
+                _ = if let bytes { try PictureDecoder().check(bytes) } else { try PictureFile.check(path) }
+            } catch {
                 throw UnusableCover(error.description, remedy: error.remedy)
             }
         }

@@ -29,12 +29,12 @@ package struct SheetCover {
             let place = Self.place(
                 beside: found.sheet.map(\.shown), TerminalSize(rows: context.screenRows, columns: columns))
         else { return nil }
-        if let file = covers.file(for: address) {
+        if let file = covers.cache.file(for: address) {
             source = .file(file)
-        } else if let bytes = covers.builtIn(address) {
+        } else if let bytes = covers.embedded(address) {
             source = .bytes(bytes)
         } else {
-            context.events.post(CoverWasWanted(address, of: found.album.title, by: CoverInterest("show")))
+            shell.events.post(CoverWasRequested(address, of: found.album.title, by: CoverRequester()))
             return nil
         }
         (sheet, terminal) = (found.sheet.map(\.shown), workspace.pictures)

@@ -1,3 +1,5 @@
+internal import ShellKit
+
 /// Animates waiting indicators on the screen; one timer serves all owners.
 @MainActor
 package final class Spinner {
@@ -6,17 +8,20 @@ package final class Spinner {
     /// The duration of a frame.
     private static let pause = Duration.milliseconds(100)
 
-    private let turned: () -> Void
     private var waiting: Set<ObjectIdentifier> = []
     private var phase = 0
-    private var clock: Task<Void, Never>?
+    private lazy var ticker = Ticker(every: Self.pause) { [weak self] in
+        guard let self else { return false }
+        phase += 1
+        turned()
+        return true
+    }
+    private let turned: () -> Void
 
     /// Creates a stopped spinner.
     ///
     /// - Parameter turned: Called when the next frame is to be drawn.
     package init(turned: @escaping () -> Void) { self.turned = turned }
-
-    isolated deinit { clock?.cancel() }
 
     /// The current frame.
     package var figure: String { Self.figures[phase % Self.figures.count] }
@@ -24,26 +29,12 @@ package final class Spinner {
     /// Runs the animation for an owner until ``stop(for:)``.
     package func start(for owner: AnyObject) {
         waiting.insert(ObjectIdentifier(owner))
-        guard clock == nil else { return }
-        clock = Task { [weak self] in
-            while !Task.isCancelled {
-                try? await Task.sleep(for: Self.pause)
-                guard let self, !Task.isCancelled else { return }
-                turn()
-            }
-        }
+        ticker.start()
     }
 
     /// Stops the animation for an owner; it continues while other owners wait.
     package func stop(for owner: AnyObject) {
         waiting.remove(ObjectIdentifier(owner))
-        guard waiting.isEmpty else { return }
-        clock?.cancel()
-        clock = nil
-    }
-
-    private func turn() {
-        phase += 1
-        turned()
+        if waiting.isEmpty { ticker.stop() }
     }
 }

@@ -17,13 +17,13 @@ extension CoverError: CustomStringConvertible {
     var description: String {
         switch self {
         case .unusable(let cover, let address):
-            "the file from '\(address)' \(cover.reason). "
-                + (cover.remedy ?? "Set another address: 'edit cover=URL'.")
+            "the file from '\(address)' \(cover.reason). \(cover.remedy ?? "'edit cover=URL' sets another address.")"
         case .notKept(let directory, let reason):
-            "cannot store covers in '\(directory)': \(reason). They are shown in this session only."
+            "covers cannot be stored in '\(directory)': \(reason). They can be shown now, and the next session downloads "
+                + "them again."
         case .noPlace(let reason):
-            "cannot store the cover: \(reason). Check the disk and the permissions of the cache directory."
-        case .closed: "the download was cancelled, because the program is ending."
+            "the cover cannot be written to any directory: \(reason). Check the disk, and the permissions of the cache."
+        case .closed: "downloads have stopped: the program is about to end."
         }
     }
 }

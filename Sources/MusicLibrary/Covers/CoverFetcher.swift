@@ -1,15 +1,13 @@
-internal import Events
-internal import Transfers
+package import Events
+package import Transfers
 
-/// Fetches requested covers and reports the results.
+/// The covers of a library: fetches requested covers into the cache and posts the outcome.
 ///
-/// All communication is by events: requests arrive and results leave as events. An address is fetched once for any
-/// number of requests, and cancelled when the last request is withdrawn.
+/// Requests and outcomes are events: ``CoverWasRequested``, ``CoverRequestWasWithdrawn``, ``CoverRequestDidEnd``. An
+/// address is fetched once for any number of requests, and cancelled when the last request is withdrawn.
 /// - Pattern: Observer (concrete observer)
 @MainActor
-final class CoverFetcher {
-    /// The name of its registration.
-    static let name = "cover-fetcher"
+package final class CoverFetcher {
     /// The time for which views do not repeat a failed request.
     private static let rest = Duration.seconds(60)
     private static let longestRest = Duration.seconds(86_400)
@@ -18,7 +16,7 @@ final class CoverFetcher {
     private struct Job {
         let number: Int
         let title: String?
-        var interests: Set<CoverInterest>
+        var requesters: Set<CoverRequester>
         var task: Task<Void, Never>?
     }
 
@@ -27,107 +25,139 @@ final class CoverFetcher {
         let end: ContinuousClock.Instant
     }
 
-    private let makeDelivery: () -> CoverDelivery
-    /// Created with the first request, so that programs without requests do not pay for it.
-    private lazy var delivery = makeDelivery()
-    private let board: DownloadBoard
+    /// The progress of the downloads.
+    package nonisolated let monitor = DownloadMonitor()
+    /// The covers that are available locally.
+    package nonisolated let cache: CoverCache
+    /// The embedded picture files of the program, by address.
+    package nonisolated let embedded: @Sendable (String) -> [UInt8]?
+    /// The limits of the downloads; evaluated with the first request after all others have ended.
+    package var limits: () -> DownloadLimits? = { nil }
+
+    private let makeClient: () -> HTTPClient
+    /// Created with the first request, so that programs without requests do not evaluate the environment.
+    private lazy var client = makeClient()
     private let events: EventCenter
     private var jobs: [String: Job] = [:]
     private var failures: [String: Failure] = [:]
     private var lastNumber = 0
     private var observations: [Observation] = []
 
-    init(board: DownloadBoard, events: EventCenter, delivery: @escaping () -> CoverDelivery) {
-        (self.board, self.events, makeDelivery) = (board, events, delivery)
+    /// Creates a fetcher that stores covers in a cache, and starts to observe requests.
+    ///
+    /// - Parameters:
+    ///   - embedded: The embedded picture files of the program, by address.
+    ///   - settings: The settings for transfers; evaluated at the first request.
+    package init(
+        into cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        settings: @autoclosure @escaping () -> TransferSettings, events: EventCenter
+    ) {
+        (self.cache, self.embedded, self.events) = (cache, embedded, events)
+        makeClient = { HTTPClient(settings()) }
         observations = [
-            events.observe(CoverWasWanted.self, as: Self.name) { [weak self] in self?.want($0) },
-            events.observe(CoverIsNoLongerWanted.self, as: Self.name) { [weak self] in self?.leave($0) },
-            events.observe(CoversAreExpected.self, as: Self.name) { [board] in board.expect($0.count, by: $0.interest)
-            },
+            events.observe(CoverWasRequested.self, as: "cover-fetcher") { [weak self] in self?.begin($0) },
+            events.observe(CoverRequestWasWithdrawn.self, as: "cover-fetcher") { [weak self] in self?.withdraw($0) },
         ]
     }
 
-    isolated deinit { end() }
+    isolated deinit { close() }
 
-    /// Cancels all downloads without events and stops observing.
-    func end() {
+    /// Cancels all downloads without events, stops observing, and closes the cache.
+    package func close() {
         observations = []
         // The newest first, so that no waiting download starts because another one ended.
         for job in jobs.values.sorted(by: { $0.number > $1.number }) { job.task?.cancel() }
         jobs = [:]
+        cache.close()
     }
 
-    private func want(_ wanted: CoverWasWanted) {
-        let address = wanted.address
+    // MARK: Requests
+
+    private func begin(_ request: CoverWasRequested) {
+        let address = request.address
         if jobs[address] != nil {
-            jobs[address]?.interests.insert(wanted.interest)
+            jobs[address]?.requesters.insert(request.requester)
             return
         }
+        if jobs.isEmpty, let limits = limits() { apply(limits) }
         lastNumber += 1
-        let number = lastNumber
-        var job = Job(number: number, title: wanted.title, interests: [wanted.interest])
-        if let message = recentFailure(of: wanted) {
-            job.task = Task { [weak self] in self?.repeatFailure(address, number, message) }
-        } else {
-            board.add(Download(number, address: address, title: wanted.title))
-            job.task = Task { [weak self, delivery, board] in
-                let outcome = await delivery.bring(address) { progress in
-                    board.update(
-                        number, received: progress.received, expected: progress.expected, attempt: progress.attempt)
-                }
-                self?.finish(address, number, outcome)
+        jobs[address] = Job(
+            number: lastNumber, title: request.title, requesters: [request.requester],
+            task: recentFailure(of: request).map { repeatFailure($0, of: address, lastNumber) }
+                ?? fetch(Download(lastNumber, address, title: request.title)))
+    }
+
+    private func apply(_ limits: DownloadLimits) {
+        client.setLimit(perHost: limits.perHost)
+        client.setTimeout(limits.timeout)
+        cache.setLimit(limits.cacheSize)
+    }
+
+    private func fetch(_ download: Download) -> Task<Void, Never> {
+        monitor.add(download)
+        let delivery = CoverDelivery(cache: cache, embedded: embedded, client: client)
+        return Task { @concurrent [weak self, monitor] in
+            let result: Result<CoverDelivery.Cover, any Error>
+            do {
+                result = .success(
+                    try await delivery.deliver(download.address) { monitor.update(download.number, $0) })
+            } catch {
+                result = .failure(error)
             }
+            await self?.finish(download, result)
         }
-        jobs[address] = job
     }
 
-    private func leave(_ left: CoverIsNoLongerWanted) {
-        guard var job = jobs[left.address] else { return }
-        if let interest = left.interest { job.interests.remove(interest) } else { job.interests = [] }
-        jobs[left.address] = job
-        guard job.interests.isEmpty else { return }
-        jobs[left.address] = nil
+    private func withdraw(_ request: CoverRequestWasWithdrawn) {
+        guard var job = jobs[request.address] else { return }
+        if let requester = request.requester { job.requesters.remove(requester) } else { job.requesters = [] }
+        jobs[request.address] = job
+        guard job.requesters.isEmpty else { return }
         job.task?.cancel()
-        board.end(job.number, hasArrived: false)
-        events.post(CoverDownloadWasCancelled(left.address, of: job.title))
+        monitor.end(job.number, wasFetched: false)
+        end(request.address, job.number, .cancelled)
     }
 
-    // MARK: Results
+    // MARK: Outcomes
 
-    private func finish(_ address: String, _ number: Int, _ outcome: CoverDelivery.Outcome) {
-        if let trouble = delivery.cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }
-        // A result for a cancelled job is ignored: it was reported already, and the cover may have been requested
-        // again.
+    private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>) {
+        if let trouble = cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }
+        let (address, number) = (download.address, download.number)
+        guard jobs[address]?.number == number else { return }
+        switch result {
+        case .success(let cover):
+            failures[address] = nil
+            monitor.end(number, wasFetched: cover.wasFetched)
+            end(address, number, .available(file: cover.file, wasFetched: cover.wasFetched))
+        case .failure(TransferError.cancelled):
+            monitor.end(number, wasFetched: false)
+            end(address, number, .cancelled)
+        case .failure(let error):
+            let message = "\(error)"
+            remember(message, of: address, (error as? TransferError)?.retryAfter)
+            monitor.fail(number, because: message)
+            end(address, number, .failed(message: message, isNew: true))
+        }
+    }
+
+    /// Ends a job, unless it was cancelled: that was reported, and the cover may have been requested again.
+    private func end(_ address: String, _ number: Int, _ outcome: CoverRequestDidEnd.Outcome) {
         guard let job = jobs[address], job.number == number else { return }
         jobs[address] = nil
-        switch outcome {
-        case .there(let file, let wasFetched):
-            failures[address] = nil
-            board.end(number, hasArrived: wasFetched)
-            events.post(CoverDidArrive(address, of: job.title, in: file, wasFetched: wasFetched))
-        case .failed(let message, let retryAfter):
-            remember(message, of: address, retryAfter)
-            board.fail(number, because: message)
-            events.post(CoverDidFail(address, of: job.title, because: message, isNew: true))
-        case .cancelled:
-            board.end(number, hasArrived: false)
-            events.post(CoverDownloadWasCancelled(address, of: job.title))
-        }
+        events.post(CoverRequestDidEnd(address, of: job.title, outcome))
     }
 
     // MARK: Failures
 
-    private func recentFailure(of wanted: CoverWasWanted) -> String? {
-        guard !wanted.interest.isInsistent, let failure = failures[wanted.address], failure.end > .now else {
+    private func recentFailure(of request: CoverWasRequested) -> String? {
+        guard !request.requester.isInsistent, let failure = failures[request.address], failure.end > .now else {
             return nil
         }
         return failure.message
     }
 
-    private func repeatFailure(_ address: String, _ number: Int, _ message: String) {
-        guard let job = jobs[address], job.number == number else { return }
-        jobs[address] = nil
-        events.post(CoverDidFail(address, of: job.title, because: message, isNew: false))
+    private func repeatFailure(_ message: String, of address: String, _ number: Int) -> Task<Void, Never> {
+        Task { [weak self] in self?.end(address, number, .failed(message: message, isNew: false)) }
     }
 
     private func remember(_ message: String, of address: String, _ retryAfter: Duration?) {
@@ -137,24 +167,34 @@ final class CoverFetcher {
     }
 }
 
-/// A requester of covers: a view or a command.
-///
-/// It is compared by identity, so two views of a cover are two interests that share one download.
-package final class CoverInterest: Sendable {
-    /// The name of the requester, for display.
-    package let name: String
-    /// True if the user requested the cover explicitly; then an address is tried again even if it has just failed.
-    package let isInsistent: Bool
+/// The limits that the user sets for downloads.
+package struct DownloadLimits: Sendable, Hashable {
+    /// The maximum number of parallel downloads from a server.
+    package let perHost: Int
+    /// The timeout for a server that sends nothing.
+    package let timeout: Duration
+    /// The maximum size of the cache in bytes.
+    package let cacheSize: Int
 
-    /// Creates an interest with its own identity.
-    package init(_ name: String, isInsistent: Bool = false) {
-        self.name = name
-        self.isInsistent = isInsistent
+    /// Creates limits.
+    package init(perHost: Int, timeout: Duration, cacheSize: Int) {
+        (self.perHost, self.timeout, self.cacheSize) = (perHost, timeout, cacheSize)
     }
 }
 
-extension CoverInterest: Hashable {
-    package static func == (left: CoverInterest, right: CoverInterest) -> Bool { left === right }
+/// A view or a command that requests covers.
+///
+/// It is compared by identity, so the requests of two views for a cover are distinct and share one download.
+package final class CoverRequester: Sendable {
+    /// True if the user requested the covers explicitly; then an address is tried again even if it has just failed.
+    package let isInsistent: Bool
+
+    /// Creates a requester with its own identity.
+    package init(isInsistent: Bool = false) { self.isInsistent = isInsistent }
+}
+
+extension CoverRequester: Hashable {
+    package static func == (left: CoverRequester, right: CoverRequester) -> Bool { left === right }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

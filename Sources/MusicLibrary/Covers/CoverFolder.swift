@@ -29,7 +29,7 @@ struct CoverFolder: Sendable, Hashable {
     func file(named name: String) -> String { path + "/" + name }
 
     /// The path of the file with this name, which then counts as recently used; nil if it does not exist.
-    func see(_ name: String) -> String? {
+    func find(_ name: String) -> String? {
         let file = file(named: name)
         var status = stat()
         guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
@@ -38,8 +38,11 @@ struct CoverFolder: Sendable, Hashable {
         return file
     }
 
-    /// Creates a temporary file with a number that is unique in this process; creates the directory if necessary.
-    func makeIncoming(_ number: Int) throws(SystemReason) -> (descriptor: Int32, path: String) {
+    /// An unfinished file that is open for writing.
+    typealias File = (descriptor: Int32, path: String)
+
+    /// Creates a file with a number that is unique in this process; creates the directory if necessary.
+    func makeFile(_ number: Int) throws(SystemReason) -> File {
         let file = "\(path)/\(Self.incoming)\(getpid())-\(number)"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         var descriptor = open(file, flags, 0o600)
@@ -124,22 +127,22 @@ struct CoverFolder: Sendable, Hashable {
 
 /// Temporary directories for covers that cannot be stored in the cache; each belongs to one process and ends with it.
 extension CoverFolder {
-    private static let spare = "bluelib-covers-"
+    private static let temporary = "bluelib-covers-"
 
     /// Creates a temporary directory, and removes those of killed processes.
-    static func makeSpare() throws(SystemReason) -> CoverFolder {
+    static func makeTemporary() throws(SystemReason) -> CoverFolder {
         let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         let parent = named.isEmpty ? "/tmp" : named
-        removeSpares(in: parent)
-        var template = Array("\(parent)/\(spare)\(getpid())-XXXXXX".utf8CString)
+        removeTemporaries(in: parent)
+        var template = Array("\(parent)/\(temporary)\(getpid())-XXXXXX".utf8CString)
         guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.map { mkdtemp($0) } ?? nil }) != nil else {
             throw SystemReason()
         }
         return CoverFolder(path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
-    private static func removeSpares(in parent: String) {
-        for name in names(in: parent) where name.hasPrefix(spare) && !isAlive(name.dropFirst(spare.count)) {
+    private static func removeTemporaries(in parent: String) {
+        for name in names(in: parent) where name.hasPrefix(temporary) && !isAlive(name.dropFirst(temporary.count)) {
             let path = "\(parent)/\(name)"
             var status = stat()
             // Another user with write access may have created a link with such a name.

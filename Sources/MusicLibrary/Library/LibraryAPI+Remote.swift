@@ -11,13 +11,13 @@ extension LibraryAPI {
     package var remote: RemoteAddress? { get throws { try store.remote } }
 
     /// The progress as last observed; nil if no remote is set or no relay is running.
-    package var remoteState: RemoteState? { told?.board.state }
+    package var remoteState: RemoteState? { notifier?.progress.state }
 
     /// The progress with the current number of pending changes, committed or not; nil if no remote is set.
     package func currentRemoteState() throws -> RemoteState? {
         guard let remote = try remote else { return nil }
         return RemoteState(
-            remote: remote, waiting: try store.untold, activity: told?.board.state?.activity ?? .idle)
+            remote: remote, waiting: try store.untold, activity: remoteState?.activity ?? .idle)
     }
 
     /// Sets the remote, which is notified of future changes and receives the pending changes of the previous one.
@@ -29,7 +29,7 @@ extension LibraryAPI {
     @discardableResult
     package func setRemote(_ remote: RemoteAddress?) throws -> Int {
         let dropped = try persistency.setRemote(remote)
-        told?.relay.wake(.urgent)
+        retryRemote()
         return dropped
     }
 
@@ -39,9 +39,9 @@ extension LibraryAPI {
     package func bringRemote(
         environment: @autoclosure @escaping @Sendable () -> [String: String], pacing: RemotePacing = RemotePacing()
     ) {
-        told?.close()
+        notifier?.close()
         guard !isReadOnly else { return }
-        told = LibraryRemote(
+        notifier = RemoteNotifier(
             store.makeOutbox(), settings: { TransferSettings(environment: environment()) }, pacing: pacing,
             events: events, isOnline: { [weak self] in try self?.isOnline ?? false },
             wasOnline: { [store] in store.hadRemote })
@@ -50,21 +50,21 @@ extension LibraryAPI {
     /// Retries immediately, and waits until all changes are posted or the relay stops.
     ///
     /// - Returns: The progress then; nil if no remote is set.
-    package func tellRemote() async throws -> RemoteState? {
+    package func postToRemote() async throws -> RemoteState? {
         try flush()
-        return await told?.relay.tellNow()
+        return await notifier?.relay.postNow()
     }
 
     /// Discards the change that the remote refuses and continues with the next; returns nil if none is refused.
     package func skipRefusedChange() async throws -> RemoteChange? {
-        guard let told, try isOnline else { return nil }
+        guard let notifier, try isOnline else { return nil }
         // A new process does not know the response of the server yet.
-        if told.board.state == nil || told.board.state?.activity == .telling { _ = try await tellRemote() }
-        guard case .refused(let change, _) = told.board.state?.activity else { return nil }
-        try await told.relay.skip(change)
+        if remoteState == nil || remoteState?.activity == .posting { _ = try await postToRemote() }
+        guard case .refused(let change, _) = remoteState?.activity else { return nil }
+        try await notifier.relay.skip(change)
         return change
     }
 
     /// Retries immediately.
-    package func retryRemote() { told?.relay.wake(.urgent) }
+    package func retryRemote() { notifier?.relay.wake(.urgent) }
 }

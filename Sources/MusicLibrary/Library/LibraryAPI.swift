@@ -13,9 +13,9 @@ package final class LibraryAPI {
     /// The center for events of the library and requests for covers.
     package let events: EventCenter
     /// The covers; nil before ``bringCovers(to:embedded:environment:)``.
-    package internal(set) var covers: LibraryCovers?
-    /// The relay to the remote; nil before ``bringRemote(environment:pacing:)``.
-    var told: LibraryRemote?
+    package private(set) var covers: CoverFetcher?
+    /// Notifies the remote; nil before ``bringRemote(environment:pacing:)``.
+    var notifier: RemoteNotifier?
     /// The readers beside it; an open connection of theirs would keep the log file in existence.
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
@@ -56,7 +56,7 @@ package final class LibraryAPI {
     package func close() throws {
         covers?.close()
         try persistency.flush()
-        told?.close()
+        notifier?.close()
         backup?.stop()
         for reader in readers { reader.close() }
         try store.close()
@@ -94,8 +94,8 @@ extension LibraryAPI {
         environment: @autoclosure @escaping () -> [String: String]
     ) {
         covers?.close()
-        covers = LibraryCovers(
-            in: cache, embedded: embedded, settings: TransferSettings(environment: environment()), events: events)
+        covers = CoverFetcher(
+            into: cache, embedded: embedded, settings: TransferSettings(environment: environment()), events: events)
     }
 }
 

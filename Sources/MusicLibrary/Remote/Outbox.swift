@@ -14,7 +14,7 @@ package protocol Outbox: Sendable {
     func page(limit: Int) throws -> OutboxPage?
     /// Removes changes that need not be posted any more.
     ///
-    /// - Parameter isLasting: Whether they are out for good when this returns; otherwise a power cut may bring them back.
+    /// - Parameter isLasting: True to write the removal to the disk; otherwise a power cut may undo it.
     func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws
     /// Releases all resources.
     func close()
@@ -100,29 +100,29 @@ package struct RemoteChange: Sendable, Hashable {
 ///
 /// They are removed in batches, because a commit for each would cost more than its post. After a crash, the remaining
 /// ones are posted again with the same keys.
-struct ToldChanges {
+struct AcceptedChanges {
     private let outbox: OutboxQueue
     private let pacing: RemotePacing
     private var numbers: ClosedRange<Int64>?
-    private var settled = ContinuousClock.now
+    private var lastRemoval = ContinuousClock.now
 
     init(_ outbox: OutboxQueue, _ pacing: RemotePacing) {
         (self.outbox, self.pacing) = (outbox, pacing)
     }
 
-    /// Records that the server has a change, the latest one; returns true if the batch was removed from the outbox.
-    mutating func take(_ change: RemoteChange) async throws -> Bool {
+    /// Records the latest change that the server accepted; returns true if the batch was removed from the outbox.
+    mutating func append(_ change: RemoteChange) async throws -> Bool {
         numbers = (numbers?.lowerBound ?? change.number)...change.number
-        guard ContinuousClock.now - settled >= pacing.settling else { return false }
-        return try await settle()
+        guard ContinuousClock.now - lastRemoval >= pacing.settling else { return false }
+        return try await remove()
     }
 
     /// Removes the recorded changes from the outbox; returns true if there were any.
     @discardableResult
-    mutating func settle() async throws -> Bool {
+    mutating func remove() async throws -> Bool {
         guard let numbers else { return false }
         try await outbox { try $0.remove(numbers, isLasting: false) }
-        (self.numbers, settled) = (nil, .now)
+        (self.numbers, lastRemoval) = (nil, .now)
         return true
     }
 }

@@ -19,31 +19,32 @@ final class OutboxRelay: Sendable {
     private static let pageSize = 100
 
     private let outbox: OutboxQueue
-    private let client: @Sendable () -> HTTPClient
+    private let settings: @Sendable () -> TransferSettings
     private let pacing: RemotePacing
-    private let board: RemoteBoard
-    private let bell = Doorbell()
+    private let progress: RemoteProgress
+    private let signal = WakeSignal()
     private let control = Mutex(Control())
     private let hasEnded = DispatchSemaphore(value: 0)
 
     init(
-        _ outbox: any Outbox, client: @escaping @Sendable () -> HTTPClient, pacing: RemotePacing, board: RemoteBoard
+        _ outbox: any Outbox, settings: @escaping @Sendable () -> TransferSettings, pacing: RemotePacing,
+        progress: RemoteProgress
     ) {
         self.outbox = OutboxQueue(outbox)
-        (self.client, self.pacing, self.board) = (client, pacing, board)
+        (self.settings, self.pacing, self.progress) = (settings, pacing, progress)
     }
 
     /// Reports that the outbox may have changed, or, if urgent, ends the current pause.
-    func wake(_ ring: Doorbell.Ring) {
+    func wake(_ reason: WakeSignal.Reason) {
         // Signalled before the first round begins, so that the round sees the signal.
-        bell.ring(ring)
+        signal.notify(reason)
         control.withLock { control in
             if !control.isClosing, control.task == nil { control.task = Task { await self.run() } }
         }
     }
 
     /// Posts immediately and returns the state when the outbox is empty, the relay stopped, or the task is cancelled.
-    func tellNow() async -> RemoteState? {
+    func postNow() async -> RemoteState? {
         let number = control.withLock { control in
             control.lastWaiter += 1
             return control.lastWaiter
@@ -54,10 +55,10 @@ final class OutboxRelay: Sendable {
                     if !control.isClosing, !Task.isCancelled { control.waiters[number] = waiter }
                     return control.waiters[number] == nil
                 }
-                if isOver { waiter.resume(returning: board.state) } else { wake(.urgent) }
+                if isOver { waiter.resume(returning: progress.state) } else { wake(.urgent) }
             }
         } onCancel: {
-            control.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: board.state)
+            control.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: progress.state)
         }
     }
 
@@ -74,7 +75,7 @@ final class OutboxRelay: Sendable {
             return control.task
         }
         guard let task else { return }
-        bell.ring(.urgent)
+        signal.notify(.urgent)
         guard hasEnded.wait(timeout: .now() + (pacing.grace / .seconds(1))) == .timedOut else { return }
         task.cancel()
         _ = hasEnded.wait(timeout: .now() + 0.2)
@@ -83,21 +84,22 @@ final class OutboxRelay: Sendable {
     // MARK: Rounds
 
     /// The state that persists between rounds.
-    private struct Progress {
+    private struct Session {
         /// The number of consecutive failures without lasting success in between.
         var failures = 0
-        /// Changes that the server accepted but that are not yet removed from the outbox.
-        var told: ToldChanges
+        var accepted: AcceptedChanges
+        /// Created with the first post, because most programs never post.
+        var client: HTTPClient?
     }
 
     private var isClosing: Bool { control.withLock { $0.isClosing } }
 
     private func run() async {
-        var progress = Progress(told: ToldChanges(outbox, pacing))
+        var session = Session(accepted: AcceptedChanges(outbox, pacing))
         while !isClosing {
-            bell.silence()
+            signal.clear()
             let last = control.withLock { $0.lastWaiter }
-            let outcome = await round(&progress)
+            let outcome = await round(&session)
             release(through: last)
             await pause(outcome)
         }
@@ -112,7 +114,7 @@ final class OutboxRelay: Sendable {
             defer { control.waiters = control.waiters.filter { $0.key > last } }
             return control.waiters.filter { $0.key <= last }
         }
-        for waiter in waiters.values { waiter.resume(returning: board.state) }
+        for waiter in waiters.values { waiter.resume(returning: progress.state) }
     }
 
     /// The next action after a round.
@@ -129,8 +131,8 @@ final class OutboxRelay: Sendable {
 
     private func pause(_ outcome: Outcome) async {
         switch outcome {
-        case .off: _ = await bell.wait()
-        case .look(let duration): _ = await bell.wait(until: .now + duration)
+        case .off: _ = await signal.wait()
+        case .look(let duration): _ = await signal.wait(until: .now + duration)
         case .rest(let end): await wait(until: end)
         case .stop(let change, let remote): await waitForDecision(on: change, of: remote)
         }
@@ -138,105 +140,109 @@ final class OutboxRelay: Sendable {
 
     /// Waits for a time or an urgent signal; new entries only update the count.
     private func wait(until end: ContinuousClock.Instant) async {
-        while await bell.wait(until: end) == .news {
-            guard let page = try? await outbox({ try $0.page(limit: 0) }), page.remote == board.state?.remote else {
+        while await signal.wait(until: end) == .news {
+            guard let page = try? await outbox({ try $0.page(limit: 0) }), page.remote == progress.state?.remote else {
                 return
             }
-            board.recount(page.waiting, of: page.remote)
+            progress.recount(page)
         }
     }
 
     /// Waits for an urgent signal, or until another program has decided: the change is no longer the first, or the
     /// remote has changed.
     private func waitForDecision(on change: RemoteChange, of remote: RemoteAddress) async {
-        while await bell.wait(until: .now + pacing.look) != .urgent {
+        while await signal.wait(until: .now + pacing.look) != .urgent {
             guard let page = try? await outbox({ try $0.page(limit: 1) }), page.remote == remote,
                 page.changes.first?.number == change.number
             else { return }
-            board.recount(page.waiting, of: remote)
+            progress.recount(page)
         }
     }
 
     /// Posts all pending changes, as far as possible.
-    private func round(_ progress: inout Progress) async -> Outcome {
+    private func round(_ session: inout Session) async -> Outcome {
         do {
             guard let page = try await outbox({ try $0.page(limit: 0) }) else {
-                board.show(nil)
+                progress.update { $0 = nil }
                 return .off
             }
             if page.waiting == 0 {
-                board.show(page, .idle)
+                progress.update(page, .idle)
                 return .look(after: pacing.look)
             }
             guard try await outbox({ $0.lock() }) else {
-                board.show(page, .elsewhere)
+                progress.update(page, .elsewhere)
                 return .look(after: min(.seconds(1), pacing.look))
             }
-            let outcome = await postPages(&progress)
+            let outcome = await postPages(&session)
             try await outbox { $0.unlock() }
             return outcome
         } catch {
-            return rest("\(error)", asked: nil, &progress)
+            return rest("\(error)", asked: nil, &session)
         }
     }
 
-    private func postPages(_ progress: inout Progress) async -> Outcome {
+    private func postPages(_ session: inout Session) async -> Outcome {
         do {
-            try await progress.told.settle()
+            try await session.accepted.remove()
             while !isClosing, let page = try await outbox({ try $0.page(limit: Self.pageSize) }) {
                 if page.changes.isEmpty {
-                    board.show(page, .idle)
+                    progress.update(page, .idle)
                     return .look(after: pacing.look)
                 }
-                board.show(page, .telling)
-                if let outcome = try await post(page, &progress) { return outcome }
+                progress.update(page, .posting)
+                if let outcome = try await post(page, &session) { return outcome }
             }
             return .look(after: .zero)
         } catch {
-            if let page = try? await outbox({ try $0.page(limit: 0) }) { board.recount(page.waiting, of: page.remote) }
-            return rest("\(error)", asked: nil, &progress)
+            if let page = try? await outbox({ try $0.page(limit: 0) }) { progress.recount(page) }
+            return rest("\(error)", asked: nil, &session)
         }
     }
 
-    private func rest(_ reason: String, asked: Duration?, _ progress: inout Progress) -> Outcome {
-        progress.failures += 1
-        let end = ContinuousClock.now + pacing.rest(after: progress.failures, asked: asked)
-        board.show(.resting(until: end, reason: reason))
+    private func rest(_ reason: String, asked: Duration?, _ session: inout Session) -> Outcome {
+        session.failures += 1
+        let end = ContinuousClock.now + pacing.rest(after: session.failures, asked: asked)
+        progress.update { $0?.activity = .resting(until: end, reason: reason) }
         return .rest(until: end)
     }
 
     /// Posts the changes of a page and removes those that the server accepted; returns nil when the page is done.
-    private func post(_ page: OutboxPage, _ progress: inout Progress) async throws -> Outcome? {
+    private func post(_ page: OutboxPage, _ session: inout Session) async throws -> Outcome? {
         for change in page.changes {
             if isClosing { break }
-            switch await post(change, to: page.remote) {
-            case .taken:
-                board.tookOne()
-                guard try await progress.told.take(change) else { continue }
-                progress.failures = 0
+            switch await post(change, to: page.remote, &session) {
+            case .accepted:
+                progress.countDown()
+                guard try await session.accepted.append(change) else { continue }
+                session.failures = 0
                 // If the remote was changed or removed meanwhile, nothing more may be posted to the old one.
                 guard try await outbox({ try $0.page(limit: 0) })?.remote == page.remote else { return nil }
-            case .later(let reason, let asked):
-                if try await progress.told.settle() { progress.failures = 0 }
-                return rest(reason, asked: asked, &progress)
+            case .failed(let reason, let asked):
+                if try await session.accepted.remove() { session.failures = 0 }
+                return rest(reason, asked: asked, &session)
             case .refused(let reason):
-                try await progress.told.settle()
-                board.show(.refused(change, reason: reason))
+                try await session.accepted.remove()
+                progress.update { $0?.activity = .refused(change, reason: reason) }
                 return .stop(change, of: page.remote)
             }
         }
-        try await progress.told.settle()
-        progress.failures = 0
+        try await session.accepted.remove()
+        session.failures = 0
         return nil
     }
 
-    private func post(_ change: RemoteChange, to remote: RemoteAddress) async -> RemoteVerdict {
+    private func post(
+        _ change: RemoteChange, to remote: RemoteAddress, _ session: inout Session
+    ) async -> PostOutcome {
+        let client = session.client ?? HTTPClient(settings())
+        session.client = client
         do throws(TransferError) {
-            let answer = try await client().postRequest(
+            let answer = try await client.postRequest(
                 remote.address(for: change.kind), json: change.body, headers: ["Idempotency-Key": change.key])
-            return RemoteVerdict(answer, of: remote)
+            return PostOutcome(answer, of: remote)
         } catch {
-            return RemoteVerdict(error)
+            return PostOutcome(error)
         }
     }
 }

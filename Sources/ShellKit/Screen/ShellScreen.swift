@@ -9,6 +9,7 @@ public import Terminal
 public final class ShellScreen {
     private var rows: [(owner: String, rows: [StyledText])] = []
     private var owners: Set<String> = []
+    private var tickers: [String: Ticker] = [:]
     private(set) weak var editor: LineEditor?
     private var messages: (any Output)?
 
@@ -39,6 +40,25 @@ public final class ShellScreen {
         }
         self.rows.removeAll { $0.rows.isEmpty }
         show()
+    }
+
+    /// Shows status rows like ``setRows(_:of:)``, and refreshes them at an interval until they are empty.
+    ///
+    /// The first rows are shown after one interval. A call for an owner whose rows are being refreshed has no effect.
+    /// - Parameter rows: Returns the rows for a width in columns.
+    public func refreshRows(
+        of owner: String, every interval: Duration, _ rows: @escaping (_ columns: Int) -> [StyledText]
+    ) {
+        guard tickers[owner] == nil else { return }
+        let ticker = Ticker(every: interval) { [weak self] in
+            guard let self else { return false }
+            let rows = rows(columns)
+            setRows(rows, of: owner)
+            if rows.isEmpty { tickers[owner] = nil }
+            return !rows.isEmpty
+        }
+        tickers[owner] = ticker
+        ticker.start()
     }
 
     /// Shows a line above the one that is being typed, wrapped between words. While a command runs, the line is shown

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The list of `no_proxy`: hosts that are asked without a proxy.
+/// The value of `no_proxy`: hosts that are reached without a proxy.
 ///
-/// Divided by commas or blanks: '*' for all; a name for itself and all names below it, with or without a dot before it; a name
-/// or an IP address with ':port' for that port only; a range of IP addresses as 'address/bits'.
+/// The items are separated by commas or blanks: '*' for all hosts; a name, with or without a leading dot, for the host and its
+/// subdomains; a name or an IP address with ':port' for that port; a range of IP addresses as 'address/bits'.
 struct ProxyExceptions: Sendable {
     private struct Rule: Sendable {
         let name: String
@@ -28,13 +28,13 @@ struct ProxyExceptions: Sendable {
         }
     }
 
-    func hold(_ host: String, _ port: Int) -> Bool {
+    func contains(_ host: String, _ port: Int) -> Bool {
         if isForAll { return true }
         if let address = AddressRange.bytes(host) {
-            if ranges.contains(where: { $0.holds(address) }) { return true }
+            if ranges.contains(where: { $0.contains(address) }) { return true }
             return rules.contains { $0.accepts(port) && AddressRange.bytes($0.name) == address }
         }
-        // A name may be written with the dot of the root behind it.
+        // A name may end in the dot of the root domain.
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         return rules.contains { $0.accepts(port) && (name == $0.name || name.hasSuffix(".\($0.name)")) }
     }
@@ -42,7 +42,7 @@ struct ProxyExceptions: Sendable {
     private static func rule(_ word: Substring) -> Rule {
         var name = word
         var port: Int?
-        // More than one colon is an IPv6 address without a port, unless it stands in brackets.
+        // More than one colon is an IPv6 address without a port, unless it is in brackets.
         if let colon = word.lastIndex(of: ":"),
             word.hasPrefix("[") ? word[..<colon].hasSuffix("]") : word.firstIndex(of: ":") == colon
         {
@@ -70,7 +70,7 @@ struct AddressRange: Sendable {
         self.bits = bits
     }
 
-    func holds(_ address: [UInt8]) -> Bool {
+    func contains(_ address: [UInt8]) -> Bool {
         guard address.count == bytes.count else { return false }
         let whole = bits / 8
         guard address[..<whole] == bytes[..<whole] else { return false }

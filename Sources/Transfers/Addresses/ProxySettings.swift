@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which proxies to use for what, as the variables of the environment say.
+/// The proxies for http and https, from the environment variables.
 package struct ProxySettings: Sendable {
     private var values: [WebAddress.Scheme: Variable] = [:]
     private var exceptions = ProxyExceptions("")
@@ -10,13 +10,13 @@ package struct ProxySettings: Sendable {
         let value: String
     }
 
-    /// No proxies.
+    /// Creates settings without proxies.
     package init() {}
 
-    /// The proxies of an environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in small or capital letters.
+    /// The proxies of an environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lower or upper case.
     ///
-    /// `HTTP_PROXY` is left out, since a web server sets it for the programs it starts to what a client sent it; small letters
-    /// come before capitals, and an empty value is none.
+    /// Lower case takes precedence, and an empty value counts as unset. `HTTP_PROXY` is ignored, because web servers set it
+    /// from a request header for the programs that they start.
     package init(environment: [String: String]) {
         func variable(_ names: String...) -> Variable? {
             names.lazy.compactMap { name in environment[name].map { Variable(name: name, value: $0) } }
@@ -28,15 +28,17 @@ package struct ProxySettings: Sendable {
     }
 
     /// The proxy of an address; nil for none.
-    /// - Throws: ``TransferError/badProxy(variable:)`` only for an address that would take that proxy.
+    /// - Throws: ``TransferError/badProxy(variable:)`` only for an address that would use that proxy.
     func proxy(for address: WebAddress) throws(TransferError) -> ProxyServer? {
-        guard let variable = values[address.scheme], !exceptions.hold(address.host, address.port) else { return nil }
+        guard let variable = values[address.scheme], !exceptions.contains(address.host, address.port) else {
+            return nil
+        }
         guard let proxy = ProxyServer(variable.value) else { throw .badProxy(variable: variable.name) }
         return proxy
     }
 }
 
-/// A server that passes on requests for us.
+/// A server that forwards requests.
 struct ProxyServer: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case http, socks
@@ -49,7 +51,7 @@ struct ProxyServer: Sendable, Hashable {
 
     /// Reads the value of a proxy variable as curl does: '[scheme://][user:password@]host[:port][/]', http by default.
     ///
-    /// SOCKS is spoken without a user only, and not to a proxy over TLS.
+    /// SOCKS is supported only without a user, and no proxy is supported over TLS.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
@@ -59,7 +61,7 @@ struct ProxyServer: Sendable, Hashable {
         kind = scheme == "http" ? .http : .socks
         host = address.host
         credentials = address.credentials
-        // The default port of proxies is not that of the scheme which is only borrowed here for reading.
+        // The default port of proxies differs from that of the scheme with which the address is parsed.
         let hasPort = rest.hasSuffix(":\(address.port)") || rest.contains(":\(address.port)/")
         port = hasPort ? address.port : 1080
         if kind == .socks, credentials != nil { return nil }

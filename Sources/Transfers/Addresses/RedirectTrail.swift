@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// The addresses that one transfer was sent through.
+/// The redirects of a transfer.
 struct RedirectTrail {
-    /// Where it is now.
+    /// The current address.
     private(set) var address: WebAddress
-    /// What may be shown to the server that it is at now: credentials stay with the server that they were given for.
+    /// The credentials for the current address; nil for another server than that of the first address.
     var credentials: WebAddress.Credentials? { isAtHome ? home.credentials : nil }
 
     private let home: WebAddress
@@ -18,15 +18,15 @@ struct RedirectTrail {
         seen = [address.description]
     }
 
-    /// Goes on to where a server sends.
-    /// - Parameter location: the header as it came, whole or relative to where the trail is (RFC 3986, 5).
+    /// Follows a redirect.
+    /// - Parameter location: The value of the header, absolute or relative to the current address (RFC 3986, 5).
     mutating func follow(_ location: String?) throws(TransferError) {
         let peer = TransferError.Peer.server(address.host)
         guard let location, let next = resolve(location) else { throw .redirectToNowhere(peer) }
         guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .redirectOutside(peer, scheme: next.scheme ?? "")
         }
-        // What was asked for under protection must not be fetched in the open because somebody on the way says so.
+        // An attacker could read or replace the file.
         if address.scheme == .https, scheme == "http" { throw .redirectUnprotected(peer) }
         guard let target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
         guard seen.insert(target.description).inserted else { throw .redirectLoop(peer) }

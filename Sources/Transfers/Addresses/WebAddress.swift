@@ -1,27 +1,26 @@
 internal import FoundationEssentials
 
-/// An address that can be fetched: http, https or file, checked when it is made.
+/// An http, https or file address, validated on creation.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// What an address begins with.
+    /// The supported schemes.
     package enum Scheme: String, Sendable {
         case http, https, file
     }
 
-    /// As it was given; it may hold a password, so it is no text for messages.
+    /// The original text; it may contain a password and must not appear in messages.
     package let text: String
-    /// In small letters, however it was given.
+    /// The scheme, in any case in the text.
     package let scheme: Scheme
-    /// In lower case, an IPv6 address without its brackets; empty for a file.
+    /// The host in lower case, an IPv6 address without its brackets; empty for a file.
     package let host: String
-    /// The port given or the one of the scheme; 0 for a file.
+    /// The port, by default that of the scheme; 0 for a file.
     package let port: Int
-    /// The path of a file with its percent signs resolved; of others as they are sent.
+    /// The decoded path of a file, or the encoded path of a request.
     let path: String
     let query: String?
-    /// What stood before '@'.
     let credentials: Credentials?
 
-    /// A user and a password, as the header of a request wants them.
+    /// The user and the password before '@'.
     struct Credentials: Sendable, Hashable {
         let user: String
         let password: String
@@ -30,9 +29,9 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         var header: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
     }
 
-    /// - Throws: what is wrong with the text; nothing is looked up.
+    /// Parses an address without any network access.
     package init(_ text: String) throws(TransferError) {
-        let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let hasControls = text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
         guard !hasControls, let parts = URLComponents(string: text.percentEncoded()),
             let name = parts.scheme?.lowercased()
         else {
@@ -62,24 +61,24 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         credentials = parts.user.map { Credentials(user: $0, password: parts.password ?? "") }
     }
 
-    /// Whether it names a file of this computer.
+    /// True for a file of this computer.
     package var isLocal: Bool { scheme == .file }
 
-    /// Without its user and password, so that it can be shown.
+    /// The address without user and password, for display.
     package var description: String {
         isLocal ? text : scheme.rawValue + "://" + authority + target
     }
 
-    /// Path and query, as they are sent.
+    /// The path and the query of a request.
     var target: String { query.map { path + "?" + $0 } ?? path }
 
-    /// Host and port, the latter only where it is not the scheme's own.
+    /// The host, and the port unless it is that of the scheme.
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (scheme == .https ? 443 : 80) ? name : "\(name):\(port)"
     }
 
-    /// Whether digits stand where the port does, which is not told of those that no number holds.
+    /// True if the text contains a port, even one that is too large for a number.
     private static func namesPort(_ text: String) -> Bool {
         let rest = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         let authority = rest.prefix { !"/?#".contains($0) }
@@ -97,5 +96,32 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         }
         guard isName else { throw .badHost(text) }
         return host
+    }
+}
+
+extension String {
+    /// The text with the characters encoded that an address may not contain (RFC 3986, 2.1), as users paste them and
+    /// servers send them. Encoded characters are unchanged; a '%' that begins no code is encoded.
+    func percentEncoded() -> String {
+        if utf8.allSatisfy(\.isAllowedInAddress) { return self }
+        let bytes = Array(utf8)
+        var encoded: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            let isCode = byte == 0x25 && bytes[(index + 1)...].prefix(2).filter { $0.isHexDigit }.count == 2
+            if isCode || byte.isAllowedInAddress {
+                encoded.append(byte)
+            } else {
+                encoded += Array("%".utf8) + [byte >> 4, byte & 15].map { Array("0123456789ABCDEF".utf8)[Int($0)] }
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool { Character(UnicodeScalar(self)).isHexDigit }
+
+    fileprivate var isAllowedInAddress: Bool {
+        self > 0x20 && self < 0x7F && !"\"%<>\\^`{|}".utf8.contains(self)
     }
 }

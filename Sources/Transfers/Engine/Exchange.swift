@@ -1,14 +1,14 @@
 internal import CCurl
 
-/// One request and its answer, which a transfer receives as it comes. Only the loop's thread uses it.
+/// A request and its response, which is passed to a transfer as it arrives. Only the loop's thread uses it.
 final class Exchange {
     typealias Instant = SuspendingClock.Instant
 
     let id: Int
     let request: Request
-    /// libcurl's handle of it.
+    /// The handle of libcurl.
     let easy: UnsafeMutableRawPointer
-    /// The exchange fails at this time unless something is received before.
+    /// The time at which the exchange fails unless data are received before.
     private(set) var deadline: Instant
     private let transfer: any Transfer
     private let libcurl: UnsafePointer<ccurl_library>
@@ -45,25 +45,25 @@ final class Exchange {
         }
     }
 
-    /// Frees libcurl's handle, which is in no loop any longer.
+    /// Frees the handle, which must have been removed from the loop.
     deinit {
         libcurl.pointee.easy_cleanup(easy)
         libcurl.pointee.slist_free_all(headerLines)
         errorText.deallocate()
     }
 
-    /// The exchange of a context that was handed to libcurl.
+    /// The exchange of a context that was passed to libcurl.
     static func of(_ context: UnsafeMutableRawPointer?) -> Exchange? {
         context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The error of an exchange that libcurl has ended; nil when the answer is whole, or no more of it was wanted.
+    /// The error of an exchange that libcurl has ended; nil if the response is complete, or the rest of it is not needed.
     func failure(_ code: CURLcode) -> TransferError? {
         if let failure { return failure }
         let isReused = ccurl_long(easy, CURLINFO_NUM_CONNECTS) == 0
         switch code {
         case CURLE_OK, CURLE_WRITE_ERROR: return nil
-        // Bytes behind the answer before, which libcurl leaves in a connection before 8.0: another attempt gets another connection.
+        // Before 8.0, libcurl reuses a connection with bytes left after the last response. Another attempt uses another connection.
         case CURLE_UNSUPPORTED_PROTOCOL where isReused, CURLE_WEIRD_SERVER_REPLY where isReused:
             return lost
         case CURLE_BAD_CONTENT_ENCODING: return .undecodable(request.server, head?.encodings.first ?? "")
@@ -82,7 +82,7 @@ final class Exchange {
         return .stalled(request.server, settings.stall, received: received, expected: head?.bodyLength)
     }
 
-    /// The error of a connection that is lost at this moment.
+    /// The error of a connection that was lost.
     private var lost: TransferError {
         guard let head else { return .brokeOff(request.nearest, received: 0, expected: nil) }
         return .brokeOff(request.server, received: received, expected: head.bodyLength)

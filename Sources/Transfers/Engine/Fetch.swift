@@ -1,23 +1,15 @@
-internal import Foundation
-
-/// The transfer of a file: its attempts, the redirects of each attempt, and the body, which is written as it comes.
+/// The transfer of a file: its attempts, the redirects of each attempt, and the body, which is written as it arrives.
 final class Fetch: Transfer {
-    /// The parameters of a fetch.
-    struct Order: Sendable {
-        let address: WebAddress
-        let limit: Int
-        let descriptor: Int32
-        let settings: TransferSettings
-        let report: @Sendable (TransferProgress) -> Void
-    }
-
     private enum Answer {
         case none
         case redirect(location: String?)
-        case file(ResponseHead)
+        case file(expected: Int?, limit: Int)
     }
 
-    private let order: Order
+    let settings: TransferSettings
+    private let address: WebAddress
+    private let limit: Int
+    private let report: (TransferProgress) -> Void
     private let complete: (Result<TransferResult, TransferError>) -> Void
     private var attempt = 1
     private var trail: RedirectTrail
@@ -25,13 +17,15 @@ final class Fetch: Transfer {
     private var answer = Answer.none
     private var skipped = SkippedBody()
 
-    init(_ order: Order, _ complete: @escaping (Result<TransferResult, TransferError>) -> Void) {
-        (self.order, self.complete) = (order, complete)
-        trail = RedirectTrail(order.address, limit: order.settings.redirects)
-        sink = FileSink(order.descriptor)
+    init(
+        _ address: WebAddress, limit: Int, into sink: FileSink, _ settings: TransferSettings,
+        _ report: @escaping (TransferProgress) -> Void,
+        _ complete: @escaping (Result<TransferResult, TransferError>) -> Void
+    ) {
+        (self.address, self.limit, self.sink, self.settings) = (address, limit, sink, settings)
+        (self.report, self.complete) = (report, complete)
+        trail = RedirectTrail(address, limit: settings.redirects)
     }
-
-    var settings: TransferSettings { order.settings }
 
     func request() throws(TransferError) -> Request {
         try Request(
@@ -45,16 +39,16 @@ final class Fetch: Transfer {
             return
         }
         try check(head)
-        answer = .file(head)
-        report(head)
+        let limit = head.encodings.isEmpty ? limit : min(limit, settings.decodedLimit)
+        answer = .file(expected: head.bodyLength, limit: limit)
+        report(TransferProgress(received: 0, expected: head.bodyLength, attempt: attempt))
     }
 
     func receive(_ piece: UnsafeRawBufferPointer) throws(TransferError) -> Bool {
-        guard case .file(let head) = answer else { return skipped.skip(piece.count) }
-        let limit = head.encodings.isEmpty ? order.limit : min(order.limit, settings.decodedLimit)
+        guard case .file(let expected, let limit) = answer else { return skipped.skip(piece.count) }
         if sink.written + piece.count > limit { throw .tooLarge(server, announced: nil, limit: limit) }
         try sink.write(piece)
-        report(head)
+        report(TransferProgress(received: sink.written, expected: expected, attempt: attempt))
         return true
     }
 
@@ -65,8 +59,12 @@ final class Fetch: Transfer {
             case .redirect(let location):
                 try trail.follow(location)
                 return .send
-            case .file(let head) where sink.written > 0:
-                complete(.success(result(head)))
+            case .file where sink.written > 0:
+                let contents = try sink.finish()
+                complete(
+                    .success(
+                        TransferResult(
+                            received: sink.written, contents: contents, address: trail.address, attempts: attempt)))
                 return .done
             default: throw .empty(server)
             }
@@ -84,40 +82,30 @@ final class Fetch: Transfer {
             return .fail(error)
         }
         do throws(TransferError) { try sink.clear() } catch { return .fail(error) }
-        trail = RedirectTrail(order.address, limit: settings.redirects)
+        trail = RedirectTrail(address, limit: settings.redirects)
         answer = .none
         attempt += 1
         return .rest(rest)
     }
 
-    /// - Throws: an error that is known before the body is read.
+    /// - Throws: An error that is known before the body is read.
     private func check(_ head: ResponseHead) throws(TransferError) {
         let status = head.status
         if status == 204 || status == 205 { throw .empty(server) }
         if status == 407, let proxy = try request().proxy { throw .proxyWantsLogin(proxy.host) }
-        // A part of a file was not asked for.
+        // A part of the file was not requested.
         guard (200..<300).contains(status), status != 206 else {
             let error = TransferError.status(server, status, retryAfter: nil)
             guard error.mayPass, let text = head["retry-after"] else { throw error }
             throw .status(server, status, retryAfter: RetryAfter.duration(text))
         }
-        // libcurl undoes these two everywhere; others only where it was built with them.
-        guard head.encodings.isEmpty || head.encodings == ["gzip"] || head.encodings == ["deflate"] else {
-            throw .unknownEncoding(server, head.encodings.joined(separator: ", "))
+        // libcurl always decodes these two; support for others depends on its build.
+        let encodings = head.encodings
+        guard encodings.isEmpty || encodings == ["gzip"] || encodings == ["deflate"] else {
+            throw .unknownEncoding(server, encodings.joined(separator: ", "))
         }
-        if let length = head.contentLength, length > order.limit {
-            throw .tooLarge(server, announced: length, limit: order.limit)
+        if let length = head.contentLength, length > limit {
+            throw .tooLarge(server, announced: length, limit: limit)
         }
-    }
-
-    private func report(_ head: ResponseHead) {
-        order.report(TransferProgress(received: sink.written, expected: head.bodyLength, attempt: attempt))
-    }
-
-    private func result(_ head: ResponseHead) -> TransferResult {
-        let type = head["content-type"].map {
-            String($0.prefix { $0 != ";" }.prefix(100)).trimmingCharacters(in: .whitespaces).lowercased()
-        }
-        return TransferResult(received: sink.written, contentType: type, address: trail.address, attempts: attempt)
     }
 }

@@ -1,13 +1,13 @@
-/// The names of statuses (RFC 9110, 15, and the registry of IANA).
+/// The names of statuses (RFC 9110, 15, and the IANA registry).
 enum HTTPStatus {
-    /// The number and its name, where it has one: `422 Unprocessable Entity`.
+    /// The number and its name, if it has one: `422 Unprocessable Entity`.
     static func wording(_ status: Int) -> String {
         let run = names.last { $0.first <= status }
         guard let run, status - run.first < run.names.count else { return "\(status)" }
         return "\(status) \(run.names[status - run.first])"
     }
 
-    /// Runs of names, each with its first status.
+    /// Names of consecutive statuses, with the first status.
     private static let names = [
         run(200, "OK, Created, Accepted, Non-Authoritative Information, No Content, Reset Content, Partial Content"),
         run(300, "Multiple Choices, Moved Permanently, Found, See Other, Not Modified, Use Proxy"),

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A file of this computer, read through the same door as what comes from servers.
+/// A file of this computer, copied like a file from a server.
 struct LocalFile {
     let path: String
 
-    /// Copies it; only a regular file, so that nothing is waited for that may never come.
+    /// Copies the file, which must be a regular file, because others may block for ever.
     func copy(limit: Int, into sink: inout FileSink, _ report: (TransferProgress) -> Void) throws(TransferError) {
-        // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw openError(errno) }
         defer { close(descriptor) }
@@ -18,7 +18,7 @@ struct LocalFile {
                 let count = read(descriptor, buffer.baseAddress, buffer.count)
                 if count < 0 { throw .unreadable(path, reason: systemReason(errno)) }
                 if count == 0 { break }
-                // It may grow while it is read.
+                // The file may grow while it is read.
                 if sink.written + count > limit { throw .fileTooLarge(path, size: nil, limit: limit) }
                 try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 report(TransferProgress(received: sink.written, expected: size, attempt: 1))

@@ -1,31 +1,28 @@
-/// The transfer of JSON to a server, with a single attempt. Of the answer, only the head counts.
+/// The transfer of JSON to a server, with a single attempt. Only the head of the response is evaluated.
 final class Post: Transfer {
-    /// The parameters of a post.
-    struct Order: Sendable {
-        let address: WebAddress
-        let json: [UInt8]
-        let headers: [String: String]
-        let settings: TransferSettings
-    }
-
-    private let order: Order
+    let settings: TransferSettings
+    private let address: WebAddress
+    private let json: [UInt8]
+    private let headers: [String: String]
     private let complete: (Result<PostAnswer, TransferError>) -> Void
     private var answer: PostAnswer?
     private var skipped = SkippedBody()
 
-    init(_ order: Order, _ complete: @escaping (Result<PostAnswer, TransferError>) -> Void) {
-        (self.order, self.complete) = (order, complete)
+    init(
+        _ address: WebAddress, json: [UInt8], headers: [String: String], _ settings: TransferSettings,
+        _ complete: @escaping (Result<PostAnswer, TransferError>) -> Void
+    ) {
+        (self.address, self.json, self.headers) = (address, json, headers)
+        (self.settings, self.complete) = (settings, complete)
     }
-
-    var settings: TransferSettings { order.settings }
 
     func request() throws(TransferError) -> Request {
         var request = try Request(
-            address: order.address, proxy: settings.proxies.proxy(for: order.address),
-            credentials: order.address.credentials)
-        // Without "Expect", libcurl sends a long body at once, and not when the server asks for it.
-        request.headers = [("Content-Type", "application/json"), ("Expect", "")] + order.headers.map { ($0, $1) }
-        request.body = order.json
+            address: address, proxy: settings.proxies.proxy(for: address),
+            credentials: address.credentials)
+        // An empty "Expect" makes libcurl send a long body immediately, instead of waiting for the server's permission.
+        request.headers = [("Content-Type", "application/json"), ("Expect", "")] + headers.map { ($0, $1) }
+        request.body = json
         return request
     }
 
@@ -35,9 +32,9 @@ final class Post: Transfer {
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool { skipped.skip(piece.count) }
 
-    /// A post with an answer has arrived, even if the rest of the answer is lost.
+    /// A post with a response has arrived, even if the rest of the response is lost.
     func next(after error: TransferError?) -> TransferStep {
-        guard let answer else { return .fail(error ?? .empty(.server(order.address.host))) }
+        guard let answer else { return .fail(error ?? .empty(.server(address.host))) }
         complete(.success(answer))
         return .done
     }

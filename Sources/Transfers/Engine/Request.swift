@@ -4,24 +4,23 @@ internal import CCurl
 struct Request {
     let address: WebAddress
     let proxy: ProxyServer?
-    /// Sent with the request, whether or not the server asks for them.
+    /// The credentials, sent even if the server does not request them.
     let credentials: WebAddress.Credentials?
     var headers: [(name: String, value: String)] = []
-    /// Makes it a POST; nil for a GET.
+    /// The body of a POST; nil for a GET.
     var body: [UInt8]?
 
     var server: TransferError.Peer { .server(address.host) }
-    /// The other end of our connection.
+    /// The other end of the connection.
     var nearest: TransferError.Peer { proxy.map { .proxy($0.host) } ?? server }
 
-    /// Sets libcurl's options, except for those that receive the answer.
+    /// Sets all options of libcurl except the callbacks for the response.
     func configure(_ easy: UnsafeMutableRawPointer, _ settings: TransferSettings) {
         ccurl_set_text(easy, CURLOPT_URL, address.description)
         ccurl_set_text(easy, CURLOPT_USERAGENT, settings.userAgent)
         ccurl_set_text(easy, CURLOPT_USERNAME, credentials?.user)
         ccurl_set_text(easy, CURLOPT_PASSWORD, credentials?.password)
-        // Pictures are compressed already, and compressing them once more hides how much will come. A server that does it all
-        // the same is understood.
+        // Pictures are already compressed, and further compression hides their size. It is decoded anyway if a server uses it.
         ccurl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "identity")
         ccurl_set_long(easy, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
         ccurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -38,7 +37,7 @@ struct Request {
     }
 
     private func configureProxy(_ easy: UnsafeMutableRawPointer) {
-        // Empty texts keep libcurl from reading the variables of the environment.
+        // Empty texts prevent libcurl from reading the environment variables.
         let host = proxy.map { $0.host.contains(":") ? "[\($0.host)]" : $0.host } ?? ""
         ccurl_set_text(easy, CURLOPT_PROXY, host)
         ccurl_set_text(easy, CURLOPT_NOPROXY, "")

@@ -1,17 +1,19 @@
-/// The status and the headers of an answer.
+/// The status of a response, and the headers that transfers evaluate.
 struct ResponseHead {
+    private static let names: Set = ["content-encoding", "content-length", "location", "retry-after"]
+
     let status: Int
     private var headers: [(name: String, value: String)] = []
 
     private init(status: Int) { self.status = status }
 
-    /// The first header of a name, which is in lower case.
+    /// The first header with a name, which is in lower case.
     subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// The length of the body as it is sent; nil where the server announces none.
+    /// The length of the body as sent; nil if the server announces none.
     var contentLength: Int? { self["content-length"].flatMap { Int($0) } }
 
-    /// The length of the body as it is received; nil where it is unknown, as of a compressed one.
+    /// The length of the body after decompression; nil if it is unknown.
     var bodyLength: Int? { encodings.isEmpty ? contentLength : nil }
 
     /// The compressions of the body in lower case, in the order in which they were applied.
@@ -27,14 +29,15 @@ struct ResponseHead {
         private var head: ResponseHead?
         private var isComplete = false
 
-        /// - Returns: the head, with its last line. Interim answers and trailers are skipped.
+        /// - Returns: The head, with its last line; interim responses and trailers are skipped.
         mutating func read(_ line: UnsafeRawBufferPointer) -> ResponseHead? {
             if isComplete { return nil }
             if line.starts(with: "HTTP/".utf8) {
                 let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
                 head = ResponseHead(status: words.count > 1 ? Int(trimmed(words[1])) ?? 0 : 0)
             } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-                head?.headers.append((trimmed(line[..<colon]).lowercased(), trimmed(line[(colon + 1)...])))
+                let name = trimmed(line[..<colon]).lowercased()
+                if ResponseHead.names.contains(name) { head?.headers.append((name, trimmed(line[(colon + 1)...]))) }
             } else if let head, head.status >= 200, trimmed(line).isEmpty {
                 isComplete = true
                 return head
@@ -44,7 +47,7 @@ struct ResponseHead {
     }
 }
 
-/// The text of some bytes, without blanks, tabs and line breaks at both ends.
+/// The text of bytes, without white space at both ends.
 private func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
     let start = bytes.drop { $0 <= 0x20 }
     guard let last = start.lastIndex(where: { $0 > 0x20 }) else { return "" }

@@ -1,21 +1,20 @@
-/// A download or a post, which ``TransferLoop`` carries out one exchange after the other. Everything is called on the loop's thread,
-/// where slow work delays the other transfers.
+/// A download or a post, as a sequence of exchanges. ``TransferLoop`` calls all methods on its thread, where slow work delays the
+/// other transfers.
 protocol Transfer: AnyObject {
     var settings: TransferSettings { get }
 
-    /// The request that is sent next.
+    /// The next request.
     func request() throws(TransferError) -> Request
 
-    /// Receives the head of the final answer.
-    /// - Throws: the reason why this answer is of no use.
+    /// Receives the head of the final response; an error ends the exchange.
     func receive(_ head: ResponseHead) throws(TransferError)
 
     /// Receives a piece of the body.
-    /// - Returns: whether more of it is wanted.
+    /// - Returns: False if the rest of the body is not needed.
     func receive(_ piece: UnsafeRawBufferPointer) throws(TransferError) -> Bool
 
     /// Decides what follows an exchange.
-    /// - Parameter error: nil when the answer is whole, or no more of it was wanted.
+    /// - Parameter error: Nil if the response is complete, or the rest of it is not needed.
     func next(after error: TransferError?) -> TransferStep
 
     /// Ends the transfer with an error. It is the last call.
@@ -24,22 +23,22 @@ protocol Transfer: AnyObject {
 
 /// The next step after an exchange.
 enum TransferStep {
-    /// Another exchange, which waits for its turn.
+    /// Send another request, which waits for its turn.
     case send
-    /// The same after a while.
+    /// Send another request after a delay.
     case rest(Duration)
-    /// None: the transfer has delivered its result.
+    /// The transfer has delivered its result.
     case done
     case fail(TransferError)
 }
 
-/// A body that nobody needs. It is read all the same, so that its connection can be used again.
+/// A body that is read only so that its connection can be reused.
 struct SkippedBody {
-    /// Reading more than so many bytes costs more than another connection.
+    /// The number of bytes that cost about as much as another connection.
     private static let limit = 0x10000
     private var length = 0
 
-    /// - Returns: whether reading on is worth it.
+    /// - Returns: False if another connection costs less than the rest of the body.
     mutating func skip(_ count: Int) -> Bool {
         length += count
         return length <= Self.limit

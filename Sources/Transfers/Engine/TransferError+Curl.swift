@@ -2,12 +2,12 @@ internal import CCurl
 internal import Glibc
 
 extension TransferError {
-    /// Translates an error of libcurl's.
+    /// Translates an error of libcurl.
     ///
     /// - Parameters:
-    ///   - text: libcurl's words for it, which may quote the server.
-    ///   - proxyStatus: what the proxy answered to CONNECT; 0 for nothing.
-    ///   - lost: the error of a connection that is lost at this moment.
+    ///   - text: The message of libcurl, which may quote the server.
+    ///   - proxyStatus: The response of the proxy to CONNECT; 0 for none.
+    ///   - lost: The error of a connection that was lost.
     init(
         _ code: CURLcode, text: String, systemError: Int, proxyStatus: Int, of request: Request, timeout: Duration,
         lost: TransferError
@@ -21,12 +21,12 @@ extension TransferError {
             case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(server)
             case CURLE_COULDNT_RESOLVE_PROXY: .unknownHost(nearest)
             case CURLE_COULDNT_CONNECT: Self.notConnected(Int32(systemError), nearest, lost)
-            // Only the time for connecting is set. Once the proxy has answered, the server is the slow one.
+            // Only the timeout for connecting is set. After the proxy has answered, the server is the slow one.
             case CURLE_OPERATION_TIMEDOUT: .connectTimedOut(proxyStatus == 0 ? nearest : server, timeout)
             case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
                 CURLE_SSL_INVALIDCERTSTATUS, CURLE_PEER_FAILED_VERIFICATION:
                 .insecure(server, reason: Self.tlsReason(code, text))
-            // The first one stands for HTTP/0.9, which has no head.
+            // The first code means HTTP/0.9, which has no head.
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP(server)
             case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR: lost
             default: .failed(server, reason: "libcurl's error \(code.rawValue)")
@@ -42,7 +42,7 @@ extension TransferError {
         }
     }
 
-    /// libcurl has one code for several failures; its words for them, and those of OpenSSL and GnuTLS, tell them apart.
+    /// libcurl has one code for several errors; its messages, and those of OpenSSL and GnuTLS, distinguish them.
     private static func tlsReason(_ code: CURLcode, _ text: String) -> String {
         if code == CURLE_PEER_FAILED_VERIFICATION {
             let isName = text.contains("subject name")

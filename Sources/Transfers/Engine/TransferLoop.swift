@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// Carries out transfers with libcurl: those that wait for their turn, run, or rest before the next attempt.
+/// Runs transfers with libcurl: those that wait for their turn, run, or rest before the next attempt.
 ///
-/// One thread makes, uses and drops it. That thread is inside libcurl except while it waits (``ccurl_enter()``).
+/// Only one thread creates, uses and releases it. It holds libcurl except while it waits (``ccurl_enter()``).
 final class TransferLoop {
     /// Wakes a loop from any thread; only while the loop exists.
     struct Waker: Sendable {
@@ -16,8 +16,10 @@ final class TransferLoop {
     private let multi: UnsafeMutableRawPointer
     private var transfers: [Int: any Transfer] = [:]
     private var running: [Int: Exchange] = [:]
-    /// The next one is the last element. Cancelled transfers stay until their time.
+    /// The times of the next attempts, the latest first. Cancelled transfers stay until their time.
     private var resting: [(end: Exchange.Instant, id: Int)] = []
+    /// True if exchanges were added since libcurl last ran.
+    private var hasNewExchanges = false
 
     /// - Throws: ``TransferError/noLibrary(_:)`` or ``TransferError/noResources``.
     init(_ queue: TransferQueue) throws(TransferError) {
@@ -48,6 +50,7 @@ final class TransferLoop {
     /// Advances all transfers as far as possible without waiting.
     func turn() {
         var count: Int32 = 0
+        hasNewExchanges = false
         _ = libcurl.pointee.multi_perform(multi, &count)
         while let message = libcurl.pointee.multi_info_read(multi, &count)?.pointee {
             guard let exchange = Exchange.of(ccurl_private(message.easy_handle)) else { continue }
@@ -62,8 +65,10 @@ final class TransferLoop {
         while let next = queue.next() { send(next.request, of: next.id) }
     }
 
-    /// Waits until there is more to do or the loop is woken, at most an hour.
+    /// Waits for the next event or a call of the waker, at most an hour.
     func wait() {
+        // A poll would return at once and cost a system call for each exchange.
+        if hasNewExchanges { return }
         let now = Exchange.Instant.now
         let events = running.values.map(\.deadline) + resting.suffix(1).map(\.end)
         let end = min(events.min() ?? now + .seconds(3600), now + .seconds(3600))
@@ -87,6 +92,7 @@ final class TransferLoop {
             let exchange = try Exchange(id, request, for: transfer, with: libcurl)
             _ = libcurl.pointee.multi_add_handle(multi, exchange.easy)
             running[id] = exchange
+            hasNewExchanges = true
         } catch {
             queue.leave(request.address.host)
             end(id, with: error)

@@ -1,27 +1,26 @@
-/// The transfers that wait for their turn, first come, first served, with a limit per host and one in all.
+/// The queue of transfers that wait for their turn, with a limit per host and in total.
 ///
-/// A transfer waits only for its own host or for the total. libcurl's own limits (`CURLMOPT_MAX_HOST_CONNECTIONS`) count connections,
-/// so all servers behind a proxy share one; the time-outs of waiting transfers run; and a transfer that a full host holds up loses
-/// its place.
+/// A transfer waits only for its own host or for the total. With libcurl's limits (`CURLMOPT_MAX_HOST_CONNECTIONS`), all servers
+/// behind a proxy would share one limit, waiting transfers could time out, and a transfer whose host is busy would lose its place.
 struct TransferQueue {
     private struct Host {
         var running = 0
         var waiting: [(ticket: Int, id: Int)] = []
     }
 
-    /// Transfers at the same time from one host, at least 1; those that run go on.
+    /// The number of simultaneous transfers from a host, at least 1; running transfers continue.
     var perHost: Int
-    /// Transfers at the same time in all, at least 1.
+    /// The number of simultaneous transfers in total, at least 1.
     let total: Int
     private var running = 0
     private var tickets = 0
     private var hosts: [String: Host] = [:]
-    /// The requests of the transfers that wait.
+    /// The requests of the waiting transfers.
     private var requests: [Int: Request] = [:]
 
     init(perHost: Int, total: Int) { (self.perHost, self.total) = (perHost, max(1, total)) }
 
-    /// The number of transfers that wait.
+    /// The number of waiting transfers.
     var waiting: Int { requests.count }
 
     mutating func append(_ id: Int, _ request: Request) {
@@ -30,14 +29,14 @@ struct TransferQueue {
         hosts[request.address.host, default: Host()].waiting.append((tickets, id))
     }
 
-    /// Takes out a transfer, if it waits. O(transfers that wait for its host)
+    /// Removes a transfer, if it waits. O(waiting transfers of its host)
     mutating func remove(_ id: Int) {
         guard let host = requests.removeValue(forKey: id)?.address.host else { return }
         hosts[host]?.waiting.removeAll { $0.id == id }
         forgetIfIdle(host)
     }
 
-    /// Removes the transfer whose turn it is, which counts as running from now on; nil when there is none. O(hosts)
+    /// Removes the transfer whose turn it is, and counts it as running; nil if there is none. O(hosts)
     mutating func next() -> (id: Int, request: Request)? {
         guard running < total else { return nil }
         let open = hosts.lazy.filter { [perHost] in $0.value.running < max(1, perHost) && !$0.value.waiting.isEmpty }

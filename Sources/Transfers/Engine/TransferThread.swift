@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Runs a ``TransferLoop`` on a thread of its own, which starts with the first transfer, and passes on what other threads order.
+/// Runs a ``TransferLoop`` on a thread of its own, which the first transfer starts, and passes orders of other threads to it.
 final class TransferThread: Sendable {
     private struct Orders {
         var begun: [(id: Int, make: @Sendable () -> any Transfer)] = []
@@ -12,11 +12,11 @@ final class TransferThread: Sendable {
     }
 
     private struct State {
-        /// Not taken by the loop yet.
+        /// The orders that the loop has not taken yet.
         var orders: Orders
         var lastID = 0
         var isRunning = false
-        /// Nil while there is no loop.
+        /// Wakes the loop; nil while there is none.
         var waker: TransferLoop.Waker?
     }
 
@@ -33,14 +33,12 @@ final class TransferThread: Sendable {
     /// The number of transfers that wait for their turn.
     var waiting: Int { waitingCount.load(ordering: .relaxed) }
 
-    /// Whether nothing begins any more.
+    /// True if no transfer can begin any more.
     var isOver: Bool { state.withLock { $0.orders.isOver } }
 
     func setLimit(perHost: Int) { order { $0.perHost = perHost } }
 
-    /// Carries out a transfer, which is made on the thread and calls its completion once.
-    ///
-    /// Cancelling the task cancels the transfer.
+    /// Runs a transfer, which is created on the thread and calls its completion once; cancelling the task cancels it.
     func run<Value: Sendable>(
         _ make: @escaping @Sendable (@escaping (Result<Value, TransferError>) -> Void) -> any Transfer
     ) async throws(TransferError) -> Value {
@@ -60,10 +58,10 @@ final class TransferThread: Sendable {
         return try result.get()
     }
 
-    /// Lets nothing begin any more, and cancels all there is.
+    /// Cancels all transfers; no transfer can begin afterwards.
     func stop() { order { $0.isOver = true } }
 
-    /// Waits until the thread has ended, if there is one.
+    /// Waits for the end of the thread, if there is one.
     func waitForEnd() async {
         await withCheckedContinuation { continuation in
             runningThreads.notify(queue: .global()) { continuation.resume() }
@@ -77,14 +75,14 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// - Returns: why it cannot begin.
+    /// - Returns: The reason why it cannot begin; nil if it began.
     private func begin(_ id: Int, _ make: @escaping @Sendable () -> any Transfer) -> TransferError? {
         state.withLock { state in
-            // A cancellation that came first found nothing to cancel.
+            // An earlier cancellation found nothing to cancel.
             if Task.isCancelled { return .cancelled }
             if state.orders.isOver { return .shutDown }
             state.orders.begun.append((id, make))
-            // The loop takes all of them at once, so the first one wakes it.
+            // The loop takes all orders at once, so only the first one wakes it.
             if state.orders.begun.count == 1 { state.waker?.wake() }
             if !state.isRunning {
                 state.isRunning = true
@@ -96,7 +94,7 @@ final class TransferThread: Sendable {
     }
 
     private func work() {
-        // Other threads handle the signals. SIGPIPE would end the program when a connection is gone.
+        // Other threads handle the signals. SIGPIPE would end the program when a connection is lost.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -127,7 +125,7 @@ final class TransferThread: Sendable {
         state.withLock { $0.waker = nil }
     }
 
-    /// Fails the transfers that the loop has not taken, and lets another thread start.
+    /// Fails the transfers that the loop has not taken, and permits another thread to start.
     private func end(_ error: TransferError) {
         state.withLock { $0.isRunning = false }
         for order in takeOrders().begun { order.make().end(with: error) }

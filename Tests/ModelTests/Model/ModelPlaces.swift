@@ -66,7 +66,10 @@ struct ModelPlaces {
     mutating func lookAround() {
         changesInStep = 0
         displaced = []
-        for case (.home(let home), nil) in ids { ids[.home(home)] = nil }
+        for case (.home(let home), nil) in ids {
+            ids[.home(home)] = nil
+            chosen.remove(.home(home))
+        }
     }
 
     /// The journal gets a change, and forgets what was undone: an album that an undone change had added leaves no trace.

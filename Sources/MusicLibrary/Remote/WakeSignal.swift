@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// Wakes one waiting task, or prevents it from starting to wait; usable from any thread.
-final class Doorbell: Sendable {
-    /// The reason for a wake-up; the higher value takes precedence.
-    enum Ring: Int, Sendable {
+final class WakeSignal: Sendable {
+    /// The reason to wake up; the higher value takes precedence.
+    enum Reason: Int, Sendable {
         /// There may be new work.
         case news
         /// The current wait must end.
@@ -11,24 +11,24 @@ final class Doorbell: Sendable {
     }
 
     private struct State {
-        var ring: Ring?
+        var reason: Reason?
         var waiter: CheckedContinuation<Void, Never>?
     }
 
     private let state = Mutex(State())
 
-    func ring(_ ring: Ring) {
+    func notify(_ reason: Reason) {
         state.withLock { state in
-            if (state.ring?.rawValue ?? -1) < ring.rawValue { state.ring = ring }
+            if (state.reason?.rawValue ?? -1) < reason.rawValue { state.reason = reason }
             return state.waiter.take()
         }?.resume()
     }
 
     /// Clears the signal, for a caller that is about to do the signalled work.
-    func silence() { state.withLock { $0.ring = nil } }
+    func clear() { state.withLock { $0.reason = nil } }
 
     /// Waits for a signal or a deadline; returns nil after the deadline.
-    func wait(until deadline: ContinuousClock.Instant? = nil) async -> Ring? {
+    func wait(until deadline: ContinuousClock.Instant? = nil) async -> Reason? {
         let timer = deadline.map { deadline in
             Task { [weak self] in
                 try await Task.sleep(until: deadline)
@@ -38,12 +38,12 @@ final class Doorbell: Sendable {
         defer { timer?.cancel() }
         await withCheckedContinuation { waiter in
             let isOver = state.withLock { state in
-                if state.ring != nil || deadline.map({ $0 <= .now }) == true { return true }
+                if state.reason != nil || deadline.map({ $0 <= .now }) == true { return true }
                 state.waiter = waiter
                 return false
             }
             if isOver { waiter.resume() }
         }
-        return state.withLock { $0.ring.take() }
+        return state.withLock { $0.reason.take() }
     }
 }

@@ -1,14 +1,15 @@
 internal import Synchronization
+internal import Transfers
 
-/// The running downloads and their progress, readable from any thread, for example for each screen update.
-package final class DownloadBoard: Sendable {
-    /// The maximum number of stored failures.
-    private static let longestMemory = 100
+/// Records the progress of downloads; readable from any thread, for example for each screen update.
+package final class DownloadMonitor: Sendable {
+    /// The maximum number of recorded failures.
+    private static let mostFailures = 100
 
     private struct State {
         var downloads: [Int: Download] = [:]
-        var expected: [CoverInterest: Int] = [:]
-        var failures: [DownloadFailure] = []
+        var expected: [CoverRequester: Int] = [:]
+        var failures: [Download] = []
         var done = 0
         var failed = 0
         var doneBytes = 0
@@ -17,26 +18,24 @@ package final class DownloadBoard: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a board without downloads.
-    package init() {}
-
     /// A snapshot of the current state.
     package var summary: DownloadSummary {
         let now = ContinuousClock.now
         return state.withLock { state in
             let all = state.downloads.values.sorted { $0.number < $1.number }
             return DownloadSummary(
-                running: all.filter { $0.since != nil }, waiting: all.filter { $0.since == nil },
+                running: all.filter { $0.start != nil }, waiting: all.filter { $0.start == nil },
                 expected: state.expected.values.reduce(0, +), failures: state.failures, done: state.done,
                 failed: state.failed, doneBytes: state.doneBytes, rate: state.rate.value(at: now))
         }
     }
 
-    func expect(_ count: Int, by interest: CoverInterest) {
-        state.withLock { $0.expected[interest] = count > 0 ? count : nil }
+    /// Sets the number of covers that a requester will request later, which is only displayed.
+    package func expect(_ count: Int, by requester: CoverRequester) {
+        state.withLock { $0.expected[requester] = count > 0 ? count : nil }
     }
 
-    /// Adds a waiting download; resets the counters if the board was idle.
+    /// Adds a waiting download; resets the counters if there was none.
     func add(_ download: Download) {
         state.withLock { state in
             if state.downloads.isEmpty, state.expected.isEmpty {
@@ -47,91 +46,76 @@ package final class DownloadBoard: Sendable {
         }
     }
 
-    /// Updates the progress of a download; the first update starts it.
-    func update(_ number: Int, received: Int, expected: Int?, attempt: Int) {
+    /// Records the progress of a download; the first call marks it as running.
+    func update(_ number: Int, _ progress: TransferProgress) {
         let now = ContinuousClock.now
         state.withLock { state in
-            guard var download = state.downloads[number] else { return }
-            // The received bytes may decrease when an attempt restarts; the rate ignores that.
-            state.rate.add(max(0, received - download.received), at: now)
-            (download.received, download.expected, download.attempt) = (received, expected, attempt)
-            download.since = download.since ?? now
-            state.downloads[number] = download
+            guard let received = state.downloads[number]?.update(progress, at: now) else { return }
+            state.rate.add(received, at: now)
         }
     }
 
-    func end(_ number: Int, hasArrived: Bool) {
+    /// Removes a download that was cancelled, or whose cover is available now.
+    func end(_ number: Int, wasFetched: Bool) {
         state.withLock { state in
-            guard let download = state.downloads.removeValue(forKey: number), hasArrived else { return }
+            guard let download = state.downloads.removeValue(forKey: number), wasFetched else { return }
             state.done += 1
             state.doneBytes += download.received
         }
     }
 
+    /// Moves a download to the failures.
     func fail(_ number: Int, because message: String) {
         state.withLock { state in
             guard let download = state.downloads.removeValue(forKey: number) else { return }
             state.failed += 1
-            state.failures.append(DownloadFailure(download, message))
-            if state.failures.count > Self.longestMemory { state.failures.removeFirst() }
+            state.failures.append(Download(number, download.address, title: download.title, failure: message))
+            if state.failures.count > Self.mostFailures { state.failures.removeFirst() }
         }
     }
 }
 
-/// A running or waiting download of a cover.
-package struct Download: Sendable, Hashable, Identifiable {
+/// A waiting, running or failed download of a cover.
+package struct Download: Sendable, Hashable {
     /// The number of the download, counted from 1 and unique in a session; the argument of 'cancel'.
     package let number: Int
     /// The address of the cover as requested.
     package let address: String
     /// The album's title from the first request.
     package let title: String?
+    /// The reason and a remedy, a sentence in lower case; nil unless the download failed.
+    package let failure: String?
     /// The bytes received in this attempt.
-    package internal(set) var received = 0
+    package private(set) var received = 0
     /// The size in bytes that the server announced; nil if unknown.
-    package internal(set) var expected: Int?
+    package private(set) var expected: Int?
     /// The number of the attempt, from 1.
-    package internal(set) var attempt = 1
-    /// The time of the first data; nil while the download waits.
-    package internal(set) var since: ContinuousClock.Instant?
+    package private(set) var attempt = 1
+    /// The time of the first data; nil if the download waits or failed.
+    package private(set) var start: ContinuousClock.Instant?
 
-    /// The number of the download.
-    package var id: Int { number }
+    init(_ number: Int, _ address: String, title: String?, failure: String? = nil) {
+        (self.number, self.address, self.title, self.failure) = (number, address, title, failure)
+    }
 
-    init(_ number: Int, address: String, title: String?) {
-        (self.number, self.address, self.title) = (number, address, title)
+    /// - Returns: The bytes since the last update; 0 after the restart of an attempt.
+    fileprivate mutating func update(_ progress: TransferProgress, at now: ContinuousClock.Instant) -> Int {
+        defer { (received, expected, attempt) = (progress.received, progress.expected, progress.attempt) }
+        start = start ?? now
+        return max(0, progress.received - received)
     }
 }
 
 extension Download {
     /// The album's title, or the server if the title is unknown.
-    package var label: String { title ?? CoverAddress.server(of: address) }
-    /// The address without its password.
-    package var shownAddress: String { CoverAddress.shown(address) }
-}
-
-extension DownloadFailure {
-    /// The album's title, or the server if the title is unknown.
-    package var label: String { title ?? CoverAddress.server(of: address) }
-    /// The address without its password.
-    package var shownAddress: String { CoverAddress.shown(address) }
-}
-
-/// A failed download.
-package struct DownloadFailure: Sendable, Hashable {
-    /// The number of the download.
-    package let number: Int
-    /// The address of the cover as requested.
-    package let address: String
-    /// The album's title from the first request.
-    package let title: String?
-    /// The reason and a remedy: a sentence in lower case.
-    package let message: String
-
-    init(_ download: Download, _ message: String) {
-        (number, address, title) = (download.number, download.address, download.title)
-        self.message = message
+    package var label: String {
+        if let title { return title }
+        guard let address = try? WebAddress(address), !address.isLocal else { return shownAddress }
+        return address.host
     }
+
+    /// The address without its password; the text itself if it is not an address.
+    package var shownAddress: String { (try? WebAddress(address))?.description ?? address }
 }
 
 /// A snapshot of the downloads.
@@ -143,8 +127,8 @@ package struct DownloadSummary: Sendable, Hashable {
     /// The number of covers that will be requested later.
     package let expected: Int
     /// The latest failures that were not retried since, the newest last.
-    package let failures: [DownloadFailure]
-    /// The number of covers that arrived since the board was last idle.
+    package let failures: [Download]
+    /// The number of covers that arrived since there was last no download.
     package let done: Int
     /// The number of covers that failed since then.
     package let failed: Int
@@ -154,7 +138,7 @@ package struct DownloadSummary: Sendable, Hashable {
     package let rate: Double
 
     /// True if no download is running, waiting or expected.
-    package var isIdle: Bool { running.isEmpty && waiting.isEmpty && expected == 0 }
+    package var isIdle: Bool { running.isEmpty && waitingCount == 0 }
 
     /// The number of waiting and expected downloads.
     package var waitingCount: Int { waiting.count + expected }
@@ -174,7 +158,7 @@ package struct DownloadSummary: Sendable, Hashable {
 }
 
 /// Bytes per second, averaged over a few seconds so that a single slow piece does not affect it.
-struct TransferRate: Sendable {
+private struct TransferRate {
     private static let span = Duration.seconds(4)
     private static let grain = Duration.milliseconds(100)
 

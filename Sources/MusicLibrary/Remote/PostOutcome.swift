@@ -1,33 +1,32 @@
 internal import Transfers
 
 /// The outcome of a post.
-enum RemoteVerdict: Sendable {
+enum PostOutcome: Sendable {
     /// The server has the change.
-    case taken
-    /// A temporary failure; `asked` is the minimum delay that the server requested, if any.
-    case later(reason: String, asked: Duration?)
-    /// A permanent refusal.
+    case accepted
+    /// A temporary failure; `retryAfter` is the minimum delay that the server requested, if any.
+    case failed(reason: String, retryAfter: Duration?)
+    /// A permanent refusal, or an error that only the user can fix.
     case refused(reason: String)
 
     /// Interprets a response. A conflict (409) means that the server already has the change.
     init(_ answer: PostAnswer, of remote: RemoteAddress) {
         let reason = "the server '\(remote.server)' answered \(answer.wording)."
         switch answer.status {
-        case 200..<300, 409: self = .taken
-        case 408, 425, 429, 500...: self = .later(reason: reason, asked: answer.retryAfter)
-        case 300..<400:
-            self = .refused(reason: reason + " Redirects are not followed; set the remote to the new address.")
+        case 200..<300, 409: self = .accepted
+        case 408, 425, 429, 500...: self = .failed(reason: reason, retryAfter: answer.retryAfter)
+        case 300..<400: self = .refused(reason: reason + " Redirects are not followed: set the new address.")
         default: self = .refused(reason: reason)
         }
     }
 
-    /// Interprets a post without a response; an error that only the user can fix is a refusal.
+    /// Interprets a post without a response.
     init(_ error: TransferError) {
         switch error {
         case .insecure, .notHTTP, .badProxy, .proxyWantsLogin, .proxyRefuses, .notAnAddress, .badHost, .badPort,
-            .unsupportedScheme:
+            .unsupportedScheme, .noLibrary:
             self = .refused(reason: error.description)
-        default: self = .later(reason: error.description, asked: nil)
+        default: self = .failed(reason: error.description, retryAfter: nil)
         }
     }
 }
