@@ -1,4 +1,3 @@
-internal import AlbumShell
 internal import Events
 internal import MusicLibrary
 

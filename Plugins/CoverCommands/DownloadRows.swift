@@ -1,5 +1,4 @@
 internal import MusicLibrary
-internal import ShellKit
 internal import Terminal
 
 /// The status rows of downloads: one for each of the first few, and one for the total.

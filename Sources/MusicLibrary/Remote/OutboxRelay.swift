@@ -11,7 +11,7 @@ final class OutboxRelay: Sendable {
         var task: Task<Void, Never>?
         var isClosing = false
         /// The callers that wait for the end of the next round.
-        var waiters: [Int: CheckedContinuation<RemoteState?, Never>] = [:]
+        var waiters: [Int: AsyncStream<Never>.Continuation] = [:]
         var lastWaiter = 0
     }
 
@@ -45,21 +45,18 @@ final class OutboxRelay: Sendable {
 
     /// Posts immediately and returns the state when the outbox is empty, the relay stopped, or the task is cancelled.
     func postNow() async -> RemoteState? {
-        let number = control.withLock { control in
+        let (end, waiter) = AsyncStream.makeStream(of: Never.self)
+        let isWaiting = control.withLock { control in
+            if control.isClosing { return false }
             control.lastWaiter += 1
-            return control.lastWaiter
+            control.waiters[control.lastWaiter] = waiter
+            return true
         }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { waiter in
-                let isOver = control.withLock { control in
-                    if !control.isClosing, !Task.isCancelled { control.waiters[number] = waiter }
-                    return control.waiters[number] == nil
-                }
-                if isOver { waiter.resume(returning: progress.state) } else { wake(.urgent) }
-            }
-        } onCancel: {
-            control.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: progress.state)
+        if isWaiting {
+            wake(.urgent)
+            for await _ in end {}
         }
+        return progress.state
     }
 
     /// Removes a change permanently without posting it.
@@ -108,13 +105,13 @@ final class OutboxRelay: Sendable {
         hasEnded.signal()
     }
 
-    /// Resumes the callers that have waited since before the round, with the current state.
+    /// Resumes the callers that have waited since before the round.
     private func release(through last: Int) {
         let waiters = control.withLock { control in
             defer { control.waiters = control.waiters.filter { $0.key > last } }
             return control.waiters.filter { $0.key <= last }
         }
-        for waiter in waiters.values { waiter.resume(returning: progress.state) }
+        for waiter in waiters.values { waiter.finish() }
     }
 
     /// The next action after a round.

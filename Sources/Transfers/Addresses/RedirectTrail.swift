@@ -1,21 +1,20 @@
 internal import FoundationEssentials
 
-/// The redirects of a transfer.
+/// The addresses of a transfer: the first one, and those of its redirects.
 struct RedirectTrail {
-    /// The current address.
-    private(set) var address: WebAddress
-    /// The credentials for the current address; nil for another server than that of the first address.
-    var credentials: WebAddress.Credentials? { isAtHome ? home.credentials : nil }
-
     private let home: WebAddress
     private let limit: Int
-    private var seen: Set<String>
+    private var redirects: [WebAddress] = []
 
-    init(_ address: WebAddress, limit: Int) {
-        self.address = address
-        self.limit = limit
-        home = address
-        seen = [address.description]
+    init(_ address: WebAddress, limit: Int) { (home, self.limit) = (address, limit) }
+
+    /// The current address.
+    var address: WebAddress { redirects.last ?? home }
+
+    /// The credentials for the current address; nil for another server than that of the first address.
+    var credentials: WebAddress.Credentials? {
+        let isHome = address.scheme == home.scheme && address.host == home.host && address.port == home.port
+        return isHome ? home.credentials : nil
     }
 
     /// Follows a redirect.
@@ -29,13 +28,10 @@ struct RedirectTrail {
         // An attacker could read or replace the file.
         if address.scheme == .https, scheme == "http" { throw .redirectUnprotected(peer) }
         guard let target = try? WebAddress(next.absoluteString) else { throw .redirectToNowhere(peer) }
-        guard seen.insert(target.description).inserted else { throw .redirectLoop(peer) }
-        guard seen.count <= limit + 1 else { throw .tooManyRedirects(peer, limit: limit) }
-        address = target
-    }
-
-    private var isAtHome: Bool {
-        address.scheme == home.scheme && address.host == home.host && address.port == home.port
+        let isLoop = ([home] + redirects).contains { $0.description == target.description }
+        if isLoop { throw .redirectLoop(peer) }
+        if redirects.count == limit { throw .tooManyRedirects(peer, limit: limit) }
+        redirects.append(target)
     }
 
     private func resolve(_ location: String) -> URL? {
