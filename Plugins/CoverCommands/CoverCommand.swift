@@ -61,8 +61,8 @@ struct CoverCommand: Command {
 
     /// Returns the file of a cover, and shows the progress of its download.
     private func file(of album: Album, at address: String, in shell: ShellContext) async throws -> String {
-        _ = try downloads.summary
-        if let file = downloads.workspace.library.covers?.cache.file(for: address) { return file }
+        guard let covers = downloads.workspace.library.covers else { throw CoverCommandError.noCovers }
+        if let file = covers.cache.file(for: address) { return file }
         let outcome = await downloads.showingProgress(in: ProgressRow(in: shell)) {
             DownloadRows.progress(of: address, $0)
         } during: {

@@ -25,7 +25,7 @@ static void close_for_good(void)
 static void open_library(void)
 {
 #ifdef M_TRIM_THRESHOLD
-    // Each transfer frees buffers that the next one needs. Without their return to the system, 500 covers of 60 kB take 6 % less time.
+    // Each transfer frees buffers that the next one needs. If their pages stay, 500 covers of 60 kB take 6 % less time.
     mallopt(M_TRIM_THRESHOLD, 16 << 20);
 #endif
     void *library = dlopen(CCURL_FILE, RTLD_NOW | RTLD_LOCAL);

@@ -78,7 +78,8 @@ package final class CoverCache: Sendable {
         let file = target.file(named: name)
         isStored = rename(path, file) == 0
         guard isStored else {
-            throw state.withLock { $0.isClosed } ? CoverError.closed : .noPlace(reason: SystemReason().text)
+            let reason = SystemReason().text
+            throw state.withLock { $0.isClosed } ? CoverError.closed : .noPlace(reason: reason)
         }
         makeRoom(in: target, for: size)
         return file
