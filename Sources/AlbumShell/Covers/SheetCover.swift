@@ -34,7 +34,7 @@ package struct SheetCover {
         } else if let bytes = covers.embedded(address) {
             source = .bytes(bytes)
         } else {
-            shell.events.post(CoverWasRequested(address, of: found.album.title, by: CoverRequester()))
+            context.events.post(CoverWasRequested(address, of: found.album.title, by: CoverRequester()))
             return nil
         }
         (sheet, terminal) = (found.sheet.map(\.shown), workspace.pictures)
