@@ -113,19 +113,20 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ] + (isMeasuring ? [.package(url: "https://github.com/google/swift-benchmark.git", from: "0.1.2")] : []),
     targets: [
+        layer("Files"),
         layer("Events"),
-        layer("Tabular"),
+        layer("Tabular", ["Files"]),
         layer("Terminal"),
         .target(name: "CLibEdit", cSettings: cSettings, linkerSettings: [.linkedLibrary("edit")]),
-        layer("LineEditing", ["Terminal", "CLibEdit"]),
-        layer("ShellKit", ["Events", "Tabular", "Terminal", "LineEditing"]),
+        layer("LineEditing", ["Files", "Terminal", "CLibEdit"]),
+        layer("ShellKit", ["Files", "Events", "Tabular", "Terminal", "LineEditing"]),
         .target(name: "CPictures", cSettings: cSettings + chafaHeaders),
-        layer("Pictures", ["Terminal", "CPictures"]),
+        layer("Pictures", ["Files", "Terminal", "CPictures"]),
         layer("ShellTesting", ["ShellKit", "Events"]),
         .target(name: "CCurl", cSettings: cSettings),
-        layer("Transfers", ["CCurl"]),
+        layer("Transfers", ["Files", "CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
-        layer("MusicLibrary", ["Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
+        layer("MusicLibrary", ["Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
         .target(
             name: "FirstCovers", dependencies: ["MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -138,11 +139,11 @@ let package = Package(
         plugin(
             "CoverCommands",
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
-        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
+        plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Files", "Tabular", "Terminal"]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
-        plugin("MacroCommands", ["ShellKit", "Events"]),
-        plugin("PatternCommands", ["ShellKit", "Events"]),
+        plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
+        plugin("PatternCommands", ["ShellKit", "Files", "Events"]),
 
         .target(name: "CUnicodeData", cSettings: cSettings),
         .executableTarget(
@@ -150,7 +151,7 @@ let package = Package(
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
-                "FirstCovers", "LineEditing", "Terminal", "Events", "CUnicodeData",
+                "FirstCovers", "LineEditing", "Terminal", "Events", "Files", "CUnicodeData",
             ],
             swiftSettings: settings, linkerSettings: released),
 
@@ -168,6 +169,7 @@ let package = Package(
         tests("GenerateAlbumsTests", ["GenerateAlbums", "Tabular", "BuiltProgram", "bluelib"]),
 
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
+        tests("FilesTests", ["Files", "BuiltProgram"]),
         tests("EventsTests", ["Events"]),
         tests("TabularTests", ["Tabular", "Randomness"]),
         tests("TerminalTests", ["Terminal", "TerminalModel", "Randomness"]),
@@ -209,7 +211,7 @@ let package = Package(
             ]),
         tests(
             "MusicLibraryTests",
-            ["MusicLibrary", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
+            ["MusicLibrary", "Files", "Events", "Tabular", "Transfers", "WebServer", "Randomness", grdb]),
         tests(
             "CoverCommandsTests",
             [
@@ -240,7 +242,7 @@ let package = Package(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ShellCommands", "ShellKit", "ShellTesting",
-                "MusicLibrary", "Events",
+                "MusicLibrary", "Files", "Events",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

@@ -1,4 +1,5 @@
 internal import AlbumShell
+internal import Files
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
@@ -60,17 +61,29 @@ struct ExportCommand: Command {
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {
         let columns = try AlbumLister(workspace).usualColumns(of: listing, for: format)
-        let file = try ExportFile(path: path)
-        let writer = try AlbumFileWriter(columns, format: format) { try file.write($0) }
-        var count = 0
-        try workspace.library.albums(listing) { located in
-            try writer.write(located)
-            count += 1
-            return true
+        if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
+        do {
+            let replacement = try ReplacementFile(path: path)
+            let writer = try AlbumFileWriter(columns, format: format) { try replacement.file.write($0) }
+            var count = 0
+            try workspace.library.albums(listing) { located in
+                try writer.write(located)
+                count += 1
+                return true
+            }
+            try writer.end()
+            try replacement.finish()
+            return count
+        } catch let error as SystemError {
+            throw ExchangeError.unwritable(path, reason: error.description)
         }
-        try writer.end()
-        try file.putInPlace()
-        return count
+    }
+
+    /// True if the file at a path is an SQLite database, for example an album library.
+    private func isDatabase(_ path: String) -> Bool {
+        // The signature of every database: https://www.sqlite.org/fileformat.html, section 1.3.
+        let signature = Array("SQLite format 3\0".utf8)
+        return (try? RegularFile.open(path).file.readToEnd(limit: signature.count)) == signature
     }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import ShellKit
 
 /// Records, runs and lists macros.
@@ -124,7 +124,7 @@ struct MacroCommand: Command {
     /// The file of an existing macro.
     private func fileOfMacro(_ name: String) throws -> String {
         let file = try folder.file(of: name)
-        guard access(file, F_OK) == 0 else {
+        guard Path(file).exists else {
             throw MacroError.unknown(name, nearest: NearestName.of(name, among: folder.names))
         }
         return file

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import ShellKit
 
 /// The folder of the macros, each of which is a script.
@@ -22,7 +22,7 @@ struct MacroFolder {
     /// The current version of a macro's file; nil if it does not exist.
     ///
     /// - Throws: ``MacroError/badName(_:)``
-    func version(of name: String) throws -> MacroVersion? { MacroVersion(path: try file(of: name)) }
+    func version(of name: String) throws -> FileVersion? { Path(try file(of: name)).status?.version }
 
     /// The first unused name of `NAME-2`, `NAME-3` and so on.
     func freeName(like name: String) throws -> String {
@@ -33,37 +33,22 @@ struct MacroFolder {
 
     /// The names of the macros, in order; empty if the folder does not exist.
     var names: [String] {
-        entries.filter(isMacro).map { String($0.dropLast(Self.ending.count)) }.sorted()
+        Directory.names(in: path).filter(isMacro).map { String($0.dropLast(Self.ending.count)) }.sorted()
     }
 
     private func isMacro(_ entry: String) -> Bool {
         entry.hasSuffix(Self.ending) && (try? file(of: String(entry.dropLast(Self.ending.count)))) != nil
     }
 
-    /// The names of all entries in the folder.
-    private var entries: [String] {
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { name in
-                    name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-                        String(cString: $0)
-                    }
-                })
-        }
-        return names
-    }
-
     /// Removes abandoned unfinished files.
     private func removeLeftovers() {
-        for name in entries {
+        for name in Directory.names(in: path) {
             guard let original = ReplacementFile.original(ofUnfinished: name), isMacro(original) else { continue }
-            var status = stat()
             let file = path + "/" + name
-            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            if time(nil) - status.st_mtim.tv_sec > Self.longestWrite { unlink(file) }
+            let status = FileStatus(file, followsLink: false)
+            if let status, status.kind == .regular, status.isOlder(thanSeconds: Self.longestWrite) {
+                try? Path(file).remove()
+            }
         }
     }
 
@@ -74,12 +59,8 @@ struct MacroFolder {
         let file = try file(of: name)
         try Directories.make(path)
         removeLeftovers()
-        do throws(ReplacementFile.Failure) {
-            let replacement = try ReplacementFile(path: file)
-            try replacement.write(lines.map { $0 + "\n" }.joined())
-            try replacement.putInPlace()
-        } catch {
-            throw CommandFailure("cannot save the macro in '\(file)': \(error.reason).")
+        do throws(SystemError) { try ReplacementFile.write(lines.map { $0 + "\n" }.joined(), to: file) } catch {
+            throw CommandFailure("cannot save the macro in '\(file)': \(error).")
         }
     }
 }
@@ -133,21 +114,5 @@ struct MacroNames: ValueSource {
     /// The macros with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         await folder.names.filter { $0.hasPrefix(typed) }.prefix(limit).map { CompletionValue($0) }
-    }
-}
-
-/// A version of a macro's file, to detect later changes by other programs.
-struct MacroVersion: Equatable {
-    private let file: ino_t
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    /// The file at a path; nil if there is none.
-    init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (file, size) = (status.st_ino, Int(status.st_size))
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }

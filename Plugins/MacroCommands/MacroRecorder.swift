@@ -1,4 +1,5 @@
 internal import Events
+internal import Files
 internal import ShellKit
 
 /// Records typed commands that succeed, while a macro is being recorded.
@@ -16,7 +17,7 @@ final class MacroRecorder {
     /// - Parameter switchedOff: Called when the plugin of this recorder is disabled.
     /// - Throws: ``MacroError/recordingAlready(_:)``
     func begin(
-        _ name: String, replacing replaced: MacroVersion?, in context: ShellContext,
+        _ name: String, replacing replaced: FileVersion?, in context: ShellContext,
         switchedOff: @escaping @MainActor () -> Void
     ) throws {
         if let name = recording?.name { throw MacroError.recordingAlready(name) }
@@ -52,13 +53,13 @@ final class MacroRecorder {
 struct MacroRecording {
     let name: String
     /// The version of the file at the beginning, which the macro will replace; nil if there was none.
-    let replaced: MacroVersion?
+    let replaced: FileVersion?
     /// The context of the request, which receives the final message.
     let context: ShellContext
     /// The recorded lines.
     var lines: [String] = []
 
-    init(_ name: String, replacing replaced: MacroVersion?, in context: ShellContext) {
+    init(_ name: String, replacing replaced: FileVersion?, in context: ShellContext) {
         self.name = name
         self.replaced = replaced
         self.context = context

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import ShellKit
 
 /// The file of a transcript, which is written continuously and whose last typed lines can be shortened.
@@ -17,40 +17,39 @@ final class TranscriptFile {
     }
 
     let path: String
-    private let stream: UnsafeMutablePointer<FILE>
+    private let file: OpenFile
+    /// Bytes that are not in the file yet.
+    private var buffer: [UInt8] = []
+    /// The number of bytes in the file.
+    private var size = 0
     /// The range of the last typed lines in the file, while they can be shortened.
-    private var typed: Range<off_t>?
-    /// The code of the first write error; nil if there was none.
-    private(set) var failure: Int32?
+    private var typed: Range<Int>?
+    /// The first write error; nil if there was none.
+    private(set) var failure: SystemError?
 
     /// Creates the file.
     ///
     /// - Throws: ``TranscriptError/isThere(_:)`` or ``TranscriptError/unwritable(_:reason:)``
     init(_ path: String) throws(TranscriptError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0, let stream = fdopen(descriptor, "w+") else {
-            throw errno == EEXIST ? .isThere(path) : .unwritable(path, reason: Self.reason(errno))
+        self.path = path
+        do throws(SystemError) {
+            file = try OpenFile(path, for: .readingAndWriting, .createNew, mode: 0o666)
+        } catch {
+            throw error == .exists ? .isThere(path) : .unwritable(path, reason: error.description)
         }
-        (self.path, self.stream) = (path, stream)
-    }
-
-    isolated deinit {
-        fclose(stream)
     }
 
     /// The current state of the file.
     var place: Place {
-        var (own, other) = (stat(), stat())
-        guard fstat(fileno(stream), &own) == 0, own.st_nlink > 0 else { return .removed }
-        let isThere = stat(path, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino
-        return isThere ? .kept : .moved
+        guard let own = try? file.status, own.links > 0 else { return .removed }
+        return Path(path).status?.isSameFile(as: own) == true ? .kept : .moved
     }
 
     /// Writes typed lines, each with the prefix `> `.
     func write(typed text: String) {
-        let start = ftello(stream)
+        let start = size + buffer.count
         write(Self.marked(text))
-        typed = start..<ftello(stream)
+        typed = start..<size + buffer.count
     }
 
     /// Writes a line of output.
@@ -67,31 +66,44 @@ final class TranscriptFile {
     /// Replaces the last typed lines by a prefix of them; an empty text removes them and their output.
     func shorten(to text: String) {
         flush()
-        guard let typed, failure == nil else { return }
-        let bytes = text.isEmpty ? [] : Array(Self.marked(text).utf8)
-        var (target, source) = (typed.lowerBound + off_t(bytes.count), typed.upperBound)
-        let descriptor = fileno(stream)
-        guard target <= source, pwrite(descriptor, bytes, bytes.count, typed.lowerBound) == bytes.count else {
-            return failure = errno
+        guard let typed else { return }
+        let prefix = text.isEmpty ? [] : Array(Self.marked(text).utf8)
+        attempt { () throws(SystemError) in
+            var (target, source) = (typed.lowerBound + prefix.count, typed.upperBound)
+            try file.write(prefix, at: typed.lowerBound)
+            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+            defer { piece.deallocate() }
+            while !text.isEmpty, case let count = try file.read(into: piece, at: source), count > 0 {
+                try file.write(Array(piece[..<count]), at: target)
+                (source, target) = (source + count, target + count)
+            }
+            try file.truncate(to: target)
+            size = target
         }
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while !text.isEmpty, case let count = pread(descriptor, &piece, piece.count, source), count > 0 {
-            guard pwrite(descriptor, piece, count, target) == count else { return failure = errno }
-            (source, target) = (source + off_t(count), target + off_t(count))
-        }
-        if ftruncate(descriptor, target) != 0 { failure = errno }
     }
 
-    /// Flushes the file.
+    /// Writes the buffered bytes to the file.
     func flush() {
-        if fflush(stream) != 0 { failure = failure ?? errno }
+        attempt { () throws(SystemError) in
+            try file.write(buffer, at: size)
+            size += buffer.count
+            buffer.removeAll(keepingCapacity: true)
+        }
     }
 
-    /// Flushes the lines and writes the file to disk. A file without a disk, such as a pipe, is only flushed.
+    /// Waits until the file is on the disk, if the file system supports it.
     func sync() {
         finishLine()
-        if failure == nil, fsync(fileno(stream)) != 0, errno != EINVAL { failure = errno }
-        ReplacementFile.syncName(of: path)
+        attempt { () throws(SystemError) in
+            do throws(SystemError) { try file.sync() } catch { if error != .invalid { throw error } }
+        }
+        Directory.syncName(of: path)
+    }
+
+    /// Runs `body`, unless an earlier call has failed.
+    private func attempt(_ body: () throws(SystemError) -> Void) {
+        guard failure == nil else { return }
+        do throws(SystemError) { try body() } catch { failure = error }
     }
 
     private static func marked(_ text: String) -> String {
@@ -99,11 +111,9 @@ final class TranscriptFile {
     }
 
     private func write(_ text: String) {
-        if failure == nil, fputs(text, stream) < 0 { failure = errno }
+        buffer += text.utf8
+        if buffer.count > 1 << 16 { flush() }
     }
-
-    /// The system's message for an error code.
-    static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 /// The errors of transcripts.

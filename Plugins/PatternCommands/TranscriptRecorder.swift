@@ -1,6 +1,6 @@
-import Events
-import Glibc
-import ShellKit
+internal import Events
+internal import Files
+internal import ShellKit
 
 /// Writes a transcript: each typed line with the prefix `> `, followed by its output.
 ///
@@ -50,7 +50,7 @@ final class TranscriptRecorder: Recorder {
         file.sync()
         (self.file, context, observation, pending) = (nil, nil, nil, "")
         if let failure = file.failure {
-            throw TranscriptError.incomplete(file.path, reason: TranscriptFile.reason(failure))
+            throw TranscriptError.incomplete(file.path, reason: failure.description)
         }
         switch file.place {
         case .removed: throw TranscriptError.removed(file.path)
@@ -58,7 +58,7 @@ final class TranscriptRecorder: Recorder {
         case .kept: break
         }
         guard count > 0 else {
-            unlink(file.path)
+            try? Path(file.path).remove()
             throw TranscriptError.nothingRecorded(file.path)
         }
         return (file.path, "\(count) \(count == 1 ? "line" : "lines")")

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// An error while lines are read or saved.
 public enum LineEditingError: Error, Hashable {
@@ -94,5 +94,6 @@ extension ExternalEditorFailure: CustomStringConvertible {
 }
 
 private func reason(_ code: Int32) -> String {
-    code == EWOULDBLOCK ? "another program has locked it" : String(cString: strerror(code)).lowercased()
+    let error = SystemError(code: code)
+    return error == .wouldWait ? "another program has locked it" : error.description.lowercased()
 }

@@ -1,4 +1,5 @@
-import Glibc
+package import Files
+internal import Glibc
 
 /// Reads lines from a file, a pipe or a terminal without editing: as fast as `getline`, with lines of any length.
 ///
@@ -6,10 +7,9 @@ import Glibc
 public final class PlainLineReader {
     private static let chunkSize = 65536
 
-    private let descriptor: Int32
-    private let ownsDescriptor: Bool
-    private var buffer: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
+    private let file: OpenFile
+    private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: chunkSize)
+    private var capacity = chunkSize
     private var start = 0
     private var end = 0
     /// The end of the part of an unfinished line that has been searched for a line feed.
@@ -17,27 +17,18 @@ public final class PlainLineReader {
     private var hasEnded = false
 
     /// Reads from a descriptor, which stays open.
-    public init(descriptor: Int32) {
-        self.descriptor = descriptor
-        ownsDescriptor = false
-        capacity = PlainLineReader.chunkSize
-        buffer = .allocate(capacity: PlainLineReader.chunkSize)
+    public convenience init(descriptor: Int32) { self.init(OpenFile(descriptor: descriptor, isOwned: false)) }
+
+    /// Reads a file; nil if it cannot be opened.
+    public convenience init?(path: String) {
+        guard let file = try? OpenFile(path, for: .reading) else { return nil }
+        self.init(file)
     }
 
-    /// Reads a file; nil, with the reason in `errno`, if it cannot be opened.
-    public init?(path: String) {
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { return nil }
-        descriptor = opened
-        ownsDescriptor = true
-        capacity = PlainLineReader.chunkSize
-        buffer = .allocate(capacity: PlainLineReader.chunkSize)
-    }
+    /// Reads an open file.
+    package init(_ file: OpenFile) { self.file = file }
 
-    deinit {
-        buffer.deallocate()
-        if ownsDescriptor { close(descriptor) }
-    }
+    deinit { buffer.deallocate() }
 
     /// The next line without its line feed, valid until the next call; nil at the end.
     ///
@@ -80,8 +71,7 @@ public final class PlainLineReader {
     /// The available part of the line is read into the buffer.
     public var wouldBlock: Bool {
         while !hasEnded, findLineEnd() == nil {
-            var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&poller, 1, 0) == 0 { return true }
+            if !file.hasInput(withinMilliseconds: 0) { return true }
             // The error is thrown when the line is read.
             do throws(LineEditingError) { try fill() } catch { return false }
         }
@@ -91,20 +81,15 @@ public final class PlainLineReader {
     private func fill() throws(LineEditingError) {
         makeRoom()
         while true {
-            let count = read(descriptor, buffer + end, capacity - end)
-            if count > 0 {
+            do throws(SystemError) {
+                let room = UnsafeMutableRawBufferPointer(start: buffer + end, count: capacity - end)
+                let count = try file.read(into: room)
+                hasEnded = count == 0
                 end += count
                 return
-            }
-            if count == 0 {
-                hasEnded = true
-                return
-            }
-            if errno == EAGAIN {
-                var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                poll(&poller, 1, -1)
-            } else if errno != EINTR {
-                throw .readFailed(code: errno)
+            } catch {
+                guard error == .wouldWait else { throw .readFailed(code: error.code) }
+                _ = file.hasInput(withinMilliseconds: -1)
             }
         }
     }

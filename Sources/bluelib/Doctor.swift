@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import MusicLibrary
 internal import ShellKit
@@ -23,11 +24,11 @@ struct Doctor {
     /// - Returns: The text to print and the exit status.
     func run() throws -> (text: String, status: Int32) {
         if let file = arguments.backupFile {
-            try LibraryDoctor.backUp(library, to: LibraryPath.absolute(file))
+            try LibraryDoctor.backUp(library, to: Path(file).absolute)
             return ("Copied the library to '\(file)'.\n", 0)
         }
         if let file = arguments.newFile {
-            return (report(try LibraryDoctor.save(library, to: LibraryPath.absolute(file)), file), 0)
+            return (report(try LibraryDoctor.save(library, to: Path(file).absolute), file), 0)
         }
         let mark = DamageMark(of: library)
         let before = mark.content
@@ -129,8 +130,7 @@ struct DoctorArguments {
 
     /// True if the current directory contains a file with this name; it is a script then.
     private static var isScript: Bool {
-        var status = stat()
-        return stat(word, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+        Path(word).exists && !Path(word).isDirectory
     }
 
     /// The help page.

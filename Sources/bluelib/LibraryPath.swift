@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import ShellKit
 
@@ -18,32 +19,14 @@ enum LibraryPath {
     /// SQLite places its log beside the resolved file, so every name of the file must lead to the same related files.
     /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
     static func find(_ named: String?, in directories: Directories) throws -> String {
-        let path = named.map(absolute) ?? directories.data + "/library.sqlite"
-        try refuseDevice(path, named: named ?? path)
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
-            return path
-        }
-        defer { free(target) }
-        return String(cString: target)
-    }
-
-    /// Rejects a path that is neither a file nor a directory, because opening it may block forever.
-    ///
-    /// - Throws: A ``CommandFailure`` for a device, a pipe or a socket.
-    private static func refuseDevice(_ path: String, named: String) throws {
-        var status = stat()
-        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+        let path = named.map { Path($0).absolute } ?? directories.data + "/library.sqlite"
+        // Opening anything else may block forever.
+        guard [.regular, .directory, nil].contains(Path(path).status?.kind) else {
             throw CommandFailure(
-                "'\(named)' is a device, a pipe or a socket, so it cannot be a library. Name another file.")
+                "'\(named ?? path)' is a device, a pipe or a socket, so it cannot be a library. Name another file.")
         }
-    }
-
-    /// The path, made absolute with the current directory.
-    static func absolute(_ named: String) -> String {
-        guard !named.hasPrefix("/"), let directory = getcwd(nil, 0) else { return named }
-        defer { free(directory) }
-        return String(cString: directory) + "/" + named
+        guard FileStatus(path, followsLink: false)?.kind == .link else { return path }
+        return Path(path).resolved ?? path
     }
 }
 

@@ -1,6 +1,7 @@
 import AlbumShell
 import ChangeCommands
 import Events
+import Files
 import Foundation
 import ShellKit
 import ShellTesting

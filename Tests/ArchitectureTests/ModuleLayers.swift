@@ -3,6 +3,7 @@
 /// A new target in Package.swift gets an entry here, in the lowest layer that its dependencies allow.
 enum ModuleLayers {
     static let layers: [Set<String>] = [
+        ["Files"],
         [
             "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CUnicodeData",
             "CWebServer", "PictureEncoders", "Randomness",
@@ -22,9 +23,9 @@ enum ModuleLayers {
     /// Modules that may use only the modules named here, whatever lies below them. The library knows no terminal and no shell,
     /// and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
-        "MusicLibrary": ["Events", "Tabular", "Transfers", "CSQLite"],
+        "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite"],
         "ShellCommands": ["ShellKit"],
-        "MacroCommands": ["ShellKit", "Events"],
-        "PatternCommands": ["ShellKit", "Events"],
+        "MacroCommands": ["ShellKit", "Files", "Events"],
+        "PatternCommands": ["ShellKit", "Files", "Events"],
     ]
 }

@@ -27,9 +27,9 @@ public struct SystemTrace {
             == 0
     }()
 
-    /// What stands before a program that is to be traced into a file.
-    public static func command(into file: String) -> [String] {
-        ["/usr/bin/env", "strace", "-f", "-y", "-s", "400", "-e", "trace=write,pwrite64,fsync,fdatasync", "-o", file]
+    /// The words before the words of a program, to trace its calls into a file.
+    public static func command(into file: String, of calls: String = "write,pwrite64,fsync,fdatasync") -> [String] {
+        ["/usr/bin/env", "strace", "-f", "-y", "-s", "400", "-e", "trace=\(calls)", "-o", file]
     }
 
     /// Reads what strace wrote.

@@ -135,13 +135,13 @@ import Testing
     }
 
     @Test func `what a killed process left of a cut goes with the next one, and nothing else`() throws {
-        for name in ["h.cut-abcdef", "h.cut-abc", "g.cut-abcdef", "precious"] { folder.write("x", to: name) }
-        #expect(symlink("precious", folder.file("h.cut-linked")) == 0)
+        for name in ["h.newer", "g.new", "precious"] { folder.write("x", to: name) }
+        #expect(symlink("precious", folder.file("h.new")) == 0)
         let history = HistoryFile(path: folder.file("h"), limit: 4)
         for number in 1...6 { try history.append("line \(number)") }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-                == ["g.cut-abcdef", "h", "h.cut-abc", "precious"])
+                == ["g.new", "h", "h.newer", "precious"])
         #expect(folder.read("precious") == "x")
     }
 }

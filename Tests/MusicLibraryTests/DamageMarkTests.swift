@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -77,7 +78,7 @@ struct DamageMarkTests {
         let bytes = try library.bytes
         try open.close()
         try library.files.open().close()
-        #expect(try library.bytes == bytes && FilePlace(path: library.path + "-wal").size > 0)
+        #expect(try library.bytes == bytes && Path(library.path + "-wal").size > 0)
         #expect(mark(library).counts)
         #expect(try LibraryDoctor.examine(library.path) == Diagnosis(albums: 887, changes: 14, findings: []))
     }

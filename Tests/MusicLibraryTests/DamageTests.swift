@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Randomness
@@ -35,7 +36,7 @@ struct DamageTests {
         #expect(try library.bytes == bytes, sourceLocation: location)
         if try library.names.filter({ !$0.hasSuffix("-damaged") }) != names {
             // What was changed before the damage was met is in the log, and stays there.
-            #expect(FilePlace(path: library.path + "-wal").size > 0, sourceLocation: location)
+            #expect(Path(library.path + "-wal").size > 0, sourceLocation: location)
             #expect(try library.names.allSatisfy { !$0.hasSuffix("-journal") }, sourceLocation: location)
         }
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Testing
@@ -17,7 +18,7 @@ import Testing
                 try db.execute(sql: "INSERT INTO page VALUES (zeroblob(4000))")
             }
         }
-        return FilePlace(path: files.path + "-wal").size / 4096
+        return Path(files.path + "-wal").size / 4096
     }
 
     @Test func `the log is long where the disk has room for it, and short again where that is gone`() throws {
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func `a library asks its own disk`() throws {
-        #expect(FilePlace(path: files.path).bytesLeft ?? 0 > 0)
-        #expect(FilePlace(path: "/no such directory/library.sqlite").bytesLeft == nil)
+        #expect(Path(files.path).freeBytes ?? 0 > 0)
+        #expect(Path("/no such directory/library.sqlite").freeBytes == nil)
     }
 }

@@ -1,4 +1,5 @@
 import Events
+import Files
 import Foundation
 import GRDB
 import Randomness
@@ -74,7 +75,7 @@ struct PageSumTests {
         let alone = try DatabaseQueue(path: address)
         #expect(try alone.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT count(*) FROM album") } == 886)
         try alone.close()
-        #expect(unsummed(crashed.path) > 0 && FilePlace(path: crashed.path + "-wal").size == 0)
+        #expect(unsummed(crashed.path) > 0 && Path(crashed.path + "-wal").size == 0)
         #expect(try LibraryDoctor.examine(crashed.path).findings == [])
         let again = try crashed.open()
         #expect(try again.contents.allSatisfy { $0.album.details.genre == "Folk" })

@@ -113,7 +113,8 @@ struct SystemTests {
     @Test func `a named pipe without a reader is reported without waiting`() async throws {
         #expect(mkfifo(directory + "/pipe", 0o600) == 0)
         let transcript = try await run("echo a > $dir/pipe")
-        #expect(transcript.diagnostics.hasPrefix("test:2: cannot write '\(directory)/pipe': no program reads from it."))
+        let reason = "it is a socket, or a pipe without a reader"
+        #expect(transcript.diagnostics.hasPrefix("test:2: cannot write '\(directory)/pipe': \(reason)."))
     }
 
     @Test func `a program that reads no further ends the output quietly`() async throws {

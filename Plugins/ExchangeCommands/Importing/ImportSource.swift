@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import ShellKit
 internal import Tabular
 
@@ -18,27 +18,25 @@ enum ImportSource {
     {
         if file.path == "-", readsCommandsFromInput(shell) { throw ExchangeError.inputHoldsCommands }
         do {
-            guard file.path == "-" || isPipe(file.path) else {
-                let source = try FileByteSource(path: file.path)
-                return MeasuredSource(source, size: source.size)
+            guard file.path == "-" || Path(file.path).status?.kind == .pipe else {
+                return MeasuredSource(try FileByteSource(path: file.path))
             }
-            // `O_NONBLOCK`, so that `open` does not block for a pipe without a writer; the spooler waits for data
-            // instead.
-            let descriptor =
-                file.path == "-"
-                ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : Glibc.open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            let reason = String(cString: strerror(errno))
-            guard descriptor >= 0 else { throw TabularError.unreadable(file: name(of: file), reason: reason) }
-            defer { close(descriptor) }
+            let input: OpenFile
+            do throws(SystemError) {
+                // A pipe without a writer is waited for below.
+                input = file.path == "-" ? .standardInput : try OpenFile(file.path, for: .reading, .nonblocking)
+            } catch {
+                throw TabularError.unreadable(file: name(of: file), reason: error.description)
+            }
             // Checks that it is not a directory.
-            _ = try FileByteSource(descriptor: descriptor, name: name(of: file))
+            _ = try FileByteSource(input, name: name(of: file))
             try shell.undo.flush()
-            // Results that were written before are shown while it waits.
+            // Earlier results are shown while it waits.
             try shell.output.flush()
-            let spool = try await SpooledInput.read(descriptor, name: name(of: file)) { size in
+            let spool = try await spool(input, name: name(of: file)) { size in
                 row.show(ImportStanding(rows: nil, bytesRead: size, size: nil, seconds: 0).description)
             }
-            return MeasuredSource(spool, size: spool.size)
+            return MeasuredSource(spool)
         } catch let error as TabularError {
             throw ExchangeError.unreadable(error)
         }
@@ -55,9 +53,38 @@ enum ImportSource {
         return false
     }
 
-    private static func isPipe(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    /// Reads an input to its end into a temporary file, and yields to other tasks while it waits for data.
+    ///
+    /// - Parameter report: Receives the number of bytes regularly.
+    /// - Throws: ``ExchangeError``, ``TabularError``, or a cancellation error.
+    private static func spool(
+        _ input: OpenFile, name: String, _ report: @MainActor (Int) -> Void
+    ) async throws -> FileByteSource {
+        let spool = try storing(OpenFile.temporary)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var size = 0
+        while true {
+            await Task.yield()
+            try Task.checkCancellation()
+            guard input.hasInput(withinMilliseconds: 10) else { continue }
+            let count: Int
+            do {
+                count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+            } catch let error as SystemError {
+                if error == .wouldWait { continue }
+                throw TabularError.unreadable(file: name, reason: error.description)
+            }
+            if count == 0 { break }
+            try storing { () throws(SystemError) in try spool.write(Array(buffer[..<count])) }
+            size += count
+            report(size)
+        }
+        try storing(spool.rewind)
+        return try FileByteSource(spool, name: name)
+    }
+
+    private static func storing<Result>(_ body: () throws(SystemError) -> Result) throws(ExchangeError) -> Result {
+        do { return try body() } catch { throw .inputNotKept(reason: error.description) }
     }
 }
 
@@ -66,71 +93,18 @@ enum ImportSource {
 /// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
 /// - Pattern: Decorator (of a source of bytes)
 final class MeasuredSource: ByteSource {
-    private let source: any ByteSource
-    /// The total number of bytes; nil if unknown.
-    let size: Int?
-    /// The number of bytes read.
-    private(set) var bytesRead = 0
+    private let source: FileByteSource
 
-    init(_ source: any ByteSource, size: Int?) {
-        (self.source, self.size) = (source, size)
-    }
+    init(_ source: FileByteSource) { self.source = source }
 
     var name: String? { source.name }
+    /// The total number of bytes; nil if unknown.
+    var size: Int? { source.size }
+    /// The number of bytes read.
+    var bytesRead: Int { source.bytesRead }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
         guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }
-        let count = try source.read(into: buffer)
-        bytesRead += count
-        return count
-    }
-}
-
-/// The data of a pipe, stored in a temporary file until they are read.
-final class SpooledInput: ByteSource {
-    /// The timeout of a poll in milliseconds, before the thread yields to other tasks.
-    private static let patience: Int32 = 10
-
-    private let file: NamelessFile
-    private let source: FileByteSource
-
-    var name: String? { source.name }
-    /// The size in bytes.
-    var size: Int { file.size }
-
-    private init(_ file: NamelessFile, name: String) throws {
-        try file.rewind()
-        self.file = file
-        source = try FileByteSource(descriptor: file.descriptor, name: name)
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
-        try source.read(into: buffer)
-    }
-
-    /// Reads a descriptor to its end, and yields to other tasks while it waits for data.
-    ///
-    /// - Parameter tell: Receives the number of bytes regularly.
-    /// - Throws: ``ExchangeError``, ``TabularError``, or a cancellation error.
-    @MainActor
-    static func read(
-        _ descriptor: Int32, name: String, telling tell: @MainActor (Int) -> Void
-    ) async throws -> SpooledInput {
-        let file = try NamelessFile()
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            await Task.yield()
-            try Task.checkCancellation()
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, patience) > 0 else { continue }
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return try SpooledInput(file, name: name) }
-            if count > 0 {
-                try file.append(buffer[..<count])
-                tell(file.size)
-            } else if errno != EINTR, errno != EAGAIN {
-                throw TabularError.unreadable(file: name, reason: String(cString: strerror(errno)))
-            }
-        }
+        return try source.read(into: buffer)
     }
 }

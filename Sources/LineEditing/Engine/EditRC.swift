@@ -1,3 +1,5 @@
+internal import Files
+
 /// The lines of the user's editrc(5), without those that require libedit's own drawing.
 struct EditRC {
     /// The lines that select emacs or vi.
@@ -13,13 +15,13 @@ struct EditRC {
     init(environment: [String: String]) {
         let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
         guard let path else { return }
-        do throws(RegularFile.Trouble) {
+        do throws(RegularFile.Failure) {
             let contents = try RegularFile.contents(of: path, limit: EditRC.limit)
             for line in contents.split(separator: 0x0a) { add(String(decoding: line, as: UTF8.self)) }
-        } catch .notAFile {
+        } catch .notRegular {
             error = .keysAreNoFile(path: path)
-        } catch .tooLarge(let limit) {
-            error = .keysTooLarge(path: path, limit: limit)
+        } catch .tooLarge {
+            error = .keysTooLarge(path: path, limit: EditRC.limit)
         } catch {}
     }
 

@@ -70,15 +70,6 @@ enum ExternalEditorFailure: Error, Equatable {
     case killed(editor: String, signal: Int32)
     case noRegularFile
     case tooLarge(limit: Int)
-
-    init(_ trouble: RegularFile.Trouble) {
-        self =
-            switch trouble {
-            case .system(let code): .noFile(code: code)
-            case .notAFile: .noRegularFile
-            case .tooLarge(let limit): .tooLarge(limit: limit)
-            }
-    }
 }
 
 enum ProcessEnd: Equatable {

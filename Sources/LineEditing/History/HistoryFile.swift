@@ -1,3 +1,4 @@
+internal import Files
 internal import Synchronization
 
 /// The lines that the user has entered, in a file that all sessions share.
@@ -102,7 +103,7 @@ public struct HistoryEntry: Sendable, Hashable {
 /// An error of a history's file.
 enum HistoryTrouble: Error, Hashable {
     /// Entries cannot be written.
-    case notKept(RegularFile.Trouble)
+    case notKept(RegularFile.Failure)
     /// Entries were written, but the oldest ones cannot be removed.
-    case notCut(RegularFile.Trouble)
+    case notCut(RegularFile.Failure)
 }

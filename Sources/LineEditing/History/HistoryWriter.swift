@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import Synchronization
 
@@ -87,7 +88,11 @@ extension HistoryFile {
 
     /// Writes the entries that the file lacks; waits for the lock.
     func write() throws(LineEditingError) -> HistoryRecovery? {
-        try news(access.withLock { $0.result(ofWriting: state, limit: limit, isPatient: true) })
+        try reporting { () throws(HistoryTrouble) in
+            try access.withLock { access throws(HistoryTrouble) in
+                try access.write(state, limit: limit, isPatient: true)
+            }
+        }
     }
 
     /// Writes the entries that the file lacks, without waiting.
@@ -95,19 +100,27 @@ extension HistoryFile {
     /// - Returns: `isDone` is false if ``write()`` has work to do; the recovery is to be reported.
     /// - Throws: The same errors as ``append(_:time:)``.
     func writeAtOnce() throws(LineEditingError) -> (isDone: Bool, recovery: HistoryRecovery?) {
-        let attempt = access.withLockIfAvailable { access in
-            (access.result(ofWriting: state, limit: limit, isPatient: false), !access.isBusy)
+        var isDone = false
+        let recovery = try reporting { () throws(HistoryTrouble) in
+            try access.withLockIfAvailable { access throws(HistoryTrouble) in
+                defer { isDone = !access.isBusy }
+                return try access.write(state, limit: limit, isPatient: false)
+            } ?? 0
         }
-        guard let (result, isDone) = attempt else { return (false, nil) }
-        return (isDone, try news(result))
+        return (isDone, recovery)
     }
 
-    private func news(_ result: Result<Int, HistoryTrouble>) throws(LineEditingError) -> HistoryRecovery? {
-        switch result {
-        case .success(let count): return count > 0 ? HistoryRecovery(path: path, count: count) : nil
-        case .failure(.notKept(.system(let code))): throw .historyNotKept(path: path, code: code)
-        case .failure(.notCut(.system(let code))): throw .historyNotCut(path: path, code: code)
-        case .failure: throw .historyIsNoFile(path: path)
+    /// The recovery, if `write` returns a number of late entries; converts its errors.
+    private func reporting(_ write: () throws(HistoryTrouble) -> Int) throws(LineEditingError) -> HistoryRecovery? {
+        do throws(HistoryTrouble) {
+            let count = try write()
+            return count > 0 ? HistoryRecovery(path: path, count: count) : nil
+        } catch {
+            switch error {
+            case .notKept(.system(let error)): throw .historyNotKept(path: path, code: error.code)
+            case .notCut(.system(let error)): throw .historyNotCut(path: path, code: error.code)
+            default: throw .historyIsNoFile(path: path)
+            }
         }
     }
 }

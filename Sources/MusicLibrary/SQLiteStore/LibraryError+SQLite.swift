@@ -1,3 +1,4 @@
+internal import Files
 internal import GRDB
 
 /// Runs `body` and converts errors of SQLite to errors of the library at a path.
@@ -20,10 +21,10 @@ extension LibraryError {
             // A page whose sum is another.
             case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA: .damaged(path: path)
             // A disk that became read-only while SQLite had the file open.
-            case .SQLITE_IOERR where FilePlace(path: path).isOnReadOnlyDisk: .diskReadOnly(path: path)
+            case .SQLITE_IOERR where Path(path).isOnReadOnlyDisk: .diskReadOnly(path: path)
             // If a file other than the database finds no space, SQLite only reports an I/O error.
-            case .SQLITE_IOERR where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
-            case .SQLITE_CANTOPEN where FilePlace(path: path).isOnFullDisk: .diskFull(path: path)
+            case .SQLITE_IOERR where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
+            case .SQLITE_CANTOPEN where Path(path).isOnDisk(withLessThan: Self.roomToOpen): .diskFull(path: path)
             case .SQLITE_IOERR: .diskFailed(path: path)
             case .SQLITE_NOTADB: .notALibrary(path: path)
             case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .damaged(path: path)
@@ -31,13 +32,17 @@ extension LibraryError {
             case .SQLITE_READONLY: .readOnly(path: path)
             case .SQLITE_BUSY: .locked(path: path)
             // SQLite's temporary files for sorting may be on another disk.
-            case .SQLITE_FULL where FilePlace(path: path).bytesLeft ?? 0 >= LogCapacity.room: .noRoom(path: path)
+            case .SQLITE_FULL where Path(path).freeBytes ?? 0 >= LogCapacity.room: .noRoom(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_INTERRUPT: .interrupted
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notPermitted(path: path)
             default: .storeFailed(path: path, reason: error.message ?? "\(error.resultCode)")
             }
     }
+
+    /// The free disk space in bytes without which no library can be opened. The shared-memory file grows in units of 32 KiB
+    /// (https://sqlite.org/walformat.html); the same amount is reserved for the log.
+    private static let roomToOpen: UInt64 = 65536
 
     /// True if the message can only mean damage in a file that was recognised as a library.
     private static func isOfDamage(_ message: String) -> Bool {
@@ -56,7 +61,7 @@ struct LibraryWitness {
 
     /// Opens the library at a path; nil if its log is empty.
     init?(_ path: String) throws {
-        guard FilePlace(path: path + "-wal").size > 0 else { return nil }
+        guard Path(path + "-wal").size > 0 else { return nil }
         var configuration = PageSums.configuration
         configuration.readonly = true
         queue = try DatabaseQueue(path: path, configuration: configuration)

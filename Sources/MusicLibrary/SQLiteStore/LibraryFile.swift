@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import GRDB
 
@@ -21,14 +22,14 @@ struct LibraryFile {
     ///   that may not be made.
     init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
         (self.path, self.layout, self.backups) = (path, layout, backups)
-        let file = FilePlace(path: path)
-        guard file.parent.kind == .directory else { throw LibraryError.noDirectory(path: path) }
-        switch file.kind {
-        case .nothing:
-            if let reason = file.parent.refusalToWrite { throw LibraryError.notMade(path: path, reason: reason) }
+        let file = Path(path)
+        guard file.parent.isDirectory else { throw LibraryError.noDirectory(path: path) }
+        switch file.status?.kind {
+        case nil:
+            if let error = file.parent.writeError { throw LibraryError.notMade(path: path, reason: error.description) }
         case .directory:
             throw LibraryError.isDirectory(path: path)
-        case .other:
+        default:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
             try Self.refuseStub(file)
             isReadOnly = !file.parent.isWritable || !file.isWritable
@@ -46,15 +47,13 @@ struct LibraryFile {
     ///
     /// An empty file becomes a library, unless it was one: then changes are in its log, which SQLite would throw away, or
     /// were made to it.
-    private static func refuseStub(_ file: FilePlace) throws {
+    private static func refuseStub(_ file: Path) throws {
         guard file.size < smallest else { return }
-        let hasBeen =
-            FilePlace(path: file.path + "-wal").size > 0 || FilePlace(path: file.path + "-turn").kind != .nothing
+        let path = file.string
+        let hasBeen = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
         if file.size == 0, !hasBeen { return }
-        guard file.size == 0 || FileHeader(path: file.path).isSQLite else {
-            throw LibraryError.notALibrary(path: file.path)
-        }
-        throw LibraryError.damaged(path: file.path)
+        guard file.size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }
+        throw LibraryError.damaged(path: path)
     }
 
     /// How many bytes the smallest database has: https://sqlite.org/fileformat.html
@@ -77,7 +76,7 @@ struct LibraryFile {
 
     /// Looks whether it is a library of ours before SQLite may write it: whoever closes a file last writes what is in its log.
     private func lookFirst(_ registry: MatcherRegistry) throws {
-        guard !isReadOnly, FilePlace(path: path + "-wal").size > 0 else { return }
+        guard !isReadOnly, Path(path + "-wal").size > 0 else { return }
         let queue = try readingOnly.connect(registry)
         defer { try? queue.close() }
         _ = try queue.unsafeRead(version)
@@ -94,7 +93,7 @@ struct LibraryFile {
 
     /// Opens a library of today's format; nil where the file is none yet.
     private func openFinished(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
-        guard FilePlace(path: path).kind != .nothing else { return nil }
+        guard Path(path).exists else { return nil }
         let queue = try connect(registry)
         let version = try queue.writeWithoutTransaction(version)
         // What came with later formats is not needed for reading albums.
@@ -121,8 +120,8 @@ struct LibraryFile {
     /// has left them as they could not be written either.
     private func permitCompanions() {
         for companion in [path + "-wal", path + "-shm"] {
-            let place = FilePlace(path: companion)
-            if place.kind == .other, !place.isWritable { place.takeMode(of: FilePlace(path: path)) }
+            let place = Path(companion)
+            if let kind = place.status?.kind, kind != .directory, !place.isWritable { place.copyMode(of: Path(path)) }
         }
     }
 
@@ -134,10 +133,9 @@ struct LibraryFile {
     /// In a directory where it cannot make the files that it shares with writers, it reads a library only when it is told that
     /// nobody can write it either (https://sqlite.org/wal.html#read_only_databases).
     private func connectionPath() throws -> String {
-        guard isReadOnly, !FilePlace(path: path).parent.isWritable, FilePlace(path: path + "-shm").kind == .nothing
-        else { return path }
+        guard isReadOnly, !Path(path).parent.isWritable, !Path(path + "-shm").exists else { return path }
         // What is in a log would be left out then.
-        guard FilePlace(path: path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
+        guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
         return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     }
 
@@ -157,7 +155,7 @@ struct LibraryFile {
                 throw LibraryError.newerLibrary(path: path, version: version)
             }
             // SQLite only writes whole pages, and does not look whether the last one is.
-            guard FilePlace(path: path).size % Self.smallest == 0 || FilePlace(path: path + "-wal").size > 0 else {
+            guard Path(path).size % Self.smallest == 0 || Path(path + "-wal").size > 0 else {
                 throw LibraryError.damaged(path: path)
             }
             return version
@@ -177,10 +175,10 @@ struct LibraryFile {
     /// One program at a time does that, so that none takes away what another one makes.
     private func make(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        let turn = LockFile(directory: FilePlace(path: path).parent.path)
+        let turn = LockFile(directory: Path(path).parent.string)
         guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
         defer { turn.unlock() }
-        let isNew = FilePlace(path: path).kind == .nothing
+        let isNew = !Path(path).exists
         do {
             let queue = try connect(registry)
             if try queue.writeWithoutTransaction(version) != LibrarySchema.version { try makeOrMigrate(queue) }

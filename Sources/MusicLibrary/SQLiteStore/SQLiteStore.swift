@@ -1,3 +1,4 @@
+internal import Files
 internal import GRDB
 
 /// A library in a file: albums on shelves, the other side of every edit, the journal and a search index, in SQLite.
@@ -63,7 +64,7 @@ package final class SQLiteStore: LibraryStore {
         shelves = Shelves(layout: file.layout, quick: quick)
         gate = InterruptGate(queue)
         turn = WriteTurn(besides: file.path)
-        log = LogCapacity { [place = FilePlace(path: file.path)] in place.bytesLeft }
+        log = LogCapacity { [path = Path(file.path)] in path.freeBytes }
     }
 
     package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }

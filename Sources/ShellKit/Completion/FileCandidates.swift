@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import LineEditing
 
 /// The files and directories that complete a typed path.
@@ -13,36 +13,15 @@ enum FileCandidates {
         let folder = slash.map { String(typed[...$0]) } ?? ""
         let beginning = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
         let path = FilePath(word: Word(folder.isEmpty ? "." : folder)).path
-        let names = DirectoryNames.of(path) { name in
+        let names = Directory.names(in: path).filter { name in
             name.hasPrefix(beginning) && (beginning.hasPrefix(".") || !name.hasPrefix("."))
         }
         let shown = names.sorted().prefix(limit).map { name in
-            var status = stat()
-            let isFolder = stat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            let isFolder = Path(path + "/" + name).isDirectory
             let text = lead + Quoting.quoted(folder + name + (isFolder ? "/" : ""), opening: quote)
             return Candidate(text, display: name + (isFolder ? "/" : ""), suffix: isFolder ? "" : " ")
         }
         return (shown, names.count > limit ? .exactly(names.count) : nil)
-    }
-}
-
-/// The names in a directory.
-enum DirectoryNames {
-    /// The names that satisfy a condition, unordered, without `.` and `..`; empty if the directory cannot be read.
-    ///
-    /// A name that is not UTF-8 is left out: it cannot be typed, and with replaced bytes it would name another file.
-    static func of(_ path: String, where isWanted: (String) -> Bool) -> [String] {
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-            }
-            guard let name else { continue }
-            if name != ".", name != "..", isWanted(name) { names.append(name) }
-        }
-        return names
     }
 }
 
@@ -58,10 +37,8 @@ enum ProgramCandidates {
         }
         var names: Set<String> = []
         for directory in ProgramSearch.directories {
-            names.formUnion(
-                DirectoryNames.of(directory) { name in
-                    name.hasPrefix(typed) && !names.contains(name) && ProgramSearch.finds("\(directory)/\(name)")
-                })
+            let found = Directory.names(in: directory).filter { $0.hasPrefix(typed) && !names.contains($0) }
+            names.formUnion(found.filter { ProgramSearch.finds("\(directory)/\($0)") })
         }
         let shown = names.sorted().prefix(limit).map { Candidate(Quoting.quoted($0, opening: quote), display: $0) }
         return (shown, names.count > limit ? .exactly(names.count) : nil)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// Removes `> FILE` and `>> FILE` from the request, and redirects the command's output to the file.
 ///
@@ -53,23 +53,23 @@ final class RedirectedCommand: CommandObject {
     }
 
     func run(in context: ShellContext) async throws {
-        let descriptor = try open()
-        defer { close(descriptor) }
-        let output = OutputStack.output(to: descriptor, color: context.output.color, for: context.shell)
+        let file = try open()
+        defer { withExtendedLifetime(file) {} }
+        let output = OutputStack.output(to: file.descriptor, color: context.output.color, for: context.shell)
         try await inner.run(in: context.writing(to: output))
         try output.flush()
     }
 
     /// Opens the file; fails at once for a named pipe without a reader.
-    private func open() throws -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
-        let descriptor = Glibc.open(path, flags | O_NONBLOCK, 0o666)
-        guard descriptor >= 0 else {
-            let reason = errno == ENXIO ? "no program reads from it" : String(cString: strerror(errno))
-            throw CommandFailure("cannot write '\(path)': \(reason).")
+    private func open() throws -> OpenFile {
+        do throws(SystemError) {
+            let options: OpenFile.Options = [.create, appends ? .append : .truncate, .nonblocking]
+            let file = try OpenFile(path, for: .writing, options, mode: 0o666)
+            file.setNonblocking(false)
+            return file
+        } catch {
+            throw CommandFailure("cannot write '\(path)': \(error).")
         }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        return descriptor
     }
 
     func check(in context: ShellContext) throws {

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 public import Terminal
 
@@ -35,7 +36,7 @@ public final class FileOutput: Output {
     init(descriptor: Int32, whenFull: @escaping () -> Void) {
         file = descriptor
         self.whenFull = whenFull
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        OpenFile(descriptor: descriptor, isOwned: false).setNonblocking(true)
     }
 
     isolated deinit {
@@ -50,15 +51,12 @@ public final class FileOutput: Output {
 
     /// True if the descriptor is a pipe or a socket.
     var isPipe: Bool {
-        var status = stat()
-        return fstat(file, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+        [.pipe, .socket].contains(FileStatus(descriptor: file)?.kind)
     }
 
     /// True if two descriptors refer to the same file.
     static func isSamePlace(_ first: Int32, _ second: Int32) -> Bool {
-        var (one, other) = (stat(), stat())
-        guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
-        return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+        FileStatus(descriptor: second).flatMap { FileStatus(descriptor: first)?.isSameFile(as: $0) } ?? false
     }
 
     /// Plain text without a width.
@@ -189,7 +187,7 @@ public final class FileOutput: Output {
             isClosed = true
             throw OutputClosed()
         default:
-            throw OutputFailure(reason: String(cString: strerror(error)))
+            throw OutputFailure(reason: "\(SystemError(code: error))")
         }
     }
 }

@@ -1,14 +1,13 @@
 internal import Dispatch
-internal import Glibc
+internal import Files
 internal import LineEditing
 
 /// A script in a file or from standard input.
 @MainActor
 public final class FileScriptSource: ScriptSource {
     private let reader: PlainLineReader
-    private let descriptor: Int32
+    private let file: OpenFile
     private let name: String
-    private let ownsDescriptor: Bool
     private var isAtStart = true
 
     /// The script in a file.
@@ -16,31 +15,22 @@ public final class FileScriptSource: ScriptSource {
     /// A named pipe without a writer is accepted, and the call does not wait for one.
     /// - Throws: ``ShellError/unreadableScript(_:reason:)`` if the file is missing, is a directory, or cannot be read.
     public convenience init(path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-            close(descriptor)
-            throw Self.unreadable(path, EISDIR)
+        do {
+            let file = try OpenFile(path, for: .reading, .nonblocking)
+            guard try file.status.kind != .directory else { throw SystemError.isDirectory }
+            file.setNonblocking(false)
+            self.init(file, named: path)
+        } catch {
+            throw ShellError.unreadableScript(path, reason: "\(error)")
         }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        self.init(descriptor: descriptor, named: path, ownsDescriptor: true)
     }
 
     /// The script from standard input.
-    public convenience init() {
-        self.init(descriptor: STDIN_FILENO, named: "<stdin>", ownsDescriptor: false)
-    }
+    public convenience init() { self.init(.standardInput, named: "<stdin>") }
 
-    private init(descriptor: Int32, named name: String, ownsDescriptor: Bool) {
-        self.descriptor = descriptor
-        self.name = name
-        self.ownsDescriptor = ownsDescriptor
-        reader = PlainLineReader(descriptor: descriptor)
-    }
-
-    isolated deinit {
-        if ownsDescriptor { close(descriptor) }
+    private init(_ file: OpenFile, named name: String) {
+        (self.file, self.name) = (file, name)
+        reader = PlainLineReader(file)
     }
 
     /// True if the next line is not available yet.
@@ -48,13 +38,12 @@ public final class FileScriptSource: ScriptSource {
 
     /// Waits on another thread until input is available or the task is cancelled.
     public func waitForInput() async {
-        let descriptor = descriptor
+        let file = file
         let isCancelled = CancellationFlag()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    while poll(&waiting, 1, Self.longestPoll) == 0, !isCancelled.isSet {}
+                    while !file.hasInput(withinMilliseconds: Self.longestPoll), !isCancelled.isSet {}
                     continuation.resume()
                 }
             }
@@ -83,39 +72,5 @@ public final class FileScriptSource: ScriptSource {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         try body(line.starts(with: mark) ? UnsafeBufferPointer(rebasing: line.dropFirst(mark.count)) : line)
         return true
-    }
-
-    private static func unreadable(_ path: String, _ code: Int32) -> ShellError {
-        .unreadableScript(path, reason: String(cString: strerror(code)))
-    }
-}
-
-/// Canonical paths, for comparing different paths of the same file.
-enum FilePlace {
-    /// The absolute path without `.`, `..` and links; for a missing file, its directory's canonical path and its name.
-    static func of(_ path: String) -> String {
-        if let place = real(path) { return place }
-        let parts = plain(path).split(separator: "/")
-        let directory = "/" + parts.dropLast().joined(separator: "/")
-        guard let name = parts.last else { return "/" }
-        let place = real(directory) ?? directory
-        return (place == "/" ? "" : place) + "/" + name
-    }
-
-    /// The path resolved by the system; nil if the file is missing.
-    private static func real(_ path: String) -> String? {
-        guard let place = realpath(path, nil) else { return nil }
-        defer { free(place) }
-        return String(cString: place)
-    }
-
-    /// The absolute path, normalised by its text alone.
-    private static func plain(_ path: String) -> String {
-        let start = path.hasPrefix("/") ? "" : (real(".") ?? "")
-        var parts: [Substring] = []
-        for part in (start + "/" + path).split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
     }
 }

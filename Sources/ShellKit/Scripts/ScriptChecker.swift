@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// Reads a script to its end and reports all errors of its form; runs nothing.
 @MainActor
@@ -95,12 +95,12 @@ public final class PredictedEffects {
 
     /// Records that a file is written.
     public func addFile(_ path: String) {
-        files.insert(FilePlace.of(path))
+        files.insert(Path(path).canonical)
     }
 
     /// True if earlier lines may have created or changed the file.
     public func mayCreate(_ path: String) -> Bool {
-        filesAreUncertain || files.contains(FilePlace.of(path))
+        filesAreUncertain || files.contains(Path(path).canonical)
     }
 }
 
@@ -117,9 +117,8 @@ extension ShellContext {
             throw ShellError.sourcedTooDeeply(limit: ScriptRunner.deepestSource)
         }
         guard frame.depth < ScriptRunner.deepestSource, !isInside(path) else { return }
-        var status = stat()
         // A read from a pipe may block, and consumes its lines.
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR { return }
+        guard [.regular, .directory, nil].contains(Path(path).status?.kind) else { return }
         let source: FileScriptSource
         do {
             source = try FileScriptSource(path: path)
@@ -132,9 +131,9 @@ extension ShellContext {
 
     /// True if the script at a path is the current one or sources it.
     private func isInside(_ path: String) -> Bool {
-        let place = FilePlace.of(path)
+        let place = Path(path).canonical
         return sequence(first: frame) { $0?.parent }.prefix { $0 != nil }
-            .contains { $0.map { FilePlace.of($0.name) } == place }
+            .contains { $0.map { Path($0.name).canonical } == place }
     }
 
     private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {

@@ -1,4 +1,5 @@
 internal import Events
+internal import Files
 internal import Glibc
 public import LineEditing
 
@@ -115,7 +116,7 @@ public final class Session {
 
     /// Runs the start-up script; the prompt adopts its variables and aliases.
     private func runStartScript() async {
-        guard let path = plan.startScript, access(path, F_OK) == 0 else { return }
+        guard let path = plan.startScript, Path(path).exists else { return }
         let script = PlannedScript(name: path) { try FileScriptSource(path: path) }
         await interrupter.run { _ = await self.run(script, keepsAll: true) }
     }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 public import Tabular
 
 /// The file with the state for the next session: a JSON object with a member for each part.
@@ -30,20 +30,29 @@ public final class SessionFile {
     public func save(_ parts: [any MementoPart]) throws {
         let parts = parts.filter { $0.hasMemento }
         guard !parts.isEmpty else { return }
-        try Directories.make(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else {
-            let failure = failure()
-            guard let kept = read(), kept == merged(parts, over: kept) else { throw failure }
+        try Directories.make(Path(path).parent.string)
+        let lock: OpenFile
+        do throws(SystemError) {
+            lock = try OpenFile(path + ".lock", for: .readingAndWriting, .create)
+        } catch {
+            guard let kept = read(), kept == merged(parts, over: kept) else { throw failure(error) }
             return
         }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure() }
+        defer { lock.unlock() }
+        do throws(SystemError) {
+            try lock.lock()
+            let kept = read() ?? JSONObject()
+            let changed = merged(parts, over: kept)
+            guard changed != kept else { return }
+            let text = JSONValue.object(changed).serialized(isIndented: true) + "\n"
+            try ReplacementFile.write(text, to: path, mode: 0o600, lock: .ofPath)
+        } catch {
+            throw failure(error)
         }
-        let kept = read() ?? JSONObject()
-        let changed = merged(parts, over: kept)
-        if changed != kept { try write(JSONValue.object(changed).serialized(isIndented: true) + "\n") }
+    }
+
+    private func failure(_ error: SystemError) -> CommandFailure {
+        CommandFailure("cannot save the session in '\(path)': \(error).")
     }
 
     /// The contents of the file with the state of the parts.
@@ -54,29 +63,11 @@ public final class SessionFile {
     }
 
     private func read() -> JSONObject? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+        guard let bytes = try? OpenFile(path, for: .reading).readToEnd() else { return nil }
         if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
         // The user may still recover the damaged file; the next save would replace it.
-        rename(path, path + ".damaged")
+        try? Path(path).rename(to: path + ".damaged")
         return nil
-    }
-
-    private func write(_ text: String) throws {
-        do throws(ReplacementFile.Failure) {
-            let replacement = try ReplacementFile(path: path, mode: 0o600, isLocked: true)
-            try replacement.write(text)
-            try replacement.putInPlace()
-        } catch {
-            throw failure(error.reason)
-        }
-    }
-
-    private func failure(_ reason: String = String(cString: strerror(errno))) -> CommandFailure {
-        CommandFailure("cannot save the session in '\(path)': \(reason).")
     }
 }
 

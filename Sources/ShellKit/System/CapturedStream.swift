@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// One output stream of another program, read through a pipe. Each piece is shown and copied to the listener; nothing
 /// is stored.
@@ -20,7 +20,7 @@ final class CapturedStream {
         self.output = output
         straight = output.descriptor.map { FileOutput(descriptor: $0) }
         pipe = try Pipe()
-        _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
+        pipe.reader?.setNonblocking(true)
     }
 
     /// The descriptor for the other program to write to.
@@ -41,9 +41,11 @@ final class CapturedStream {
     @discardableResult
     func takePiece(ofAtMost most: Int = pieceSize) -> Int {
         guard !isDone else { return 0 }
-        let count = read(pipe.readEnd, &piece, min(most, piece.count))
+        let count = try? piece.withUnsafeMutableBytes { buffer in
+            try pipe.reader?.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(most)))
+        }
         if count == 0 { hasEnded = true }
-        guard count > 0 else { return 0 }
+        guard let count, count > 0 else { return 0 }
         do {
             try piece.withUnsafeBytes { try show(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         } catch {
@@ -63,12 +65,10 @@ final class CapturedStream {
     /// The number of bytes is determined first, so a background process that continues to write does not delay the end.
     /// - Throws: The error of a failed write.
     func finish() throws {
-        var left: Int32 = 0
-        _ = ioctl(pipe.readEnd, UInt(FIONREAD), &left)
-        var rest = Int(left)
+        var rest = pipe.reader?.unreadBytes ?? 0
         while rest > 0, case let count = takePiece(ofAtMost: rest), count > 0 { rest -= count }
         takePiece()
-        if !isDone { LateOutput(from: pipe.takeReadEnd(), to: output.descriptor).begin() }
+        if !isDone, let rest = pipe.reader { LateOutput(from: rest, to: output.descriptor).begin() }
         if let failure { throw failure }
     }
 
@@ -81,4 +81,29 @@ final class CapturedStream {
         try straight.write(bytes: bytes)
         try straight.flush()
     }
+}
+
+/// A pipe between this program and another. Its open ends are closed when it is deallocated.
+@MainActor
+final class Pipe {
+    private(set) var reader: OpenFile?
+    private var writer: OpenFile?
+
+    /// - Throws: A ``CommandFailure`` if the system has no descriptors left.
+    init() throws {
+        // Only the main actor starts programs, so no program can inherit the ends.
+        do throws(SystemError) { (reader, writer) = try OpenFile.pipe() } catch {
+            throw CommandFailure("cannot create a pipe: \(error).")
+        }
+    }
+
+    /// The descriptor for reads; -1 after it was closed.
+    var readEnd: Int32 { reader?.descriptor ?? -1 }
+
+    /// The descriptor for writes; -1 after it was closed.
+    var writeEnd: Int32 { writer?.descriptor ?? -1 }
+
+    func closeReadEnd() { reader = nil }
+
+    func closeWriteEnd() { writer = nil }
 }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 
 /// Shows the output of another program in the outputs of a context. An output with a descriptor and no listener is
@@ -105,25 +106,23 @@ final class OutputCapture {
 /// Copies the output of a background process after the end of the line that started it. The copy goes to the screen, or
 /// is discarded if there is none, so the process neither blocks nor fails because of a missing reader.
 struct LateOutput: Sendable {
-    private let source: Int32
-    private let target: Int32?
+    private let source: OpenFile
+    private let target: OpenFile?
 
-    /// Copies from `source`, which is closed at its end, to a duplicate of `target`, which the caller may close.
-    init(from source: Int32, to target: Int32?) {
+    /// Copies to a duplicate of `target`, which the caller may close.
+    init(from source: OpenFile, to target: Int32?) {
         self.source = source
-        self.target = target.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
-        _ = fcntl(source, F_SETFL, 0)
+        self.target = target.flatMap { try? OpenFile(duplicating: $0) }
+        source.setNonblocking(false)
     }
 
     /// Starts the copy on a separate thread; it ends when all writers have ended.
     func begin() {
         DispatchQueue(label: "late-output").async {
             var piece = [UInt8](repeating: 0, count: 1 << 12)
-            while case let count = read(source, &piece, piece.count), count > 0 {
-                if let target { _ = write(target, piece, count) }
+            while let count = try? piece.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {
+                try? target?.write(Array(piece[..<count]))
             }
-            close(source)
-            if let target { close(target) }
         }
     }
 }

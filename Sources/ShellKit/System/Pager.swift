@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// The user's pager and the text that it has received.
@@ -100,19 +101,17 @@ final class Pager {
         // If this fails, the user has left the pager already.
         try? output.flush()
         // A second reader that reads nothing: it reveals the bytes that the pager leaves in the pipe.
-        let leftover = open("/proc/self/fd/\(pipe.writeEnd)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        defer { if leftover >= 0 { close(leftover) } }
+        let leftover = try? OpenFile("/proc/self/fd/\(pipe.writeEnd)", for: .reading, .nonblocking)
         pipe.closeWriteEnd()
         let end = await process.end()
         foreground?.reclaimInterrupts(wasInterrupted: false)
         guard let unread, !Self.isWish(end) else { return nil }
         // The statuses of `/bin/sh` for a missing program and for a file that is not executable.
         let isMissing = [.status(126), .status(127)].contains(end)
-        var left: Int32 = 0
-        guard ioctl(leftover, UInt(FIONREAD), &left) == 0 else {
+        guard let left = leftover?.unreadBytes else {
             return isMissing ? Failure(isMissing: true, unread: unread) : nil
         }
-        let hasReadNothing = output.handed == Int(left) && !unread.isEmpty
+        let hasReadNothing = output.handed == left && !unread.isEmpty
         let hasBrokenOff = end != .status(0) && (left > 0 || hasLeft)
         guard hasReadNothing || hasBrokenOff else { return nil }
         return Failure(isMissing: isMissing && hasReadNothing, unread: unread)

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A process and its descendants, such as `/bin/sh` and the programs of its line.
@@ -45,8 +46,8 @@ struct ProcessTree: Sendable {
     /// The system lists them by the thread that started each.
     static func children(of process: pid_t) -> [pid_t] {
         let threads = "/proc/\(process)/task"
-        return ProcessFile.names(in: threads).flatMap { thread in
-            ProcessFile.bytes(of: "\(threads)/\(thread)/children").split(separator: UInt8(ascii: " "))
+        return Directory.names(in: threads).flatMap { thread in
+            ProcessIdentity.contents(of: "\(threads)/\(thread)/children").split(separator: UInt8(ascii: " "))
                 .compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
         }
     }
@@ -62,7 +63,7 @@ struct ProcessIdentity: Hashable, Sendable {
     init?(_ number: pid_t) {
         // See proc(5): the name, in parentheses, may contain any character; after it come the state and, as 22nd field,
         // the start time.
-        let line = String(decoding: ProcessFile.bytes(of: "/proc/\(number)/stat"), as: UTF8.self)
+        let line = String(decoding: Self.contents(of: "/proc/\(number)/stat"), as: UTF8.self)
         guard let nameEnd = line.lastIndex(of: ")") else { return nil }
         let fields = line[nameEnd...].split(separator: " ")
         guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
@@ -77,34 +78,9 @@ struct ProcessIdentity: Hashable, Sendable {
     func send(_ signal: Int32) {
         if isThere { kill(number, signal) }
     }
-}
 
-/// Files in `/proc` that describe processes.
-enum ProcessFile {
-    /// The contents of a file; empty if it cannot be read.
-    static func bytes(of path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
-
-    /// The names in a directory, without hidden ones; empty if it cannot be read.
-    static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+    /// The contents of a file in `/proc`; empty if it cannot be read.
+    fileprivate static func contents(of path: String) -> [UInt8] {
+        (try? OpenFile(path, for: .reading).readToEnd()) ?? []
     }
 }

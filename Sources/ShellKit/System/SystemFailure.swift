@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A line for `/bin/sh` that ended with a status other than 0, or by a signal.
@@ -43,8 +44,8 @@ enum ProgramSearch {
     /// True if a directory in `PATH` has a program of that name, or the path names a program.
     static func finds(_ name: String) -> Bool {
         guard !name.isEmpty else { return false }
-        if name.contains("/") { return access(name, X_OK) == 0 }
-        return directories.contains { access("\($0)/\(name)", X_OK) == 0 }
+        if name.contains("/") { return Path(name).isExecutable }
+        return directories.contains { Path("\($0)/\(name)").isExecutable }
     }
 
     /// The directories of `PATH`, in order.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import Synchronization
 
@@ -44,10 +45,10 @@ final class SystemProcess: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         let targets = [descriptors.input, descriptors.output, descriptors.diagnostics]
         // Duplicated to higher numbers first, so that none is overwritten before it is used.
-        let copies = targets.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
-        defer { for copy in copies where copy >= 0 { close(copy) } }
-        for (place, copy) in copies.enumerated() where copy >= 0 {
-            posix_spawn_file_actions_adddup2(&actions, copy, Int32(place))
+        let copies = targets.map { try? OpenFile(duplicating: $0) }
+        defer { withExtendedLifetime(copies) {} }
+        for case (let place, let copy?) in copies.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
         }
         var identifier: pid_t = 0
         let code = Self.withAttributes { attributes in
@@ -58,7 +59,7 @@ final class SystemProcess: Sendable {
             }
         }
         guard code == 0 else {
-            throw CommandFailure("cannot start '\(line)': \(String(cString: strerror(code))).")
+            throw CommandFailure("cannot start '\(line)': \(SystemError(code: code)).")
         }
         self.identifier = identifier
     }

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Files
 
 /// A sequential source of a table's bytes.
 ///
@@ -44,89 +44,56 @@ public final class FileByteSource: ByteSource {
     /// The number of bytes read so far; together with ``size`` it gives the progress of a long read.
     public private(set) var bytesRead = 0
 
-    private let began: FileState?
-    private let descriptor: Int32
-    private let isOwned: Bool
+    private let file: OpenFile
+    private let began: FileStatus?
 
     /// Opens the file at `path` without expanding it, and closes it when the source is deallocated.
     ///
     /// - Parameter name: The name in messages; the path if nil.
     /// - Throws: ``TabularError/missing(file:)``, ``TabularError/directory(file:)``,
     ///   ``TabularError/unreadable(file:reason:)``.
-    public init(path: String, name: String? = nil) throws(TabularError) {
+    public convenience init(path: String, name: String? = nil) throws(TabularError) {
         let name = name ?? path
-        // C stops at the NUL and would open a different file.
-        guard !path.utf8.contains(0) else { throw .missing(file: name) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.openingError(errno, file: name) }
-        do {
-            began = try Self.state(of: descriptor, name: name)
-        } catch {
-            close(descriptor)
-            throw error
+        let file: OpenFile
+        do throws(SystemError) { file = try OpenFile(path, for: .reading) } catch {
+            // The system has no file with a NUL in its path.
+            throw error.isMissingFile || error == .invalid ? .missing(file: name) : Self.unreadable(name, error)
         }
-        self.name = name
-        self.descriptor = descriptor
-        isOwned = true
+        try self.init(file, name: name)
     }
 
     /// Reads from `descriptor`, which the source never closes.
     ///
     /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.
-    public init(descriptor: Int32, name: String? = nil) throws(TabularError) {
-        began = try Self.state(of: descriptor, name: name)
-        self.name = name
-        self.descriptor = descriptor
-        isOwned = false
+    public convenience init(descriptor: Int32, name: String? = nil) throws(TabularError) {
+        try self.init(OpenFile(descriptor: descriptor, isOwned: false), name: name)
     }
 
-    deinit {
-        if isOwned { close(descriptor) }
+    /// Reads from an open file.
+    ///
+    /// - Throws: ``TabularError/directory(file:)`` or ``TabularError/unreadable(file:reason:)``.
+    package init(_ file: OpenFile, name: String?) throws(TabularError) {
+        (self.file, self.name) = (file, name)
+        began = try Self.status(of: file, name)
     }
 
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
-        while true {
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            if count > 0 {
-                bytesRead += count
-                return count
-            }
-            if count == 0 {
-                guard try Self.state(of: descriptor, name: name) == began else { throw .changed(file: name) }
-                return 0
-            }
-            guard errno == EINTR else { throw Self.readingError(errno, file: name) }
-        }
+        let count: Int
+        do throws(SystemError) { count = try file.read(into: buffer) } catch { throw Self.unreadable(name, error) }
+        bytesRead += count
+        if count == 0, try Self.status(of: file, name)?.version != began?.version { throw .changed(file: name) }
+        return count
     }
 
-    /// The current state of a regular file; nil for anything else, such as a pipe.
-    private static func state(of descriptor: Int32, name: String?) throws(TabularError) -> FileState? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw readingError(errno, file: name) }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR: throw .directory(file: name)
-        case S_IFREG: return FileState(status)
-        default: return nil
-        }
+    /// The current status of a regular file; nil for anything else, such as a pipe.
+    private static func status(of file: OpenFile, _ name: String?) throws(TabularError) -> FileStatus? {
+        let status: FileStatus
+        do throws(SystemError) { status = try file.status } catch { throw unreadable(name, error) }
+        if status.kind == .directory { throw .directory(file: name) }
+        return status.kind == .regular ? status : nil
     }
 
-    private static func openingError(_ code: Int32, file: String) -> TabularError {
-        code == ENOENT || code == ENOTDIR ? .missing(file: file) : readingError(code, file: file)
-    }
-
-    private static func readingError(_ code: Int32, file: String?) -> TabularError {
-        .unreadable(file: file, reason: String(cString: strerror(code)))
-    }
-}
-
-/// The size and modification time of a file; they show whether the file was written to.
-private struct FileState: Equatable {
-    let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    init(_ status: stat) {
-        size = Int(status.st_size)
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    private static func unreadable(_ name: String?, _ error: SystemError) -> TabularError {
+        .unreadable(file: name, reason: error.description)
     }
 }

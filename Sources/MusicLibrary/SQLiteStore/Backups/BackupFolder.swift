@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import GRDB
@@ -36,9 +37,7 @@ package struct BackupFolder: Sendable, Hashable {
         let url = URL(fileURLWithPath: library)
         let name = url.deletingPathExtension().lastPathComponent
         let isOwn = url.lastPathComponent == "library.sqlite"
-        guard !isOwn || FilePlace(path: library).parent.path != FilePlace(path: path).parent.path else {
-            return name + "-"
-        }
+        guard !isOwn || Path(library).parent != Path(path).parent else { return name + "-" }
         // FNV-1a: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
         let hash = library.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)
@@ -65,7 +64,7 @@ package struct BackupFolder: Sendable, Hashable {
     /// The names of this library's backups, newest first; either daily ones or those before migrations.
     private func names(ofDays: Bool) -> [String] {
         let prefix = prefix
-        return CoverFolder.names(in: path).filter { name in
+        return Directory.names(in: path).filter { name in
             guard name.hasPrefix(prefix) else { return false }
             let rest = name.dropFirst(prefix.count)
             return ofDays
@@ -89,15 +88,13 @@ package struct BackupFolder: Sendable, Hashable {
         let today = name(.day, now)
         guard let newest = names(ofDays: true).first(where: { $0 <= today }) else { return true }
         guard newest < today else { return false }
-        let changed = [library, library + "-wal"].filter { FilePlace(path: $0).size > 0 }.map(Self.modified).max() ?? 0
+        let changed = [library, library + "-wal"].filter { Path($0).size > 0 }.map(Self.modified).max() ?? 0
         return changed > Self.modified(path + "/" + newest)
     }
 
     /// The modification time of a file in nanoseconds; 0 if it does not exist.
     private static func modified(_ path: String) -> Int {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return 0 }
-        return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        FileStatus(path)?.modified ?? 0
     }
 
     /// Copies a library in the state of the open transaction, under a temporary name.
@@ -105,13 +102,13 @@ package struct BackupFolder: Sendable, Hashable {
     /// - Returns: The path of the copy, for ``keep(_:for:newest:_:)``.
     func copy(_ source: Database, pause: (() throws -> Void)? = nil) throws -> String {
         removeLeftovers()
-        if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemReason() }
-        guard hasRoom else { throw SystemReason() }
+        try Directory.make(path)
+        guard hasRoom else { throw SystemError.diskFull }
         let incoming = "\(path)/\(Self.incoming)\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
         do {
             try LibraryCopy(to: incoming).take(from: source, pause: pause)
         } catch {
-            unlink(incoming)
+            try? Path(incoming).remove()
             throw error
         }
         return incoming
@@ -121,20 +118,23 @@ package struct BackupFolder: Sendable, Hashable {
     ///
     /// - Parameter count: The number of daily backups to retain.
     func keep(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
-        let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        // Changes during the copy must be newer than the copy.
-        var times = [timespec(tv_sec: Int(now.timeIntervalSince1970), tv_nsec: 0)]
-        times.append(times[0])
-        guard descriptor >= 0, chmod(copy, 0o600) == 0, futimens(descriptor, times) == 0, fsync(descriptor) == 0,
-            rename(copy, path + "/" + name(occasion, now)) == 0
-        else {
-            let reason = SystemReason()
-            unlink(copy)
-            throw reason
+        do {
+            let file = try OpenFile(copy, for: .reading)
+            // Changes during the copy must be newer than the copy.
+            let time = timespec(tv_sec: Int(now.timeIntervalSince1970), tv_nsec: 0)
+            guard fchmod(file.descriptor, 0o600) == 0, futimens(file.descriptor, [time, time]) == 0 else {
+                throw SystemError()
+            }
+            try file.sync()
+            try Path(copy).rename(to: path + "/" + name(occasion, now))
+        } catch {
+            try? Path(copy).remove()
+            throw error
         }
         let isDay = occasion == .day
-        for old in names(ofDays: isDay).dropFirst(isDay ? count : Self.mostFormats) { unlink(path + "/" + old) }
+        for old in names(ofDays: isDay).dropFirst(isDay ? count : Self.mostFormats) {
+            try? Path(path + "/" + old).remove()
+        }
     }
 
     /// Copies a library before a migration.
@@ -147,18 +147,17 @@ package struct BackupFolder: Sendable, Hashable {
 
     /// True if the free space exceeds twice the size of the library, so that a backup never fills the disk.
     private var hasRoom: Bool {
-        var disk = statvfs()
-        guard statvfs(path, &disk) == 0 else { return false }
-        let size = FilePlace(path: library).size + FilePlace(path: library + "-wal").size
-        return UInt64(disk.f_bavail) * UInt64(disk.f_frsize) > 2 * UInt64(size)
+        let size = Path(library).size + Path(library + "-wal").size
+        return Path(path).freeBytes.map { $0 > 2 * UInt64(size) } ?? false
     }
 
     /// Removes unfinished copies of terminated processes.
     private func removeLeftovers() {
-        for name in CoverFolder.names(in: path) where name.hasPrefix(Self.incoming) {
+        for name in Directory.names(in: path) where name.hasPrefix(Self.incoming) {
+            let file = Path(path + "/" + name)
             // Another process may have reused the number.
-            let isOld = Self.modified(path + "/" + name) < (time(nil) - Self.oldest) * 1_000_000_000
-            if isOld || !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { unlink(path + "/" + name) }
+            let isOld = file.status?.isOlder(thanSeconds: Self.oldest) ?? true
+            if isOld || !CoverFolder.isAlive(name.dropFirst(Self.incoming.count)) { try? file.remove() }
         }
     }
 }

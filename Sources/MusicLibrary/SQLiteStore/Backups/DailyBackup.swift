@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Foundation
 internal import GRDB
 internal import Synchronization
@@ -50,7 +51,7 @@ final class DailyBackup: Sendable {
         let isSound = try? LibraryDoctor.isSound(copy)
         guard isSound == true else {
             if isSound == false { DamageMark(of: folder.library).leave() }
-            unlink(copy)
+            try? Path(copy).remove()
             return
         }
         try? folder.keep(copy, for: .day, newest: count, now)

@@ -1,72 +1,65 @@
+internal import Files
 internal import GRDB
 internal import GRDBSQLite
-internal import Glibc
 
-/// A file beside a library that says that damage was found in it, so that no later program changes it.
+/// A file beside a library that records that damage was found, so that no program changes the library.
 ///
-/// It counts for the file for which it was made: not for another one in its place, nor for one that was written over. A mark that cannot
-/// be read counts too, as on a full disk it has no content. Where none can be made, the library cannot be written either.
+/// It applies only to the file that was damaged, not to a file that replaced it or was written later. An unreadable mark applies
+/// too, because a mark has no content on a full disk. If no mark can be created, the library cannot be written either.
 package struct DamageMark: Sendable {
-    /// Where the mark is.
+    /// The path of the mark.
     package let path: String
     private let library: String
 
-    /// The mark of the library in a file, whether there is one or not.
+    /// Creates the mark of a library, without access to the disk.
     package init(of library: String) { (self.library, path) = (library, library + "-damaged") }
 
-    /// Whether the library is marked as it is now. Without a mark, this is one system call.
+    /// True if the mark exists and applies to the library's file. Without a mark, this is one system call.
     package var counts: Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
+        guard FileStatus(path, followsLink: false) != nil else { return false }
         guard let content, let noted = content.split(separator: "\n").last, noted.hasPrefix(Self.key) else {
             return true
         }
         return identity.map { noted == Self.key + $0 } ?? false
     }
 
-    /// Marks the library; where that fails, there is no mark.
+    /// Marks the library; does nothing if that fails.
     package func leave() {
         guard let identity, !counts else { return }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        // Whoever may change the library must be able to read it.
-        FilePlace(path: path).takeMode(of: FilePlace(path: library))
-        let text = Array("\(Self.explanation)\n\(Self.key)\(identity)\n".utf8)
-        _ = write(descriptor, text, text.count)
+        guard let file = try? OpenFile(path, for: .writing, [.create, .truncate, .noFollow]) else { return }
+        // Every user who may change the library must be able to read the mark.
+        Path(path).copyMode(of: Path(library))
+        try? file.write(Array("\(Self.explanation)\n\(Self.key)\(identity)\n".utf8))
     }
 
-    /// Marks the library that is open, unless another file has taken its place since.
+    /// Marks an open library, unless another file has replaced it.
     func leave(for db: Database) {
         var hasMoved: CInt = 0
         sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         if hasMoved == 0 { leave() }
     }
 
-    /// Follows what an examination of the library has found: marks a damaged one, and removes the mark of one that is whole.
+    /// Marks a damaged library, or removes the mark of an intact one.
     ///
-    /// - Parameter before: The mark's ``content`` from before the examination; one that was made since then stays.
-    /// - Returns: Whether a mark was removed.
-    /// - Throws: The system's reason where the mark of a whole library cannot be removed.
+    /// - Parameter before: The mark's ``content`` before the examination; a later mark remains.
+    /// - Returns: True if a mark was removed.
+    /// - Throws: ``LibraryError/markNotRemoved(path:reason:)``
     package func follow(_ diagnosis: Diagnosis, since before: String?) throws -> Bool {
         guard diagnosis.isWhole else {
             leave()
             return false
         }
-        var status = stat()
-        guard lstat(path, &status) == 0, content == before else { return false }
-        guard unlink(path) == 0 else { throw LibraryError.markNotRemoved(path: path, reason: SystemReason().text) }
+        guard FileStatus(path, followsLink: false) != nil, content == before else { return false }
+        do throws(SystemError) { try Path(path).remove() } catch {
+            throw LibraryError.markNotRemoved(path: path, reason: error.description)
+        }
         return true
     }
 
-    /// What the mark holds; nil where there is none, or it cannot be read.
+    /// The text of the mark; nil if there is none, or if it cannot be read.
     package var content: String? {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1024)
-        let count = read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+        let file = try? OpenFile(path, for: .reading, [.noFollow, .nonblocking])
+        return (try? file?.readToEnd(limit: 1024)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static let key = "file "
@@ -75,11 +68,11 @@ package struct DamageMark: Sendable {
         'bluelib doctor' says what is wrong, and removes this file when it finds the library whole.
         """
 
-    /// What is another one once another file is in the library's place, or it has been written. Device numbers are left out, which the
-    /// system may give anew at its next start.
+    /// A value that changes if another file replaces the library or a program writes it. It excludes the device number, which may
+    /// change when the system restarts.
     private var identity: String? {
-        var status = stat()
-        guard stat(library, &status) == 0 else { return nil }
-        return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+        guard let status = FileStatus(library) else { return nil }
+        let (seconds, nanoseconds) = status.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return "\(status.inode) \(status.size) \(seconds).\(nanoseconds)"
     }
 }

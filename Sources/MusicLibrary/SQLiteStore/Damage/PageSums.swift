@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Files
 internal import GRDB
 internal import GRDBSQLite
 
@@ -62,8 +63,8 @@ struct SumsAddition {
     /// Where that cannot be, the library stays as it is, and works without sums; the next program that opens it tries again. An older
     /// program that has it open would write pages without sums.
     func make(_ db: Database) throws {
-        let place = FilePlace(path: path)
-        guard let left = place.bytesLeft, left / 3 > UInt64(place.size) else { return }
+        let place = Path(path)
+        guard let left = place.freeBytes, left / 3 > UInt64(place.size) else { return }
         do {
             guard try isAlone(db) else { return }
             try? backups?.keepBeforeFormat(LibrarySchema.version, db)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// The pages of a database file, read without SQLite, which only reads pages that are part of a tree.
 ///
@@ -8,26 +8,20 @@ final class DatabasePages {
     /// The size of a page in bytes.
     static let size = 4096
 
-    private var descriptor: Int32
+    private var file: OpenFile?
 
     /// The number of pages; the last may be incomplete.
     let count: Int
 
     init(path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        let bytes = descriptor < 0 ? 0 : Int(max(0, lseek(descriptor, 0, SEEK_END)))
-        count = (bytes + Self.size - 1) / Self.size
+        file = try? OpenFile(path, for: .reading)
+        count = (((try? file?.status.size) ?? 0) + Self.size - 1) / Self.size
     }
-
-    deinit { close() }
 
     /// Closes the file; later reads return zeros.
-    func close() {
-        if descriptor >= 0 { Glibc.close(descriptor) }
-        descriptor = -1
-    }
+    func close() { file = nil }
 
-    /// How many bytes of each page are SQLite's own, whatever the first page says of it: one page with its sum says enough.
+    /// The number of bytes of each page that SQLite uses. A single page with a sum determines it, because the first page may be damaged.
     private(set) lazy var usable: Int = {
         let hasSums = (1...max(1, count)).contains { PageSums.isSummed(page($0), $0) }
         return Self.size - (hasSums ? PageSums.bytes : 0)
@@ -37,7 +31,7 @@ final class DatabasePages {
     func page(_ number: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.size)
         guard (1...max(1, count)).contains(number) else { return bytes }
-        _ = pread(descriptor, &bytes, bytes.count, off_t(number - 1) * off_t(Self.size))
+        _ = try? bytes.withUnsafeMutableBytes { try file?.read(into: $0, at: (number - 1) * Self.size) }
         return bytes
     }
 }
@@ -96,5 +90,47 @@ struct TableLeaf {
 
     private static func pageNumber(_ bytes: [UInt8], at offset: Int) -> Int {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+/// The first hundred bytes of a file in SQLite's format: https://sqlite.org/fileformat.html
+///
+/// Use it only while this process does not have the file open, because closing the file releases SQLite's locks on
+/// it.
+struct FileHeader {
+    private static let magic = Array("SQLite format 3\0".utf8)
+
+    /// The size of the file in bytes.
+    let size: Int
+    private let bytes: [UInt8]
+
+    init(path: String) {
+        let file = try? OpenFile(path, for: .reading)
+        bytes = (try? file?.readToEnd(limit: 100)) ?? []
+        size = (try? file?.status.size) ?? 0
+    }
+
+    /// True if the file is empty.
+    var isEmpty: Bool { size == 0 }
+
+    /// True if the file begins with SQLite's signature, or with a part of it if it is shorter.
+    var isSQLite: Bool { !isEmpty && bytes.prefix(Self.magic.count).elementsEqual(Self.magic.prefix(bytes.count)) }
+
+    /// True if the header consists of zeros only, which does not occur in intact files.
+    var isZeroed: Bool { !isEmpty && bytes.allSatisfy { $0 == 0 } }
+
+    /// SQLite's `application_id`; nil if the file is too short.
+    var applicationID: Int? { number(at: 68) }
+
+    /// The expected size of the file in bytes; nil if the header is too short.
+    var expectedSize: Int? {
+        guard bytes.count >= 18, let pages = number(at: 28) else { return nil }
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        return (size == 1 ? 65536 : size) * pages
+    }
+
+    private func number(at offset: Int) -> Int? {
+        guard bytes.count >= offset + 4 else { return nil }
+        return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -1,5 +1,5 @@
+internal import Files
 internal import GRDB
-internal import Glibc
 
 /// A copy of a library, made with SQLite's backup function.
 struct LibraryCopy {
@@ -42,27 +42,22 @@ struct LeftLog {
     /// - Throws: ``LibraryError/logNotCopied(path:folder:reason:)`` when no copy can be made,
     ///   ``LibraryError/logUnreadable(path:reason:)``; SQLite's errors.
     func connect(_ configuration: Configuration, _ address: (String) -> String) throws -> DatabaseQueue {
-        let copy = "\(Self.folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        let folder = Directory.temporary
+        let copy = "\(folder)/bluelib-doctor-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         UnfinishedFiles.add(copy)
         defer { UnfinishedFiles.discard(copy) }
-        do throws(FileCopy.Failure) {
-            for ending in ["", "-wal"] { _ = try FileCopy(of: library + ending, to: copy + ending) }
+        do throws(CopyFailure) {
+            for ending in ["", "-wal"] { try UnfinishedFiles.copy(library + ending, to: copy + ending) }
         } catch {
             switch error {
-            case .original(let reason): throw LibraryError.logUnreadable(path: library, reason: reason.text)
-            case .copy(let reason):
-                throw LibraryError.logNotCopied(path: library, folder: Self.folder, reason: reason.text)
+            case .source(let error): throw LibraryError.logUnreadable(path: library, reason: error.description)
+            case .target(let error):
+                throw LibraryError.logNotCopied(path: library, folder: folder, reason: error.description)
             }
         }
         let queue = try DatabaseQueue(path: address(copy), configuration: configuration)
         // The first read makes SQLite open all files of the database.
         _ = try? queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         return queue
-    }
-
-    /// The directory for temporary files.
-    private static var folder: String {
-        let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-        return named.isEmpty ? "/tmp" : named
     }
 }

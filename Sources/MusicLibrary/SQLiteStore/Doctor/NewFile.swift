@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import Synchronization
 
 /// A file that is written under a temporary name and renamed when it is complete; it never replaces another file.
@@ -14,19 +14,17 @@ struct NewFile {
         self.final = final
         path = "\(final)-unfinished-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         try Self.checkPlace(final)
-        let parent = FilePlace(path: final).parent
-        guard parent.kind == .directory else { throw LibraryError.noDirectory(path: final) }
-        if let reason = parent.refusalToWrite { throw LibraryError.notMade(path: final, reason: reason) }
+        let parent = Path(final).parent
+        guard parent.isDirectory else { throw LibraryError.noDirectory(path: final) }
+        if let error = parent.writeError { throw refusal(error) }
         // Created here, so that SQLite never writes to an existing file and only the user can read it.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw refusal() }
-        close(descriptor)
+        do throws(SystemError) { _ = try OpenFile(path, for: .writing, .createNew) } catch { throw refusal(error) }
         UnfinishedFiles.add(path)
     }
 
     /// The log of a former database with this name counts too, because SQLite would apply it to the new file.
     private static func checkPlace(_ final: String) throws {
-        for ending in ["", "-wal", "-journal"] where FilePlace(path: final + ending).kind != .nothing {
+        for ending in ["", "-wal", "-journal"] where Path(final + ending).exists {
             throw LibraryError.alreadyThere(path: final + ending)
         }
     }
@@ -52,32 +50,22 @@ struct NewFile {
     /// Syncs the file to disk and gives it its final name.
     func finish() throws {
         // SQLite does not report it if the log cannot be transferred to the file for lack of space.
-        guard FilePlace(path: path + "-wal").size == 0 else { throw LibraryError.noRoomForNew(path: final) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw refusal() }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw refusal() }
+        guard Path(path + "-wal").size == 0 else { throw LibraryError.noRoomForNew(path: final) }
+        do throws(SystemError) { try OpenFile(path, for: .reading).sync() } catch { throw refusal(error) }
         try Self.checkPlace(final)
-        // Unlike a rename, a link never replaces a file that was created meanwhile.
-        if link(path, final) != 0 {
-            let reason = SystemReason()
-            if reason.code == EEXIST { throw LibraryError.alreadyThere(path: final) }
+        do throws(SystemError) {
+            // Unlike a rename, a link never replaces a file that was created meanwhile.
+            try Path(path).link(to: final)
+        } catch {
+            if error == .exists { throw LibraryError.alreadyThere(path: final) }
             // Some file systems do not support links.
-            guard FilePlace(path: final).kind == .nothing, rename(path, final) == 0 else { throw refusal(reason) }
+            guard !Path(final).exists, (try? Path(path).rename(to: final)) != nil else { throw refusal(error) }
         }
-        syncName()
+        Directory.syncName(of: final)
     }
 
-    /// Brings the name to the disk, as far as the file system can do that.
-    private func syncName() {
-        let folder = open(FilePlace(path: final).parent.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        _ = fsync(folder)
-        close(folder)
-    }
-
-    private func refusal(_ reason: SystemReason = SystemReason()) -> LibraryError {
-        reason.isOfRoom ? .noRoomForNew(path: final) : .notMade(path: final, reason: reason.text)
+    private func refusal(_ error: SystemError) -> LibraryError {
+        error.isFullDisk ? .noRoomForNew(path: final) : .notMade(path: final, reason: error.description)
     }
 
     /// Removes the temporary file.
@@ -108,48 +96,20 @@ enum UnfinishedFiles {
     }
 
     private static func remove(_ path: String) {
-        for ending in endings { unlink(path + ending) }
-    }
-}
-
-/// A copy of a file's bytes, readable only by the user.
-///
-/// Use it only while this process has neither file open, because closing a file releases SQLite's locks on it.
-struct FileCopy {
-    /// The file whose access failed, with the system's reason.
-    enum Failure: Error {
-        case original(SystemReason)
-        case copy(SystemReason)
+        for ending in endings { try? Path(path + ending).remove() }
     }
 
-    private static let pieceSize = 1 << 20
-
-    /// Copies a file to a new path. A link at the source is followed; the target must not exist.
+    /// Copies the bytes of a file to a new file, which only the user can read. A link at the source is followed.
     ///
-    /// - Throws: A ``Failure``; a partial copy may remain.
-    init(of original: String, to path: String) throws(Failure) {
-        // `O_NONBLOCK`, because opening a pipe without a writer would block.
-        let source = open(original, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard source >= 0 else { throw .original(SystemReason()) }
-        defer { close(source) }
-        let copy = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard copy >= 0 else { throw .copy(SystemReason()) }
-        defer { close(copy) }
-        var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-        while true {
-            let count = read(source, &piece, piece.count)
-            if count == 0 { return }
-            guard count > 0 else { throw .original(SystemReason()) }
-            try Self.write(piece[..<count], to: copy)
+    /// Use it only while this process has neither file open, because closing a file releases SQLite's locks on it.
+    /// - Throws: A ``CopyFailure``; a partial copy may remain.
+    static func copy(_ original: String, to path: String) throws(CopyFailure) {
+        let (source, target): (OpenFile, OpenFile)
+        // Opening a pipe without a writer would block.
+        do throws(SystemError) { source = try OpenFile(original, for: .reading, .nonblocking) } catch {
+            throw .source(error)
         }
-    }
-
-    private static func write(_ piece: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) {
-        var rest = piece
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw .copy(SystemReason()) }
-            rest = rest.dropFirst(count)
-        }
+        do throws(SystemError) { target = try OpenFile(path, for: .writing, .createNew) } catch { throw .target(error) }
+        try source.copy(to: target)
     }
 }

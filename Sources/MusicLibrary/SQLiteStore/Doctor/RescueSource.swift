@@ -1,5 +1,5 @@
+internal import Files
 internal import GRDB
-internal import Glibc
 
 /// A damaged library, opened as far as possible for a rescue.
 ///
@@ -58,15 +58,15 @@ final class RescueSource {
 
     /// Copies a damaged file, and replaces its first page by that of a new library with the correct number of pages.
     private static func patch(_ file: UntouchedFile, _ copy: String, withPageOf new: String) throws {
-        do throws(FileCopy.Failure) {
-            for ending in ["", "-wal"] where FilePlace(path: file.path + ending).holdsBytes {
-                _ = try FileCopy(of: file.path + ending, to: copy + ending)
+        do throws(CopyFailure) {
+            for ending in ["", "-wal"] where Path(file.path + ending).size > 0 {
+                try UnfinishedFiles.copy(file.path + ending, to: copy + ending)
             }
         } catch {
             switch error {
-            case .original(let reason): throw LibraryError.logUnreadable(path: file.path, reason: reason.text)
-            case .copy(let reason) where reason.isOfRoom: throw LibraryError.diskFull(path: new)
-            case .copy(let reason): throw LibraryError.notMade(path: new, reason: reason.text)
+            case .source(let error): throw LibraryError.logUnreadable(path: file.path, reason: error.description)
+            case .target(let error) where error.isFullDisk: throw LibraryError.diskFull(path: new)
+            case .target(let error): throw LibraryError.notMade(path: new, reason: error.description)
             }
         }
         let pages = DatabasePages(path: copy)
@@ -75,14 +75,12 @@ final class RescueSource {
         for (offset, shift) in zip(28..<32, [24, 16, 8, 0]) {
             page[offset] = UInt8(truncatingIfNeeded: pages.count >> shift)
         }
-        let descriptor = Glibc.open(copy, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
-        defer { Glibc.close(descriptor) }
-        guard descriptor >= 0, pwrite(descriptor, page, page.count, 0) == page.count else {
-            throw LibraryError.notMade(path: new, reason: SystemReason().text)
+        do throws(SystemError) { try OpenFile(copy, for: .writing, .noFollow).write(page) } catch {
+            throw LibraryError.notMade(path: new, reason: error.description)
         }
     }
 
     private static func remove(_ copy: String) {
-        for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+        for ending in ["", "-wal", "-shm"] { try? Path(copy + ending).remove() }
     }
 }

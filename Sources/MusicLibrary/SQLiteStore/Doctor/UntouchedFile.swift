@@ -1,6 +1,6 @@
+internal import Files
 internal import Foundation
 internal import GRDB
-internal import Glibc
 
 /// Read-only access to a library's file that leaves no trace: no file is written, and SQLite creates none beside it.
 struct UntouchedFile {
@@ -12,20 +12,18 @@ struct UntouchedFile {
 
     init(path: String, isOurs: Bool = false) {
         (self.path, self.isOurs) = (path, isOurs)
-        let resolved = realpath(path, nil)
-        place = resolved.map { String(cString: $0) } ?? path
-        free(resolved)
+        place = Path(path).resolved ?? path
     }
 
     /// Checks the path without opening the file.
     ///
     /// - Throws: ``LibraryError`` when there is no readable file.
     func checkPlace() throws {
-        let file = FilePlace(path: path)
-        switch file.kind {
-        case .nothing: throw LibraryError.missing(path: path)
+        let file = Path(path)
+        switch file.status?.kind {
+        case nil: throw LibraryError.missing(path: path)
         case .directory: throw LibraryError.isDirectory(path: path)
-        case .other: guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
+        default: guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
         }
     }
 
@@ -108,22 +106,22 @@ struct UntouchedFile {
     /// True if a program has the file open or a crash left its log; an empty log counts only while a program may fill
     /// it.
     private var hasLog: Bool {
-        let log = FilePlace(path: place + "-wal")
-        return log.holdsBytes || isShared && log.kind == .other
+        guard let log = Path(place + "-wal").status, log.kind != .directory else { return false }
+        return log.size > 0 || isShared
     }
 
-    private var isShared: Bool { FilePlace(path: place + "-shm").kind != .nothing }
+    private var isShared: Bool { Path(place + "-shm").exists }
 
     // MARK: Other programs
 
     /// A value that is constant while no program writes the file, or while SQLite's locks protect reads from writers.
     private enum Moment: Equatable {
         case isInUse
-        case isAtRest(stamps: [[Int]])
+        case isAtRest([FileVersion?])
     }
 
     private var moment: Moment {
-        isInUse ? .isInUse : .isAtRest(stamps: ["", "-wal"].map { Self.stamp(place + $0) })
+        isInUse ? .isInUse : .isAtRest(["", "-wal"].map { Path(place + $0).status?.version })
     }
 
     /// True if a program has the library open: each then holds a lock on this byte of the shared-memory file
@@ -132,18 +130,6 @@ struct UntouchedFile {
     /// Use it only while this process does not have the library open, because closing the file releases SQLite's
     /// locks.
     private var isInUse: Bool {
-        let descriptor = Glibc.open(place + "-shm", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { Glibc.close(descriptor) }
-        var lock = flock()
-        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
-        (lock.l_start, lock.l_len) = (128, 1)
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
-    }
-
-    private static func stamp(_ path: String) -> [Int] {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return [] }
-        return [Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
+        (try? OpenFile(place + "-shm", for: .reading).isLocked(atByte: 128)) ?? false
     }
 }

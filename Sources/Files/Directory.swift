@@ -1,0 +1,85 @@
+internal import Glibc
+
+/// Operations on directories.
+package enum Directory {
+    /// The directory for temporary files: the value of `TMPDIR`, or `/tmp`.
+    package static var temporary: String {
+        let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        return named.isEmpty ? "/tmp" : named
+    }
+
+    /// The names in a directory, unordered, without `.` and `..`; none if it cannot be read.
+    ///
+    /// A name that is not UTF-8 is left out: with replaced bytes it would name another file.
+    package static func names(in path: String) -> [String] {
+        guard let directory = try? OpenFile(path, for: .reading, .directory) else { return [] }
+        var names: [String] = []
+        visit(directory) { name in
+            if let name = String(validatingCString: name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// Creates a directory and its missing parents, with access for the user only. An existing one is left unchanged.
+    package static func make(_ path: String) throws(SystemError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        let error = SystemError()
+        let parent = Path(path).parent.string
+        guard error.code == ENOENT, parent.utf8.count < path.utf8.count, parent != "." else { throw error }
+        try make(parent)
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError() }
+    }
+
+    /// Creates a directory with a unique name, with access for the user only.
+    ///
+    /// - Returns: Its path: the prefix and six characters.
+    package static func makeUnique(_ prefix: String) throws(SystemError) -> String {
+        var path = Array("\(prefix)XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { throw SystemError() }
+        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Waits until the name of a file is on the disk, if the file system supports it.
+    package static func syncName(of path: String) {
+        try? OpenFile(Path(path).parent.string, for: .reading, .directory).sync()
+    }
+
+    // MARK: Removal
+
+    /// Removes a directory with its contents as far as possible. Links are removed and not followed.
+    package static func removeTree(_ path: String) {
+        if let directory = try? OpenFile(path, for: .reading, [.directory, .noFollow]) { empty(directory, depth: 0) }
+        rmdir(path)
+    }
+
+    /// The maximum depth for a removal; each directory on the path is open meanwhile.
+    private static let deepest = 64
+
+    private static func empty(_ directory: OpenFile, depth: Int) {
+        visit(directory) { name in
+            if unlinkat(directory.descriptor, name, 0) == 0 { return }
+            guard errno == EISDIR || errno == EPERM, depth < deepest else { return }
+            let inner = openat(directory.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            if inner >= 0 { empty(OpenFile(descriptor: inner, isOwned: true), depth: depth + 1) }
+            unlinkat(directory.descriptor, name, AT_REMOVEDIR)
+        }
+    }
+
+    /// Passes each name except `.` and `..` to `body`; a name need not be UTF-8.
+    private static func visit(_ directory: OpenFile, _ body: (UnsafePointer<CChar>) -> Void) {
+        // `closedir` closes the duplicate.
+        let duplicate = fcntl(directory.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard let stream = fdopendir(duplicate) else {
+            if duplicate >= 0 { close(duplicate) }
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) { name in
+                    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// The properties of a file at the time of the call.
+package struct FileStatus: Sendable {
+    /// The kind of a file; `device` for block and character devices.
+    package enum Kind: Sendable {
+        case regular
+        case directory
+        case link
+        case pipe
+        case socket
+        case device
+    }
+
+    /// The kind; `link` only if links are not followed.
+    package let kind: Kind
+    /// The size in bytes.
+    package let size: Int
+    /// The time of the last change of the contents, in nanoseconds since 1970.
+    package let modified: Int
+    /// The permissions, with the bits for set-user-ID, set-group-ID and the sticky bit.
+    package let mode: UInt32
+    /// The user id of the owner.
+    package let owner: UInt32
+    /// The group id.
+    package let group: UInt32
+    /// The number of paths of the file.
+    package let links: Int
+    /// The number in the file system; it is reused after the file is deleted and closed.
+    package let inode: UInt
+    private let device: UInt
+
+    /// The status of a path; nil, with the reason in `errno`, if there is none.
+    package init?(_ path: String, followsLink: Bool = true) {
+        var status = stat()
+        guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The status of an open file.
+    package init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .directory
+            case S_IFLNK: .link
+            case S_IFIFO: .pipe
+            case S_IFSOCK: .socket
+            default: .device
+            }
+        size = Int(status.st_size)
+        modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        mode = status.st_mode & 0o7777
+        (owner, group, links) = (status.st_uid, status.st_gid, Int(status.st_nlink))
+        (inode, device) = (status.st_ino, status.st_dev)
+    }
+
+    /// True if both are the same file, perhaps with different paths.
+    package func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+
+    /// The version of the file's contents.
+    package var version: FileVersion { FileVersion(inode: inode, size: size, modified: modified) }
+
+    /// True if the contents have not changed for a number of seconds.
+    package func isOlder(thanSeconds seconds: Int) -> Bool { modified < (time(nil) - seconds) * 1_000_000_000 }
+}
+
+/// A value that changes when the file at a path is written or replaced.
+package struct FileVersion: Sendable, Hashable {
+    let inode: UInt
+    let size: Int
+    let modified: Int
+}

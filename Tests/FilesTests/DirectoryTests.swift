@@ -1,0 +1,43 @@
+import Files
+import Foundation
+import Testing
+
+@Suite struct DirectoryTests {
+    private let folder = TemporaryFolder()
+
+    @Test func `the names of a directory are those that can be typed`() {
+        for name in ["a", ".hidden", "größe"] { folder.write("", to: name) }
+        let bytes = Array("\(folder.path)/caf".utf8CString.dropLast()) + [CChar(bitPattern: 0xe9), 0]
+        #expect(mkdir(bytes, 0o700) == 0)
+        #expect(Directory.names(in: folder.path).sorted() == [".hidden", "a", "größe"])
+        #expect(Directory.names(in: folder.file("none")).isEmpty && Directory.names(in: folder.file("a")).isEmpty)
+        rmdir(bytes)
+    }
+
+    @Test func `a directory is created with its parents, for the user only`() throws {
+        try Directory.make(folder.file("a/b/c"))
+        try Directory.make(folder.file("a/b/c"))
+        for name in ["a", "a/b", "a/b/c"] { #expect(FileStatus(folder.file(name))?.mode == 0o700) }
+        folder.write("", to: "file")
+        #expect(throws: SystemError(code: ENOTDIR)) { try Directory.make(folder.file("file/d")) }
+        #expect(throws: SystemError(code: ENOENT)) { try Directory.make("") }
+    }
+
+    @Test func `unique directories have the prefix and are private`() throws {
+        let made = try (1...2).map { _ in try Directory.makeUnique(folder.file("x-")) }
+        #expect(made[0] != made[1] && made.allSatisfy { $0.hasPrefix(folder.file("x-")) })
+        #expect(made.allSatisfy { FileStatus($0)?.mode == 0o700 })
+    }
+
+    @Test func `a removed directory takes its contents with it, and links do not lead out of it`() throws {
+        folder.write("x", to: "precious")
+        try Directory.make(folder.file("a/b/c"))
+        folder.write("x", to: "a/b/file")
+        #expect(symlink("../..", folder.file("a/b/out")) == 0 && symlink("a", folder.file("link")) == 0)
+        #expect(mkdir(Array("\(folder.path)/a/caf".utf8CString.dropLast()) + [CChar(bitPattern: 0xe9), 0], 0o700) == 0)
+        Directory.removeTree(folder.file("link"))
+        #expect(folder.names == ["a", "link", "precious"])
+        Directory.removeTree(folder.file("a"))
+        #expect(folder.names == ["link", "precious"] && folder.text("precious") == "x")
+    }
+}
