@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import Synchronization
 
 /// The cache of covers: files in a directory that may be lost, since all covers can be fetched again.
@@ -49,8 +49,9 @@ package final class CoverCache: Sendable {
     /// Removes the cover of an address, so that the next request fetches it again.
     package func discard(_ address: String) {
         let name = CoverFolder.name(for: address)
-        unlink(folder.file(named: name))
-        if let temporary = state.withLock({ $0.temporary }) { unlink(temporary.file(named: name)) }
+        for folder in [folder, state.withLock { $0.temporary }] {
+            if let folder { try? Path(folder.file(named: name)).remove() }
+        }
     }
 
     /// Returns and clears the reason why covers cannot be stored permanently; nil if there is none.
@@ -67,20 +68,20 @@ package final class CoverCache: Sendable {
     func store(
         _ name: String, of address: String, _ write: (_ descriptor: Int32) async throws -> (size: Int, bytes: [UInt8]?)
     ) async throws -> String {
-        let (target, (descriptor, path)) = try makeFile()
+        let (target, (unfinished, path)) = try makeFile()
         var isStored = false
         defer {
             _ = state.withLock { $0.unfinished.remove(path) }
-            if !isStored { unlink(path) }
+            if !isStored { try? Path(path).remove() }
         }
-        let (size, bytes) = try await closing(descriptor, after: write)
+        let (size, bytes) = try await write(unfinished.descriptor)
+        withExtendedLifetime(unfinished) {}
         do throws(UnusableCover) { try check(path, bytes) } catch { throw CoverError.unusable(error, address: address) }
         let file = target.file(named: name)
-        isStored = rename(path, file) == 0
-        guard isStored else {
-            let reason = SystemReason().text
-            throw state.withLock { $0.isClosed } ? CoverError.closed : .noPlace(reason: reason)
+        do throws(SystemError) { try Path(path).rename(to: file) } catch {
+            throw state.withLock { $0.isClosed } ? CoverError.closed : .noPlace(reason: error.description)
         }
+        isStored = true
         makeRoom(in: target, for: size)
         return file
     }
@@ -107,18 +108,11 @@ package final class CoverCache: Sendable {
             defer { state.unfinished = [] }
             return (state.unfinished, state.temporary)
         }
-        for path in unfinished { unlink(path) }
+        for path in unfinished { try? Path(path).remove() }
         temporary?.remove()
     }
 
     // MARK: Files
-
-    private func closing<Result>(
-        _ descriptor: Int32, after write: (Int32) async throws -> Result
-    ) async throws -> Result {
-        defer { Glibc.close(descriptor) }
-        return try await write(descriptor)
-    }
 
     /// Creates an unfinished file, in the temporary directory if necessary.
     private func makeFile() throws(CoverError) -> (CoverFolder, CoverFolder.File) {
@@ -129,16 +123,15 @@ package final class CoverCache: Sendable {
         }
         if number == 1 { folder.removeLeftovers() }
         let file: CoverFolder.File
-        do throws(SystemReason) { file = try target.makeFile(number) } catch {
-            guard target == folder, useTemporaryFolder(because: error.text) else {
-                throw .noPlace(reason: error.text)
+        do throws(SystemError) { file = try target.makeFile(number) } catch {
+            guard target == folder, useTemporaryFolder(because: error.description) else {
+                throw .noPlace(reason: error.description)
             }
             return try makeFile()
         }
         // The cache may have been closed while the file was created outside the lock.
         guard state.withLock({ $0.isClosed ? false : $0.unfinished.insert(file.path).inserted }) else {
-            Glibc.close(file.descriptor)
-            unlink(file.path)
+            try? Path(file.path).remove()
             throw .closed
         }
         return (target, file)

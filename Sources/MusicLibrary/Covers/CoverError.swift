@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The reason for a missing cover, if the transfer itself did not fail.
 enum CoverError: Error, Sendable, Hashable {
     /// The received file cannot be displayed, according to the cache's check.
@@ -37,18 +35,4 @@ package struct UnusableCover: Error, Sendable, Hashable {
 
     /// Creates a reason; a remedy indicates that the display, not the file, is at fault.
     package init(_ reason: String, remedy: String? = nil) { (self.reason, self.remedy) = (reason, remedy) }
-}
-
-/// The reason why a system call failed.
-struct SystemReason: Error, Sendable, Hashable {
-    let code: Int32
-
-    /// Captures the current `errno`.
-    init() { code = errno }
-
-    /// True if the disk or the quota is full.
-    var isOfRoom: Bool { code == ENOSPC || code == EDQUOT }
-
-    /// The message of the system.
-    var text: String { String(cString: strerror(code)) }
 }

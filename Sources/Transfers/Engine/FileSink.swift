@@ -1,24 +1,26 @@
-internal import Glibc
+internal import Files
 
 /// Writes an open file from its beginning, in large blocks.
 package struct FileSink: Sendable {
     /// The size of a block in bytes; larger than most covers, which are then written with one system call.
     private static let block = 1 << 18
 
-    private let descriptor: Int32
+    private let file: OpenFile
     private var buffer: [UInt8] = []
     private var flushed = 0
 
     /// - Parameter descriptor: A file that is open for writing; it stays open, and its offset is unchanged.
-    package init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ descriptor: Int32) { file = OpenFile(descriptor: descriptor, isOwned: false) }
 
     /// The number of bytes received.
     package var written: Int { flushed + buffer.count }
 
     /// Removes all bytes, for another attempt.
     mutating func clear() throws(TransferError) {
-        // A device has no length and fails with EINVAL.
-        guard ftruncate(descriptor, 0) == 0 || errno == EINVAL else { throw Self.error(errno) }
+        do throws(SystemError) { try file.truncate(to: 0) } catch {
+            // A device has no size.
+            if error != .invalid { throw Self.error(error) }
+        }
         (buffer, flushed) = ([], 0)
     }
 
@@ -40,29 +42,17 @@ package struct FileSink: Sendable {
     }
 
     private mutating func flush() throws(TransferError) {
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(flushed)) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw Self.error(errno)
-            }
-            flushed += count
-            rest = rest.dropFirst(count)
-        }
+        do throws(SystemError) { try file.write(buffer, at: flushed) } catch { throw Self.error(error) }
+        flushed += buffer.count
         buffer = []
     }
 
-    private static func error(_ code: Int32) -> TransferError {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull
-        default: .notWritten(reason: systemReason(code))
-        }
+    private static func error(_ error: SystemError) -> TransferError {
+        error.isFullDisk ? .diskFull : .notWritten(reason: systemReason(error))
     }
 }
 
-/// The system's message for an error code, in lower case.
-func systemReason(_ code: Int32) -> String {
-    let reason = String(cString: strerror(code))
-    return reason.prefix(1).lowercased() + reason.dropFirst()
+/// The system's wording of an error, with a small first letter.
+func systemReason(_ error: SystemError) -> String {
+    error.description.prefix(1).lowercased() + error.description.dropFirst()
 }

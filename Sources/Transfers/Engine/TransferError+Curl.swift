@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Files
 internal import Glibc
 
 extension TransferError {
@@ -38,7 +39,7 @@ extension TransferError {
         case ECONNREFUSED: .refused(peer)
         case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN, ETIMEDOUT: lost
         case 0: .unreachable(peer, reason: "the connection failed")
-        default: .unreachable(peer, reason: systemReason(code))
+        default: .unreachable(peer, reason: systemReason(SystemError(code: code)))
         }
     }
 
