@@ -134,6 +134,16 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("real")) == ["history"])
     }
 
+    @Test func `a history keeps its permissions when it is cut back`() throws {
+        let history = HistoryFile(path: folder.file("h"), limit: 4)
+        try history.append("line 1")
+        #expect(chmod(folder.file("h"), 0o640) == 0)
+        for number in 2...6 { try history.append("line \(number)") }
+        var status = stat()
+        #expect(stat(folder.file("h"), &status) == 0 && status.st_mode & 0o777 == 0o640)
+        #expect(folder.read("h").split(separator: "\n").count == 4)
+    }
+
     @Test func `what a killed process left of a cut goes with the next one, and nothing else`() throws {
         for name in ["h.newer", "g.new", "precious"] { folder.write("x", to: name) }
         #expect(symlink("precious", folder.file("h.new")) == 0)
