@@ -2,13 +2,17 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// What the pages lead to is there.
+/// The links of the documentation lead to existing files and sections.
 @Suite struct LinkTests {
-    @Test(arguments: ["README.md", "Sources/README.md", "Examples/README.md", "CHANGELOG.md", "Tests/README.md"])
+    @Test(arguments: [
+        "README.md", "Sources/README.md", "Sources/DECISIONS.md", "Examples/README.md", "CHANGELOG.md",
+        "Tests/README.md",
+    ])
     func `every link within the project leads to something`(_ path: String) throws {
         let page = try Page(path)
         #expect(page.text != "")
         expectNone(offenders(on: page, exists: isThere))
+        expectNone(try missingSections(of: page))
     }
 
     @Test func `a link that leads nowhere is named`() {
@@ -21,6 +25,15 @@ import Testing
                 "Docs/a.md leads to b.md, which is not there.", "Docs/a.md leads to ../README.md, which is not there.",
             ])
         #expect(offenders(on: page) { $0 == "Docs/b.md" || $0 == "Docs/../README.md" } == [])
+    }
+
+    @Test func `a link to a section that is not there is named`() throws {
+        let page = Page(path: "Sources/a.md", text: "# One `two`: 3\n[1](#one-two-3) [2](#two) [3](DECISIONS.md#none)")
+        #expect(
+            try missingSections(of: page) == [
+                "Sources/a.md leads to #two, which is not there.",
+                "Sources/a.md leads to DECISIONS.md#none, which is not there.",
+            ])
     }
 
     /// The table of the examples and the examples themselves know of each other.
@@ -49,6 +62,17 @@ import Testing
             .map { String($0.prefix { $0 != "#" }) }
             .filter { !exists(folder + $0) }
             .map { "\(page.path) leads to \($0), which is not there." }
+    }
+
+    /// The links to sections, of this page or another one, that do not exist. Pages that do not exist are not reported here.
+    private func missingSections(of page: Page) throws -> [String] {
+        let folder = page.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        return try page.links.filter { !$0.contains("://") && $0.contains("#") }.filter { link in
+            let parts = link.split(separator: "#", omittingEmptySubsequences: false)
+            let path = folder + parts[0]
+            let target: Page? = try parts[0].isEmpty ? page : isThere(path) ? Page(path) : nil
+            return target?.anchors.contains(String(parts[1])) == false
+        }.map { "\(page.path) leads to \($0), which is not there." }
     }
 
     private func isThere(_ path: String) -> Bool {

@@ -36,6 +36,27 @@ struct Page {
         prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     }
 
+    /// The section below a heading, up to the next heading; nil if there is no such heading.
+    func section(_ heading: String) -> Page? {
+        let parts = lines.split(separator: heading[...], maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        return Page(path: path, text: parts[1].prefix { !$0.hasPrefix("#") }.joined(separator: "\n"))
+    }
+
+    /// The names by which links lead to the headings of the page: in lower case, with hyphens and without punctuation.
+    var anchors: [String] {
+        prose.matches(of: /(?m)^#+ +(.*)$/).map { heading in
+            heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+                .replacing(" ", with: "-")
+        }
+    }
+
+    /// The number of words to read, without the targets of links.
+    var wordCount: Int {
+        text.replacing(/\]\([^)\s]+\)/, with: "]").split(whereSeparator: \.isWhitespace)
+            .count { $0.contains { $0.isLetter || $0.isNumber } }
+    }
+
     private var prose: String {
         lines.filter { !$0.hasPrefix(Self.margin) }.joined(separator: "\n")
     }
