@@ -35,6 +35,6 @@ struct BeginCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        try context.shell.beginStep(call[name] ?? "begin", in: context)
+        try context.changes.beginStep(call[name] ?? "begin", in: context)
     }
 }

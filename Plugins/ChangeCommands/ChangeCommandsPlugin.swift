@@ -21,7 +21,8 @@ package struct ChangeCommandsPlugin: Plugin {
     package var commands: [any Command] {
         [
             AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
-            UndoCommand(workspace), RedoCommand(), BeginCommand(), CommitCommand(), RollbackCommand(), ChangesCommand(),
+            UndoCommand(workspace), RedoCommand(workspace: workspace), BeginCommand(), CommitCommand(),
+            RollbackCommand(workspace: workspace), ChangesCommand(workspace: workspace),
         ]
     }
 
@@ -64,7 +65,7 @@ extension ShellContext {
     ///
     /// A dry run makes the change first, so that it fails where the command itself would.
     func concludeDryRun(_ text: String) throws {
-        try undo.rollback()
+        try changes.rollBack()
         try note(text)
     }
 }

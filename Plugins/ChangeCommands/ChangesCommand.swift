@@ -1,3 +1,5 @@
+internal import AlbumShell
+internal import MusicLibrary
 internal import ShellKit
 
 /// Lists the changes, newest first.
@@ -8,6 +10,7 @@ struct ChangesCommand: ImmediateCommand {
 
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N changes; 20 by default.")
     let format = Parameter.listFormat
+    let workspace: AlbumWorkspace
 
     var signature: Signature {
         Signature(
@@ -27,15 +30,15 @@ struct ChangesCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let limit = call[limit]?.number ?? Self.usualLimit
-        try context.output.writeList(context.undo.steps(limit: limit), Self.columns, as: call[format])
+        try context.output.writeList(workspace.library.journal.steps(limit: limit), Self.columns, as: call[format])
     }
 
-    private static let columns: [ListColumn<UndoStep>] = [
+    private static let columns: [ListColumn<JournalStep>] = [
         .number("number", title: "#") { $0.number },
         .date("date", title: "when") { $0.date },
         .text("command", shrinkPriority: 2) { $0.summary }
             .shown { String($0.summary.prefix { !$0.isNewline }) },
-        .number("albums") { $0.touched },
+        .number("albums") { $0.albums },
         .text("state", shrinkPriority: 0) { $0.state.rawValue },
         .text("author", title: "by") { $0.author },
     ]

@@ -23,6 +23,6 @@ struct CommitCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        _ = try context.shell.commitStep(in: context)
+        try context.changes.commitStep(in: context)
     }
 }

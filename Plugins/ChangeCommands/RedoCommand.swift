@@ -1,3 +1,5 @@
+internal import AlbumShell
+internal import MusicLibrary
 internal import ShellKit
 
 /// Redoes undone changes.
@@ -7,6 +9,7 @@ struct RedoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "The number of changes to redo; 1 by default.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be redone, without redoing it.")
+    let workspace: AlbumWorkspace
 
     var signature: Signature {
         Signature(
@@ -29,13 +32,13 @@ struct RedoCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let count = call[count]?.number ?? 1
+        let request = JournalRequest.redo(call[count]?.number ?? 1)
         if call[dryRun] {
-            for step in try context.undo.preview(.redo(count)) {
+            for step in try workspace.history.preview(request) {
                 try context.note("Would redo \(step.number): \(step.summary)")
             }
             return
         }
-        for step in try context.undo.redo(count) { try context.note("Redid \(step.number): \(step.summary)") }
+        for step in try workspace.history.perform(request) { try context.note("Redid \(step.number): \(step.summary)") }
     }
 }

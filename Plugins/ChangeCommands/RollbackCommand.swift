@@ -1,3 +1,5 @@
+internal import AlbumShell
+internal import MusicLibrary
 internal import ShellKit
 
 /// Rolls back all changes since `begin` and ends the step.
@@ -5,6 +7,7 @@ internal import ShellKit
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RollbackCommand: ImmediateCommand {
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
+    let workspace: AlbumWorkspace
 
     var signature: Signature {
         Signature(
@@ -31,11 +34,11 @@ struct RollbackCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
-            let name = try context.shell.stepToEnd(in: context).name
-            _ = try context.undo.preview(.rollbackGroup)
+            let name = try context.changes.stepToEnd(in: context).name
+            _ = try workspace.history.preview(.rollbackGroup)
             return try context.note("Would roll back all changes since 'begin' in '\(name)'.")
         }
-        let (name, steps) = try context.shell.rollBackStep(in: context)
-        try context.note("Rolled back '\(name)': \(steps.count) \(steps.count == 1 ? "change" : "changes").")
+        let (name, count) = try context.changes.rollBackStep(in: context)
+        try context.note("Rolled back '\(name)': \(count) \(count == 1 ? "change" : "changes").")
     }
 }

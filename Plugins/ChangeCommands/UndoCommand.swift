@@ -9,8 +9,10 @@ struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
+    let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
         number = .option(
             "to", placeholder: "NUMBER", help: "Undoes all changes after change NUMBER.",
             completion: .values(ChangeNumbers(in: workspace)))
@@ -52,16 +54,14 @@ struct UndoCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         try check(call, in: context)
-        let count = call[count]?.number ?? 1
+        let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
         if call[dryRun] {
-            for step in try context.undo.preview(call[number].map(UndoRequest.undoTo) ?? .undo(count)) {
+            for step in try workspace.history.preview(request) {
                 try context.note("Would undo \(step.number): \(step.summary)")
             }
             return
         }
-        let steps =
-            if let number = call[number] { try context.undo.undo(to: number) } else { try context.undo.undo(count) }
-        for step in steps { try context.note("Undid \(step.number): \(step.summary)") }
+        for step in try workspace.history.perform(request) { try context.note("Undid \(step.number): \(step.summary)") }
     }
 }
 
@@ -78,8 +78,8 @@ struct ChangeNumbers: ValueSource {
     /// The numbers with the typed prefix.
     func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         let steps = (try? reader?.steps(limit: typed.isEmpty ? limit : .max)) ?? []
-        let standing = steps.lazy.filter { $0.state == .done && String($0.number).hasPrefix(typed) }
-        return standing.prefix(limit).map { step in
+        let done = steps.lazy.filter { $0.state == .done && String($0.number).hasPrefix(typed) }
+        return done.prefix(limit).map { step in
             CompletionValue(String(step.number), detail: String(step.summary.prefix { !$0.isNewline }))
         }
     }

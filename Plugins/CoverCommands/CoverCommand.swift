@@ -40,7 +40,7 @@ struct CoverCommand: Command {
         let found = try workspace.one(call[album]).album
         guard let address = found.coverURL else { throw CoverCommandError.noAddress(title: found.title) }
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
-        try shell.undo.flush()
+        try shell.changes.flush()
         let file = try await file(of: found, at: address, in: shell)
         guard let style = workspace.pictures.style(in: shell), let columns = shell.output.appearance.columns else {
             return try shell.output.writeLine(file)

@@ -50,7 +50,7 @@ struct DownloadCommand: Command {
             throw CoverCommandError.noAddress(title: album.title)
         }
         // Earlier changes of a script are committed first, so that no transaction is open during the wait.
-        try shell.undo.flush()
+        try shell.changes.flush()
         let batch = CoverBatch(selection.query, count: count, in: workspace.library)
         if call[wait] || !shell.isInteractive {
             try await run(batch, in: shell)

@@ -61,7 +61,7 @@ struct ImportCommand: Command {
         let importer = try ImporterFactory.makeImporter(for: source, said: call[format].tabular)
         // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
         // affects nothing else.
-        try shell.undo.flush()
+        try shell.changes.flush()
         let albumImport = AlbumImport(
             into: workspace.library, isStrict: call[strict], keepsAlike: call[duplicates])
         let report = try albumImport.run(
@@ -73,7 +73,7 @@ struct ImportCommand: Command {
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
         // A dry run makes the change first, so that it fails where an import would.
-        if call[dryRun] { try shell.undo.rollback() } else { try shell.commitChange(as: Self.name) }
+        if call[dryRun] { try shell.changes.rollBack() } else { try shell.commitChange(as: Self.name) }
         try shell.output.writeMessage(report.summary(isDryRun: call[dryRun]))
     }
 }

@@ -13,7 +13,7 @@ public final class TestShell {
     /// Creates a shell with these plugins, all enabled.
     ///
     /// - Parameters:
-    ///   - undo: The undo history; a history in memory if nil.
+    ///   - undo: The undo history; nil if the plugins change nothing that can be undone.
     ///   - isInteractive: True runs lines as if typed at the prompt: abbreviations are accepted, errors have no
     ///     location, and the shell continues after a failure.
     ///   - appearance: The width and capabilities of the outputs; by default those of a file.
@@ -23,7 +23,7 @@ public final class TestShell {
         appearance: OutputAppearance = OutputAppearance()
     ) throws {
         shell = try Shell(
-            name: "test", version: "1.0.0", plugins: plugins, undo: undo ?? MemoryUndoHistory(author: "test"))
+            name: "test", version: "1.0.0", plugins: plugins, undo: undo)
         self.isInteractive = isInteractive
         self.appearance = appearance
     }

@@ -93,7 +93,7 @@ enum BlueLibrary {
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),
-            undo: LibraryUndoHistory(workspace), events: events)
+            undo: workspace.history, events: events)
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
             shell, plan: arguments.plan(directories), signals: signals, interrupter: interrupter,

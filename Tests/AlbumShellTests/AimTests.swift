@@ -51,7 +51,7 @@ private final class Neighbour: Sendable {
         while LockFile(path: path + "-gate").lock(until: .now), !isUnwanted.withLock({ $0 }) {
             Thread.sleep(forTimeInterval: 0.005)
         }
-        _ = try store.finishChange(ChangeNote(command: "edit", who: "neighbour", when: Date()))
+        _ = try store.finishChange(ChangeNote(command: "edit", author: "neighbour", date: Date()))
         try store.commit()
         try store.close()
     }
@@ -72,7 +72,7 @@ final class AimTests {
         library = try LibraryAPI.open(
             at: .file(directory.appending(path: "library.sqlite").path), events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "test")
-        shell = try TestShell([ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+        shell = try TestShell([ChangeCommandsPlugin(workspace)], undo: workspace.history)
     }
 
     deinit { try? FileManager.default.removeItem(at: directory) }

@@ -21,12 +21,12 @@ struct AlbumListTests {
         isInteractive: Bool = false, appearance: OutputAppearance = OutputAppearance(), adding drafts: [AlbumDraft] = []
     ) throws -> TestShell {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
-        try library.beginChange(command: "add")
+        try library.journal.beginChange(command: "add")
         try library.add(drafts)
-        try library.endChange()
+        try library.journal.endChange()
         let workspace = AlbumWorkspace(library: library, name: "memory")
         return try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace),
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
             isInteractive: isInteractive, appearance: appearance)
     }
 

@@ -16,7 +16,7 @@ struct AlbumReferenceTests {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "memory")
         shell = try TestShell(
-            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history)
     }
 
     @Test(arguments: [

@@ -22,7 +22,7 @@ struct CurrentAlbumTests {
         signal(SIGPIPE, SIG_IGN)
         library = try LibraryAPI.open(at: .memory, events: EventCenter())
         workspace = AlbumWorkspace(library: library, name: "memory")
-        history = LibraryUndoHistory(workspace)
+        history = workspace.history
         shell = try TestShell(
             [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()], undo: history)
     }
@@ -85,9 +85,9 @@ struct CurrentAlbumTests {
 
     @Test func `the album that moved up stays current, also if another program deleted the current one`() async throws {
         _ = try await shell.run("go 3")
-        try library.beginChange(command: "delete")
+        try library.journal.beginChange(command: "delete")
         _ = try library.remove(.album(Album.ID(3)))
-        try library.endChange()
+        try library.journal.endChange()
         #expect(try await shell.run("show . --format json").output.contains("Staring at the Sun"))
         _ = try await shell.run("move . --to 1")
         #expect(try await shell.run("delete .").diagnostics == "Deleted 'Staring at the Sun'.\n")
@@ -98,7 +98,7 @@ struct CurrentAlbumTests {
         try history.begin("add")
         workspace.current.move(to: try library.add(AlbumDraft(title: "Foo", artist: "Bar")))
         // The change is lost before it is ended.
-        try library.rollbackChange()
+        try library.journal.rollbackChange()
         #expect(throws: LibraryError.noChangeOpen) { try history.end() }
         #expect(workspace.current.id == Album.ID(2))
     }
@@ -106,8 +106,8 @@ struct CurrentAlbumTests {
     @Test func `a step also ends if its change cannot be saved`() throws {
         try history.beginGroup("step")
         try history.begin("add")
-        try library.rollbackChange()
+        try library.journal.rollbackChange()
         #expect(throws: LibraryError.noChangeOpen) { try history.endGroup() }
-        #expect(throws: LibraryError.noGroupOpen) { try library.endGroup() }
+        #expect(throws: LibraryError.noGroupOpen) { try library.journal.endGroup() }
     }
 }

@@ -87,10 +87,10 @@ struct DryRunTests {
         let context = ShellContext(
             shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
         for line in ["begin mine", "delete 1"] { await TypedLine(line, in: context).run() }
-        let other = try LibraryAPI.open(at: subject.location, events: EventCenter(), who: "other")
-        try other.beginChange(command: "delete")
+        let other = try LibraryAPI.open(at: subject.location, events: EventCenter(), author: "other")
+        try other.journal.beginChange(command: "delete")
         try other.remove(.album(Album.ID(5)))
-        try other.endChange()
+        try other.journal.endChange()
         for line in ["rollback --dry-run", "rollback"] {
             await TypedLine(line, in: context).run()
             #expect(shell.variables.status == 1, "\(line)")
@@ -109,11 +109,11 @@ struct DryRunTests {
         init(_ situation: Situation, inMemory: Bool) async throws {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
             location = inMemory ? .memory : .file(directory.path + "/library.sqlite")
-            library = try LibraryAPI.open(at: location, events: EventCenter(), who: "me")
+            library = try LibraryAPI.open(at: location, events: EventCenter(), author: "me")
             workspace = AlbumWorkspace(library: library, name: "test")
             shell = try TestShell(
                 [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()],
-                undo: LibraryUndoHistory(workspace))
+                undo: workspace.history)
             for step in situation.steps { #expect(try await shell.run(step).status == 0, "\(step)") }
         }
 
@@ -124,7 +124,7 @@ struct DryRunTests {
         /// The albums with their ids, the changes and the current album.
         var state: [String] {
             get async throws {
-                let changes = try library.steps(limit: 100).map { "\($0.number) \($0.changes) \($0.state)" }
+                let changes = try library.journal.steps(limit: 100).map { "\($0.number) \($0.changes) \($0.state)" }
                 let albums = try await run("list --format json").output
                 return [albums, "\(changes)", try await run("show . --format json").output]
             }

@@ -78,9 +78,9 @@ import Testing
 
     @Test func `a title with control characters steers nothing`() throws {
         let wall = try CoverWall(albums: 1)
-        try wall.library.beginChange(command: "test")
+        try wall.library.journal.beginChange(command: "test")
         try wall.library.add(AlbumDraft(title: "\u{1b}[31mx\u{7}\u{202e}", artist: "y"), at: 1)
-        try wall.library.endChange()
+        try wall.library.journal.endChange()
         wall.scroller.reload()
         let scalars = wall.scroller.rows().flatMap(\.plain.unicodeScalars)
         #expect(!scalars.contains { ControlCharacters.isControl($0) })

@@ -18,13 +18,13 @@ final class CoverWall {
 
     /// - Parameter columns: of the scroller; a tile has eight, and one between two.
     init(albums: Int, columns: Int = 26) throws {
-        let store = try LibraryAPI.open(at: .memory, events: events, who: "tester")
+        let store = try LibraryAPI.open(at: .memory, events: events, author: "tester")
         library = store
         scroller = HorizontalScroller(size: TerminalSize(rows: 5, columns: columns), tileColumns: 8)
-        try store.beginChange(command: "fill")
+        try store.journal.beginChange(command: "fill")
         try store.remove(.matching(.all))
         try store.add((1...albums).map { AlbumDraft(title: "Album \($0)", artist: "Tester", coverURL: "cover \($0)") })
-        try store.endChange()
+        try store.journal.endChange()
         observations = [
             events.observe(CoverWasRequested.self, as: "Test") { [weak self] in self?.wanted.append($0.address) },
             events.observe(CoverRequestWasWithdrawn.self, as: "Test") { [weak self] event in

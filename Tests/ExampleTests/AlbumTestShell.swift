@@ -35,7 +35,7 @@ final class AlbumTestShell {
             MacroCommandsPlugin(directory: macros),
             PatternCommandsPlugin(),
         ]
-        inner = try TestShell(plugins, undo: LibraryUndoHistory(workspace), isInteractive: isInteractive)
+        inner = try TestShell(plugins, undo: workspace.history, isInteractive: isInteractive)
     }
 
     deinit {

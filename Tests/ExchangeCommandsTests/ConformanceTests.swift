@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ConformanceTests {
     @Test func `the plugin passes the conformance suite`() throws {
-        let library = try LibraryAPI.open(at: .memory, events: EventCenter(), who: "me")
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter(), author: "me")
         try PluginConformance.check(ExchangeCommandsPlugin(AlbumWorkspace(library: library, name: "memory")))
     }
 
@@ -19,9 +19,9 @@ import Testing
         #expect(FileManager.default.changeCurrentDirectoryPath(shell.directory))
         defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
         let count = try await ExampleRunner {
-            let library = try LibraryAPI.open(at: .memory, events: EventCenter(), who: "me")
+            let library = try LibraryAPI.open(at: .memory, events: EventCenter(), author: "me")
             let workspace = AlbumWorkspace(library: library, name: "memory")
-            return try TestShell([ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace))
+            return try TestShell([ExchangeCommandsPlugin(workspace)], undo: workspace.history)
         }.run()
         #expect(count == 8)
     }

@@ -18,10 +18,10 @@ final class ExchangeShell {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         directory = url.path
         let location = inMemory ? LibraryLocation.memory : .file(directory + "/library.sqlite")
-        library = try LibraryAPI.open(at: location, events: EventCenter(), who: "me")
+        library = try LibraryAPI.open(at: location, events: EventCenter(), author: "me")
         let workspace = AlbumWorkspace(library: library, name: directory)
         test = try TestShell(
-            [ExchangeCommandsPlugin(workspace)], undo: LibraryUndoHistory(workspace), isInteractive: isInteractive,
+            [ExchangeCommandsPlugin(workspace)], undo: workspace.history, isInteractive: isInteractive,
             appearance: OutputAppearance(columns: columns))
         if isEmpty { try empty() }
     }
@@ -29,9 +29,9 @@ final class ExchangeShell {
     isolated deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     func empty() throws {
-        try library.beginChange(command: "empty")
+        try library.journal.beginChange(command: "empty")
         try library.remove(.matching(.all))
-        try library.endChange()
+        try library.journal.endChange()
     }
 
     /// Runs lines, in which `@` stands for the directory.

@@ -167,10 +167,10 @@ import Testing
     }
 
     private func expectRefusal(_ line: String, in shell: ExchangeShell, because reason: String) async throws {
-        let steps = try shell.library.steps(limit: 9).count
+        let steps = try shell.library.journal.steps(limit: 9).count
         let done = try await shell.run(line)
         #expect(done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    \(line)\n", status: 1))
         #expect(try shell.library.isEmpty)
-        #expect(try shell.library.steps(limit: 9).count == steps)
+        #expect(try shell.library.journal.steps(limit: 9).count == steps)
     }
 }

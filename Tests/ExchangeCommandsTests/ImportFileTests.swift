@@ -70,7 +70,7 @@ import Testing
         let done = try await shell.importing("[" + albums, as: "a.json")
         #expect(done.status == 1 && done.diagnostics.contains("is incomplete: it ends on line 3000"))
         #expect(try shell.library.isEmpty)
-        #expect(try shell.library.steps(limit: 9).count == 1)
+        #expect(try shell.library.journal.steps(limit: 9).count == 1)
     }
 
     @Test(arguments: [("a.csv", "title,artist\n"), ("a.json", "[]"), ("a.csv", "artist;title")])
@@ -103,10 +103,10 @@ import Testing
         let text = "title,artist\n" + (1...2500).map { "\($0),Somebody\n" }.joined()
         #expect(try await shell.importing(text).output == summary(2500, added: 2500))
         let all = try shell.drafts
-        #expect(try shell.library.steps(limit: 9).map(\.albums) == [2500])
-        try shell.library.undo()
+        #expect(try shell.library.journal.steps(limit: 9).map(\.albums) == [2500])
+        try shell.library.journal.perform(.undo(1))
         #expect(try shell.drafts == before)
-        try shell.library.redo()
+        try shell.library.journal.perform(.redo(1))
         #expect(try shell.drafts == all && all.count == 2505)
     }
 
@@ -120,7 +120,7 @@ import Testing
         #expect(try shell.library.count(blue) == 0)
         #expect(try await shell.importing(text).output == summary(9000, added: 9000))
         #expect(try shell.library.count(blue) == 9000)
-        try shell.library.undo()
+        try shell.library.journal.perform(.undo(1))
         #expect(try shell.library.count(blue) == 0)
     }
 

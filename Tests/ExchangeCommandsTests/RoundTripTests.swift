@@ -60,9 +60,9 @@ import Testing
         var random = SeededRandom(seed: seed)
         let shell = try ExchangeShell()
         let drafts = (0..<8).map { _ in draft(&random) }
-        try shell.library.beginChange(command: "fill")
+        try shell.library.journal.beginChange(command: "fill")
         try shell.library.add(drafts)
-        try shell.library.endChange()
+        try shell.library.journal.endChange()
         for format in ["csv", "tsv", "json", "jsonl"] {
             #expect(try await shell.run("export --to @/a.\(format)").status == 0)
             let other = try ExchangeShell(inMemory: seed % 4 > 0)

@@ -22,7 +22,7 @@ struct BackupTests {
     }
 
     private func open() throws -> LibraryAPI {
-        LibraryAPI(store: try SQLiteStore(path: files.path, backups: folder), events: EventCenter(), who: "me")
+        LibraryAPI(store: try SQLiteStore(path: files.path, backups: folder), events: EventCenter(), author: "me")
     }
 
     private func date(_ day: Int) -> Date {
@@ -101,7 +101,7 @@ struct BackupTests {
         try damaged.inflict(.search)
         let folder = BackupFolder(path: damaged.files.directory + "/backups", library: damaged.path)
         let store = try SQLiteStore(path: damaged.path, backups: folder)
-        let library = LibraryAPI(store: store, events: EventCenter(), who: "me")
+        let library = LibraryAPI(store: store, events: EventCenter(), author: "me")
         library.backUp(keeping: 3)
         for _ in 1...30_000 where !DamageMark(of: damaged.path).counts { usleep(1000) }
         #expect(DamageMark(of: damaged.path).counts && folder.newest == nil)

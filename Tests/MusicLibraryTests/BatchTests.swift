@@ -13,8 +13,8 @@ struct BatchTests {
 
     @Test func `short lists wait for no disk, and long ones keep nobody else waiting`() throws {
         let files = try TemporaryLibrary()
-        let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), who: "me")
-        library.beginGroup(summary: "script", isBatch: true)
+        let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), author: "me")
+        library.journal.beginGroup(summary: "script", isBatch: true)
         let start = ContinuousClock.now
         for _ in 1...50 {
             try add(1, to: library)
@@ -23,7 +23,7 @@ struct BatchTests {
             _ = try library.ownFields(of: .all)
         }
         let due = Int((ContinuousClock.now - start) / .milliseconds(50))
-        #expect(library.store.endedBatches.kept <= due + 1)
+        #expect(library.store.endedBatches.committed <= due + 1)
 
         try add(1000, to: library)
         try library.albums(AlbumListing(limit: 1)) { _ in true }
@@ -31,14 +31,14 @@ struct BatchTests {
         var seen = 0
         try library.albums(AlbumListing()) { _ in
             seen += 1
-            #expect(!library.holdsBatch)
+            #expect(!library.journal.holdsBatch)
             return seen < 3
         }
         #expect(seen == 3)
         try add(1, to: library)
         _ = try library.tally(of: .genre)
-        #expect(!library.holdsBatch)
-        try library.endGroup()
+        #expect(!library.journal.holdsBatch)
+        try library.journal.endGroup()
     }
 
     @Test(arguments: Kind.allCases)

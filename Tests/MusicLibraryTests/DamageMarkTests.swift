@@ -26,7 +26,7 @@ struct DamageMarkTests {
         let first = try library.files.open()
         #expect(throws: LibraryError.damaged(path: library.path)) {
             _ = try first.contents
-            _ = try first.steps(limit: 100)
+            _ = try first.journal.steps(limit: 100)
             _ = try first.positions(AlbumQuery([.init(terms: [.words(try SearchPhrase("album"))])]))
         }
         try first.close()

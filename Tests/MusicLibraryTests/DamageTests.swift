@@ -21,7 +21,7 @@ struct DamageTests {
         attempt {
             let library = try files.open()
             attempt { _ = try library.contents }
-            attempt { _ = try library.steps(limit: 100) }
+            attempt { _ = try library.journal.steps(limit: 100) }
             attempt { try library.undo(2) }
             attempt { try library.change { _ = try $0.add([draft("New")], at: 7) } }
             attempt { try library.change { _ = try $0.remove(.matching(.all)) } }

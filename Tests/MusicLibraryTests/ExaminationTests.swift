@@ -36,12 +36,12 @@ struct ExaminationTests {
         let open = try library.files.open()
         for number in 1...3 {
             try open.change { _ = try $0.add([draft("New \(number)")], at: 1) }
-            try open.beginChange(command: "add")
+            try open.journal.beginChange(command: "add")
             _ = try open.add([draft("Unfinished")], at: 1)
             #expect(
                 try LibraryDoctor.examine(library.path)
                     == Diagnosis(albums: 886 + number, changes: 13 + number, findings: []))
-            try open.rollbackChange()
+            try open.journal.rollbackChange()
         }
         try open.close()
     }

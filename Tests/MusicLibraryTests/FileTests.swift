@@ -26,7 +26,7 @@ struct FileTests {
     @Test func `a new library begins with five albums that undo does not take back`() throws {
         let library = try files.open()
         #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
-        #expect(try !library.canUndo)
+        #expect(try !library.journal.canUndo)
         #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try library.undo() }
     }
 
@@ -108,10 +108,10 @@ struct FileTests {
 
     @Test func `a library that can only be read is read, and not changed`() throws {
         do { try files.open().change { try $0.add(draft("One")) } }
-        let library = LibraryAPI(store: try SQLiteStore(readingAt: path), events: EventCenter(), who: "me")
+        let library = LibraryAPI(store: try SQLiteStore(readingAt: path), events: EventCenter(), author: "me")
         #expect(library.isReadOnly)
         #expect(try library.titles.last == "One")
-        #expect(try library.steps(limit: 1).map(\.albums) == [1])
+        #expect(try library.journal.steps(limit: 1).map(\.albums) == [1])
         try library.albums(AlbumListing(.all, sortedBy: [.init(.title)])) { _ in true }
         #expect(throws: LibraryError.readOnly(path: path)) { try library.change { try $0.add(draft("Two")) } }
         #expect(throws: LibraryError.readOnly(path: path)) { try library.undo() }
@@ -144,7 +144,7 @@ struct FileTests {
             try library.undo()
         }
         let library = try files.open()
-        #expect(try library.steps(limit: 9).map(\.summary) == ["edit 1", "delete 2"])
+        #expect(try library.journal.steps(limit: 9).map(\.summary) == ["edit 1", "delete 2"])
         try library.redo()
         #expect(try library.album(at: 1)?.fields["LABEL"] == "EMI")
         try library.undo(2)
@@ -153,28 +153,28 @@ struct FileTests {
 
     @Test func `a copy taken in the middle of a batch opens whole`() throws {
         let library = try files.open()
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         for number in 1...50 {
-            try library.beginChange(command: "add \(number)")
+            try library.journal.beginChange(command: "add \(number)")
             try library.add([draft("First \(number)"), draft("Second \(number)")], at: 1)
             if number == 30 {
-                try library.endChange(); try library.flush()
+                try library.journal.endChange(); try library.journal.flush()
             } else if number < 50 {
-                try library.endChange()
+                try library.journal.endChange()
             }
         }
         let copy = try TemporaryLibrary()
         for file in ["library.sqlite", "library.sqlite-wal"] {
             try FileManager.default.copyItem(atPath: "\(files.directory)/\(file)", toPath: "\(copy.directory)/\(file)")
         }
-        try library.endChange()
+        try library.journal.endChange()
         let saved = try copy.open()
-        let steps = try saved.steps(limit: 9)
+        let steps = try saved.journal.steps(limit: 9)
         #expect(try steps.count == 1 && steps[0].changes * 2 + 5 == saved.count())
         #expect(steps[0].changes >= 30)
         try saved.undo()
         #expect(try saved.contents.map(\.album.details) == FirstAlbums.drafts)
-        try library.endGroup()
+        try library.journal.endGroup()
         #expect(try library.count() == 105)
     }
 

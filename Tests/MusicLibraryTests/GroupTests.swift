@@ -17,14 +17,14 @@ struct GroupTests {
         let subject = try Subject(kind)
         let library = subject.library
         try add("before", to: library)
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try add("one", "two", to: library)
         #expect(try library.undo().map(\.summary) == ["add two"])
         try add("three", to: library)
         #expect(try library.undo(2).map(\.summary) == ["add three", "add one"])
         #expect(try library.undo().map(\.summary) == ["add before"])
         #expect(try library.redo(3).map(\.summary) == ["add before", "add one", "add three"])
-        try library.endGroup()
+        try library.journal.endGroup()
         let undone = try library.undo()
         #expect(undone.map(\.summary) == ["script"] && undone.map(\.changes) == [2])
         #expect(try added(library) == ["before"])
@@ -36,14 +36,14 @@ struct GroupTests {
     func `a group in a group is part of it, and can be rolled back alone`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
-        library.beginGroup(summary: "outer", isBatch: true)
+        library.journal.beginGroup(summary: "outer", isBatch: true)
         try add("one", to: library)
-        library.beginGroup(summary: "inner", isBatch: false)
+        library.journal.beginGroup(summary: "inner", isBatch: false)
         try add("two", "three", to: library)
-        #expect(try library.rollbackGroup().flatMap { [$0.number, $0.changes] } == [3, 1, 2, 1])
+        #expect(try library.journal.perform(.rollbackGroup).flatMap { [$0.number, $0.changes] } == [3, 1, 2, 1])
         try add("four", to: library)
-        try library.endGroup()
-        #expect(throws: LibraryError.noGroupOpen) { try library.endGroup() }
+        try library.journal.endGroup()
+        #expect(throws: LibraryError.noGroupOpen) { try library.journal.endGroup() }
         #expect(try added(library) == ["one", "four"])
         #expect(try library.undo().map(\.summary) == ["outer"])
         #expect(try added(library) == [])
@@ -53,16 +53,16 @@ struct GroupTests {
     func `what of a batch is not on disk yet stands in the journal, as often as it is read`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         for count in [1, 16, 40] {
             let there = try library.contents.count - 5
             for number in there..<count { try add("\(number)", to: library) }
-            let steps = try library.steps(limit: 10)
+            let steps = try library.journal.steps(limit: 10)
             #expect(steps.map(\.changes) == [count] && steps.map(\.albums) == [count])
         }
         #expect(try library.undo(40).map(\.summary) == (0..<40).reversed().map { "add \($0)" })
         #expect(try library.redo(40).map(\.summary) == (0..<40).map { "add \($0)" })
-        try library.endGroup()
+        try library.journal.endGroup()
         #expect(try library.undo().map(\.changes) == [40])
         #expect(try added(library) == [])
         #expect(try library.redo().map(\.changes) == [40])
@@ -73,7 +73,7 @@ struct GroupTests {
     func `a failed command in a batch takes back its own edits alone`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try add("one", to: library)
         let before = try library.contents
         #expect(throws: LibraryError.self) {
@@ -88,26 +88,26 @@ struct GroupTests {
         #expect(try library.contents == before)
         #expect(try library.count(AlbumQuery(terms: .words(try SearchPhrase("two")))) == 0)
         #expect(try library.count(AlbumQuery(terms: .field(.genre, .words(try SearchPhrase("pop"))))) == 5)
-        try library.endGroup()
-        #expect(try library.steps(limit: 9).map(\.changes) == [1])
+        try library.journal.endGroup()
+        #expect(try library.journal.steps(limit: 9).map(\.changes) == [1])
         #expect(try library.change { try $0.add(draft("three")) } == Album.ID(7))
     }
 
     @Test func `another program's change closes a group's step`() throws {
         let files = try TemporaryLibrary()
-        let script = try files.open(who: "script")
-        let neighbour = try files.open(who: "neighbour")
-        script.beginGroup(summary: "script", isBatch: true)
+        let script = try files.open(author: "script")
+        let neighbour = try files.open(author: "neighbour")
+        script.journal.beginGroup(summary: "script", isBatch: true)
         try add("one", to: script)
-        try script.flush()
+        try script.journal.flush()
         try add("foreign", to: neighbour)
         try add("two", to: script)
-        let rollback = #expect(throws: LibraryError.self) { try script.rollbackGroup() }
+        let rollback = #expect(throws: LibraryError.self) { try script.journal.perform(.rollbackGroup) }
         #expect(rollback == .foreignChange(number: 2, who: "neighbour"))
-        try script.endGroup()
-        let steps = try neighbour.steps(limit: 9)
+        try script.journal.endGroup()
+        let steps = try neighbour.journal.steps(limit: 9)
         #expect(steps.map(\.summary) == ["script", "add foreign", "script"])
-        #expect(steps.map(\.who) == ["script", "neighbour", "script"])
+        #expect(steps.map(\.author) == ["script", "neighbour", "script"])
         try neighbour.undo(2)
         #expect(try added(script) == ["one"])
         #expect(try script.redo(2).map(\.summary) == ["add foreign", "script"])
@@ -116,16 +116,16 @@ struct GroupTests {
 
     @Test func `parts of a group that come to stand together are one step`() throws {
         let files = try TemporaryLibrary()
-        let script = try files.open(who: "script")
-        let neighbour = try files.open(who: "neighbour")
-        script.beginGroup(summary: "script", isBatch: true)
+        let script = try files.open(author: "script")
+        let neighbour = try files.open(author: "neighbour")
+        script.journal.beginGroup(summary: "script", isBatch: true)
         try add("one", to: script)
-        try script.flush()
+        try script.journal.flush()
         try add("foreign", to: neighbour)
         try neighbour.undo()
         try add("two", to: script)
-        try script.endGroup()
-        #expect(try neighbour.steps(limit: 9).map(\.changes) == [2])
+        try script.journal.endGroup()
+        #expect(try neighbour.journal.steps(limit: 9).map(\.changes) == [2])
         #expect(try neighbour.undo().map(\.albums) == [2])
         #expect(try added(script) == [])
     }
@@ -133,7 +133,7 @@ struct GroupTests {
     @Test func `a change is told of once, when it is on disk`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()
-        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         let neighbour = try files.open()
         var told: [String] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { event in
@@ -141,10 +141,10 @@ struct GroupTests {
             told.append("\(event.cause) \(event.number), \(there) there")
         }
         try library.change { try $0.add(draft("one")) }
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try library.change { try $0.remove(.albums([Album.ID(1), Album.ID(6)])) }
         try library.change { _ in }
-        try library.endGroup()
+        try library.journal.endGroup()
         try library.undo()
         observation.cancel()
         #expect(told == ["made 1, 6 there", "made 2, 4 there", "undone 2, 6 there"])
@@ -154,13 +154,13 @@ struct GroupTests {
         let subject = try Subject(.file)
         let library = subject.library
         #expect(throws: LibraryError.noChangeOpen) { try library.add(draft("one")) }
-        #expect(throws: LibraryError.noChangeOpen) { try library.endChange() }
-        try library.beginChange(command: "one")
-        #expect(throws: LibraryError.changeIsOpen) { try library.beginChange(command: "two") }
+        #expect(throws: LibraryError.noChangeOpen) { try library.journal.endChange() }
+        try library.journal.beginChange(command: "one")
+        #expect(throws: LibraryError.changeIsOpen) { try library.journal.beginChange(command: "two") }
         try library.add(draft("one"))
         #expect(throws: LibraryError.changeIsOpen) { try library.undo() }
         #expect(throws: LibraryError.stillReading) {
-            try library.endChange()
+            try library.journal.endChange()
             try library.albums(AlbumListing()) { _ in
                 try library.change {
                     _ = try $0.add(draft("two")); return true
@@ -190,10 +190,10 @@ struct GroupTests {
         let subject = try Subject(kind)
         let library = subject.library
         try library.change("delete 1") { try $0.remove(.album(Album.ID(1))) }
-        let step = try #require(try library.steps(limit: 1).first)
+        let step = try #require(try library.journal.steps(limit: 1).first)
         #expect(step.currentBefore == Album.ID(1) && step.currentAfter == Album.ID(2))
-        #expect(step.who == "me" && step.summary == "delete 1" && step.state == .done && step.albums == 1)
+        #expect(step.author == "me" && step.summary == "delete 1" && step.state == .done && step.albums == 1)
         #expect(try library.undo().map(\.state) == [.undone])
-        #expect(try library.steps(limit: 1).map(\.state) == [.undone])
+        #expect(try library.journal.steps(limit: 1).map(\.state) == [.undone])
     }
 }

@@ -13,7 +13,7 @@ struct InterruptTests {
         let files = try TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try library.change("finished") { try $0.add(draft("finished")) }
         for round in 1...10 {
             let before = try library.contents.map(\.album.id)
@@ -21,9 +21,9 @@ struct InterruptTests {
             let after = try library.contents.map(\.album.id)
             #expect(before == after)
             try library.change("after") { try $0.add(draft("after \(round)")) }
-            try library.flush()
+            try library.journal.flush()
         }
-        try library.endGroup()
+        try library.journal.endGroup()
         #expect(try library.titles.suffix(11).prefix(2) == ["finished", "after 1"])
     }
 
@@ -33,14 +33,14 @@ struct InterruptTests {
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
         for number in 1...500 { try library.change("earlier \(number)") { try $0.add(draft("earlier")) } }
         let before = try library.contents
-        library.beginGroup(summary: "begin", isBatch: false)
+        library.journal.beginGroup(summary: "begin", isBatch: false)
         try library.change("one") { try $0.add(draft("one")) }
         try interruptBulkEdit(of: library)
         try library.change("two") { try $0.add(draft("two")) }
-        try interrupt(library) { _ = try library.steps(limit: 1000) }
+        try interrupt(library) { _ = try library.journal.steps(limit: 1000) }
         try library.change("three") { try $0.add(draft("three")) }
-        #expect(try library.steps(limit: 1).map(\.changes) == [3])
-        #expect(try library.rollbackGroup().map(\.summary) == ["three", "two", "one"])
+        #expect(try library.journal.steps(limit: 1).map(\.changes) == [3])
+        #expect(try library.journal.perform(.rollbackGroup).map(\.summary) == ["three", "two", "one"])
         #expect(try library.contents == before)
     }
 
@@ -49,19 +49,19 @@ struct InterruptTests {
     {
         let files = try TemporaryLibrary()
         let events = EventCenter()
-        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
         let before = try library.contents
         var told: [Int] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
-        library.beginGroup(summary: "begin", isBatch: true)
+        library.journal.beginGroup(summary: "begin", isBatch: true)
         try library.change("one") { try $0.add(draft("one")) }
         let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
         try interrupt(library) {
             try library.change("bulk") { try $0.update(.matching(all), [FieldAssignment(.genre, "Blue")]) }
             try library.undo()
         }
-        #expect(try library.rollbackGroup().map(\.summary) == ["one"])
+        #expect(try library.journal.perform(.rollbackGroup).map(\.summary) == ["one"])
         observation.cancel()
         #expect(told.first == 2)
         #expect(try library.contents == before)

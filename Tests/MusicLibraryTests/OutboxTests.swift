@@ -104,12 +104,12 @@ struct OutboxTests {
             }
         }
         #expect(throws: Broken.self) { try fail() }
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try library.change { try $0.add(draft("One")) }
         #expect(throws: Broken.self) { try fail() }
         try library.change { try $0.add(draft("Two")) }
         #expect(throws: Broken.self) { try fail() }
-        try library.endGroup()
+        try library.journal.endGroup()
         #expect(try library.news == ["1 +6 One", "2 +7 Two"])
     }
 
@@ -119,9 +119,9 @@ struct OutboxTests {
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
         try library.goOnline()
-        library.beginGroup(summary: "step", isBatch: false)
+        library.journal.beginGroup(summary: "step", isBatch: false)
         try library.change { try $0.add(draft("One")) }
-        try library.rollbackGroup()
+        try library.journal.perform(.rollbackGroup)
         #expect(try library.news == ["1 +6 One", "2 -6 One"])
     }
 
@@ -147,7 +147,7 @@ struct OutboxTests {
 
     @Test func `the remote is the library's, for whoever opens it, and sets it meanwhile`() throws {
         let files = try TemporaryLibrary()
-        let (mine, yours) = (try files.open(), try files.open(who: "you"))
+        let (mine, yours) = (try files.open(), try files.open(author: "you"))
         #expect(try !yours.isOnline)
         try mine.goOnline()
         #expect(try yours.isOnline)
@@ -178,7 +178,7 @@ struct OutboxTests {
     @Test func `a library that can only be read tells nobody`() throws {
         let files = try TemporaryLibrary()
         do { try files.open().goOnline() }
-        let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), who: "me")
+        let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
         #expect(try !library.isOnline)
         #expect(throws: LibraryError.readOnly(path: files.path)) { try library.goOnline() }
     }

@@ -107,7 +107,7 @@ struct PageSumTests {
         }
         let folder = BackupFolder(path: files.directory + "/backups", library: files.path)
         let library = LibraryAPI(
-            store: try SQLiteStore(path: files.path, backups: folder), events: EventCenter(), who: "me")
+            store: try SQLiteStore(path: files.path, backups: folder), events: EventCenter(), author: "me")
         try library.change { _ = try $0.add([draft("New")]) }
         try library.close()
         #expect(folder.newest == nil)

@@ -19,10 +19,10 @@ struct PartedGroupTests {
         let subject = try Subject(kind)
         let library = subject.library
         try add("before", "last", to: library)
-        library.beginGroup(summary: "begin", isBatch: true)
+        library.journal.beginGroup(summary: "begin", isBatch: true)
         try add("inside", to: library)
         #expect(try library.undo(2).map(\.summary) == ["add inside", "add last"])
-        #expect(try library.rollbackGroup().isEmpty)
+        #expect(try library.journal.perform(.rollbackGroup).isEmpty)
         #expect(try added(library) == ["before"])
         #expect(try library.redo().map(\.summary) == ["add last"])
         #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
@@ -33,10 +33,10 @@ struct PartedGroupTests {
     func `redo brings back what one undo took, also of a step that was taken back in parts`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try add("one", "two", "three", "four", to: library)
         try library.undo()
-        try library.endGroup()
+        try library.journal.endGroup()
         #expect(try library.undo(to: 2).map(\.changes) == [1])
         #expect(try library.undo().map(\.changes) == [2])
         #expect(try added(library) == [])
@@ -58,17 +58,17 @@ struct PartedGroupTests {
         let subject = try Subject(kind)
         let library = subject.library
         for ending in [true, false] {
-            library.beginGroup(summary: "script", isBatch: true)
-            let first = try #require(try library.steps(limit: 1).first?.number ?? 0) + 1
+            library.journal.beginGroup(summary: "script", isBatch: true)
+            let first = try #require(try library.journal.steps(limit: 1).first?.number ?? 0) + 1
             try add("one", "two", "three", to: library)
             try library.undo()
             #expect(try library.undo(to: first).map(\.summary) == ["add two"])
             #expect(try library.redo(2).map(\.summary) == ["add two", "add three"])
             if ending {
-                try library.endGroup()
+                try library.journal.endGroup()
                 #expect(try library.undo().map(\.changes) == [3])
             } else {
-                #expect(try library.rollbackGroup().count == 3)
+                #expect(try library.journal.perform(.rollbackGroup).count == 3)
             }
             #expect(try added(library) == [])
         }
@@ -77,12 +77,12 @@ struct PartedGroupTests {
     @Test func `a reading that takes the batch back loses it whole`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()
-        let library = try LibraryAPI.open(at: .file(files.path), events: events, who: "me")
+        let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
         var told: [Int] = []
         let observation = events.observe(LibraryDidChange.self, as: "test") { told.append($0.number) }
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         try add("kept", to: library)
-        try library.flush()
+        try library.journal.flush()
         try add("lost", "lost", to: library)
         let store = try #require(library.store as? SQLiteStore)
         // As SQLite does when it finds no room for what it sorts.
@@ -94,30 +94,30 @@ struct PartedGroupTests {
         }
         #expect(try added(library) == ["kept"])
         try add("behind", to: library)
-        try library.endGroup()
+        try library.journal.endGroup()
         observation.cancel()
         #expect(told == [1, 2])
         #expect(try added(library) == ["kept", "behind"])
-        #expect(try library.steps(limit: 9).map(\.changes) == [2])
+        #expect(try library.journal.steps(limit: 9).map(\.changes) == [2])
         try library.close()
         #expect(try LibraryDoctor.examine(files.path).isWhole)
     }
 
     @Test func `a group that loses what was not on disk keeps the rest`() {
         var group = OpenGroup(summary: "script", isBatch: true)
-        group.open(as: 7)
-        group.take(3)
-        group.lose()
-        #expect(group.number == nil && group.marks == [nil])
-        group.open(as: 7)
-        group.take(3)
-        group.keep()
-        group.beginInner()
-        group.take(4)
-        group.lose()
-        #expect(group.number == 7 && group.marks == [3, nil])
-        group.take(4)
-        group.endInner()
-        #expect(group.marks == [3])
+        group.number = 7
+        group.add(3)
+        group.batchWasLost()
+        #expect(group.number == nil && group.firstChanges == [nil])
+        group.number = 7
+        group.add(3)
+        group.batchWasCommitted()
+        group.beginNested()
+        group.add(4)
+        group.batchWasLost()
+        #expect(group.number == 7 && group.firstChanges == [3, nil])
+        group.add(4)
+        group.endNested()
+        #expect(group.firstChanges == [3])
     }
 }

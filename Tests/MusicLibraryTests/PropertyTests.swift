@@ -78,7 +78,7 @@ struct PropertyTests {
             let fails = edits.random.once(in: 8)
             return twins.both { library in
                 try library.change("\(parts.count) edits") { library in
-                    let results = try parts.map { try library.persistency.apply($0).count }
+                    let results = try parts.map { try library.journal.apply($0).count }
                     if fails { throw LibraryError.badPosition(0, count: 0) }
                     return results
                 }

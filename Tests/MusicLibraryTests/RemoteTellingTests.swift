@@ -50,10 +50,10 @@ struct RemoteTellingTests {
     {
         let house = try await RemoteHouse()
         await house.web.shutDown()
-        house.library.beginGroup(summary: "script", isBatch: true)
+        house.library.journal.beginGroup(summary: "script", isBatch: true)
         for number in 1...500 { try house.add("\(number)") }
         for number in 6...505 { try house.library.change { try $0.remove(.album(Album.ID(Int64(number)))) } }
-        try house.library.endGroup()
+        try house.library.journal.endGroup()
         #expect(
             try await house.isReached {
                 if case .resting = house.library.remoteState?.activity { return true }

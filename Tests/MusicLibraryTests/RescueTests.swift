@@ -71,7 +71,7 @@ struct RescueTests {
             try new.undo()
             #expect(try new.contents == old.contents)
         }
-        #expect(try !new.canUndo)
+        #expect(try !new.journal.canUndo)
     }
 
     @Test(arguments: [DamagedLibrary.Damage.rootOfAlbums, .firstPage, .search, .ledger, .rootOfShelves])
@@ -100,13 +100,13 @@ struct RescueTests {
     @Test func `a step of which only the newer half can be read is not saved`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
-        open.beginGroup(summary: "many", isBatch: true)
+        open.journal.beginGroup(summary: "many", isBatch: true)
         for number in 1...300 {
             try open.change("edit") {
                 try $0.update(.albums([Album.ID(1)]), [FieldAssignment(.genre, "Genre \(number)")])
             }
         }
-        try open.endGroup()
+        try open.journal.endGroup()
         try open.change { _ = try $0.add([draft("Alone")]) }
         try open.close()
         try library.loseOldestChanges()

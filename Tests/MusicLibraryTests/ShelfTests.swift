@@ -75,8 +75,8 @@ struct ShelfTests {
     }
 
     @Test func `what another program changes is seen when a place is looked up again`() throws {
-        let mine = try files.open(who: "me")
-        let other = try files.open(who: "other")
+        let mine = try files.open(author: "me")
+        let other = try files.open(author: "other")
         func found(_ position: Int) throws -> String? {
             let place = AlbumQuery(places: .position(position))
             let count = try mine.count(place)
@@ -95,10 +95,10 @@ struct ShelfTests {
         #expect(try mine.count(AlbumQuery(places: .positions(from: 20, through: nil))) == 6)
         try other.change { try $0.move(sixth, to: 1) }
         #expect(try [found(1), found(6), found(2)] == ["new", "1", "It's My Life"])
-        mine.beginGroup(summary: "script", isBatch: true)
+        mine.journal.beginGroup(summary: "script", isBatch: true)
         try mine.change { try $0.remove(.matching(AlbumQuery(places: .position(1)))) }
         #expect(try [found(1), found(24), found(25)] == ["It's My Life", "20", nil])
-        try mine.endGroup()
+        try mine.journal.endGroup()
         try other.undo()
         #expect(try [found(1), found(25)] == ["new", "20"])
     }

@@ -21,7 +21,7 @@ private func titles(_ store: any LibraryStore, _ listing: AlbumListing = AlbumLi
     return titles
 }
 
-private func note(_ command: String) -> ChangeNote { ChangeNote(command: command, who: "me", when: Date()) }
+private func note(_ command: String) -> ChangeNote { ChangeNote(command: command, author: "me", date: Date()) }
 
 private func checkEdits(of store: any LibraryStore) throws {
     #expect(try store.count(of: .all) == 5)
@@ -35,7 +35,7 @@ private func checkEdits(of store: any LibraryStore) throws {
     #expect(try store.apply(.update(.matching(.all), [year])).count == 4)
     #expect(try store.apply(.update(.matching(.all), [year])).count == 0)
     #expect(try store.finishChange(note("all")) == 1)
-    #expect(try store.undo(.steps(1, insideGroup: nil)).map(\.albums) == [11])
+    #expect(try store.perform(.undo(1), in: nil).map(\.albums) == [11])
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     for (name, id) in [("label", 4), ("Catalog", 4), ("Label", 2)] {
         _ = try store.apply(.update(.album(Album.ID(Int64(id))), [FieldAssignment(.own(name), "x")]))
@@ -52,7 +52,7 @@ private func checkRefusals(of store: any LibraryStore) throws {
     #expect(throws: LibraryError.badPosition(7, count: 6)) { try store.apply(.insert([draft("A")], at: 7)) }
     #expect(throws: LibraryError.badPosition(6, count: 5)) { try store.apply(.move(.album(Album.ID(1)), to: 6)) }
     #expect(throws: LibraryError.emptyField(.artist)) { try store.apply(.insert([draft("A", by: "")], at: nil)) }
-    #expect(throws: LibraryError.noSuchChange(1)) { try store.undo(.downTo(1, insideGroup: nil)) }
+    #expect(throws: LibraryError.noSuchChange(1)) { try store.perform(.undoTo(1), in: nil) }
     #expect(try store.apply(.remove(.matching(AlbumQuery([])))).count == 0)
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     #expect(try !store.canUndo)
@@ -84,6 +84,7 @@ private func checkChanges(of store: any LibraryStore) throws {
     try store.cancelChange()
     #expect(try store.successor(of: Album.ID(2)) == Album.ID(2))
     let group = try store.openGroup(summary: "script")
+    let open = JournalGroup(number: group, first: 1)
     for title in ["A", "B"] {
         _ = try store.apply(.insert([draft(title)], at: 1))
         var note = note("add \(title)")
@@ -92,11 +93,11 @@ private func checkChanges(of store: any LibraryStore) throws {
     }
     let step = try #require(try store.steps(limit: 9).first)
     #expect(step.summary == "script" && step.changes == 2 && step.number == 2)
-    #expect(try store.undo(.steps(2, insideGroup: group)).map(\.summary) == ["add B", "add A"])
-    #expect(try store.redo(2, insideGroup: group).map(\.summary) == ["add A", "add B"])
-    _ = try store.undo(.steps(1, insideGroup: group))
+    #expect(try store.perform(.undo(2), in: open).map(\.summary) == ["add B", "add A"])
+    #expect(try store.perform(.redo(2), in: open).map(\.summary) == ["add A", "add B"])
+    _ = try store.perform(.undo(1), in: open)
     #expect(try titles(store).first == "A")
-    _ = try store.redo(1, insideGroup: group)
+    _ = try store.perform(.redo(1), in: open)
     #expect(try titles(store).first == "B")
     try store.commit()
 }
@@ -109,7 +110,7 @@ private func checkEmptiness(of store: any LibraryStore) throws {
     #expect(try store.apply(.insert([draft("A")], at: 1)).ids == [Album.ID(6)])
     #expect(try titles(store) == ["A"])
     _ = try store.finishChange(note("new"))
-    _ = try store.undo(.downTo(0, insideGroup: nil))
+    _ = try store.perform(.undoTo(0), in: nil)
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     try store.commit()
 }

@@ -18,8 +18,8 @@ final class TemporaryLibrary {
 
     /// The library, opened anew.
     @MainActor
-    func open(who: String = "me", layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
-        LibraryAPI(store: try SQLiteStore(path: path, layout: layout), events: EventCenter(), who: who)
+    func open(author: String = "me", layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
+        LibraryAPI(store: try SQLiteStore(path: path, layout: layout), events: EventCenter(), author: author)
     }
 }
 
@@ -29,16 +29,28 @@ extension LibraryAPI {
     @discardableResult
     func change<Result>(_ command: String = "change", _ body: (LibraryAPI) throws -> Result) throws -> Result {
         let current = try album(at: 1)?.id
-        try beginChange(command: command, currentBefore: current)
+        try journal.beginChange(command: command, currentBefore: current)
         do {
             let result = try body(self)
-            try endChange(currentAfter: try album(at: 1)?.id)
+            try journal.endChange(currentAfter: try album(at: 1)?.id)
             return result
         } catch {
-            try? rollbackChange()
+            try? journal.rollbackChange()
             throw error
         }
     }
+
+    /// Undoes steps of the journal.
+    @discardableResult
+    func undo(_ count: Int = 1) throws -> [JournalStep] { try journal.perform(.undo(count)) }
+
+    /// Undoes the steps after a change.
+    @discardableResult
+    func undo(to number: Int) throws -> [JournalStep] { try journal.perform(.undoTo(number)) }
+
+    /// Redoes steps of the journal.
+    @discardableResult
+    func redo(_ count: Int = 1) throws -> [JournalStep] { try journal.perform(.redo(count)) }
 
     /// Every album in order, with its position.
     var contents: [PositionedAlbum] {

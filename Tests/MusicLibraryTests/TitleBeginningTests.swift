@@ -19,7 +19,7 @@ import Testing
             try library.remove(.matching(.all))
             try library.add(Self.titles.map { draft($0) })
         }
-        try subject.library.flush()
+        try subject.library.journal.flush()
         return subject
     }
 

@@ -17,14 +17,14 @@ final class TwinLibraries {
     init(isOnline: Bool = false) throws {
         files = try TemporaryLibrary()
         inFile = try files.open(layout: layout)
-        inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), who: "me")
+        inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         guard isOnline else { return }
         let remote = try RemoteAddress("http://localhost:1")
         for library in [inFile, inMemory] { try library.setRemote(remote) }
     }
 
     var count: Int { get throws { try inMemory.count() } }
-    var latest: Int { get throws { try inMemory.steps(limit: 1).first { $0.state == .done }?.number ?? 0 } }
+    var latest: Int { get throws { try inMemory.journal.steps(limit: 1).first { $0.state == .done }?.number ?? 0 } }
 
     func reopen() throws {
         guard groups == 0 else { return }
@@ -43,28 +43,32 @@ final class TwinLibraries {
 
     func beginGroup(isBatch: Bool) -> Bool {
         groups += 1
-        return both { $0.beginGroup(summary: "group \(self.groups)", isBatch: isBatch) == () }
+        return both { $0.journal.beginGroup(summary: "group \(self.groups)", isBatch: isBatch) == () }
     }
 
     func endGroup(rollingBack: Bool) -> Bool {
         groups -= 1
-        return both { rollingBack ? try $0.rollbackGroup().map(\.number) : (try $0.endGroup(), []).1 }
+        return both { library in
+            if rollingBack { return try library.journal.perform(.rollbackGroup).map(\.number) }
+            try library.journal.endGroup()
+            return []
+        }
     }
 
     /// Whether both would tell a remote the same.
     var tellTheSame: Bool {
         both { library in
-            try library.flush()
+            try library.journal.flush()
             return try library.store.makeOutbox().page(limit: 10_000)?.changes.map(\.news)
         }
     }
 
     /// Whether both hold the same albums and the same journal.
     var areEqual: Bool {
-        both { try $0.contents } && both { try $0.canUndo }
+        both { try $0.contents } && both { try $0.journal.canUndo }
             && both { try $0.store.untold }
             && both { library in
-                try library.steps(limit: 100).map { step in
+                try library.journal.steps(limit: 100).map { step in
                     "\(step.number) \(step.changes) \(step.summary) \(step.albums) \(step.state) "
                         + "\(step.currentBefore as Any) \(step.currentAfter as Any)"
                 }

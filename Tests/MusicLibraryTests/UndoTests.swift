@@ -18,7 +18,7 @@ struct Subject {
     init(_ kind: Kind, layout: ShelfLayout = ShelfLayout()) throws {
         files = try TemporaryLibrary()
         switch kind {
-        case .memory: library = LibraryAPI(store: MemoryStore(), events: EventCenter(), who: "me")
+        case .memory: library = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
         case .file: library = try files.open(layout: layout)
         }
     }
@@ -45,9 +45,9 @@ struct UndoTests {
         let library = subject.library
         try library.change { try $0.add(draft("One")) }
         try library.undo()
-        #expect(try library.steps(limit: 9).map(\.state) == [.undone])
+        #expect(try library.journal.steps(limit: 9).map(\.state) == [.undone])
         try library.change { try $0.add(draft("Two")) }
-        #expect(try library.steps(limit: 9).map(\.state) == [.done])
+        #expect(try library.journal.steps(limit: 9).map(\.state) == [.done])
         #expect(throws: LibraryError.nothingToRedo(asked: 1, there: 0)) { try library.redo() }
         #expect(try library.titles.last == "Two")
     }

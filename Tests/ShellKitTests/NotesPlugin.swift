@@ -4,7 +4,7 @@ import ShellKit
 /// Notes that commands add and take away, with every kind of thing that a plugin may bring: what the tests drive.
 @MainActor
 final class Notes {
-    let history = MemoryUndoHistory(author: "tester")
+    let history = NotesHistory()
     private(set) var texts: [String] = []
     private(set) var heard: [String] = []
 
@@ -34,7 +34,7 @@ struct NotesPlugin: Plugin {
     var commands: [any Command] {
         [
             NoteCommand(notes: notes), NotesCommand(notes: notes), NoteThenFailCommand(notes: notes), FailCommand(),
-            TakeBackCommand(), BringAgainCommand(), CloseCommand(),
+            TakeBackCommand(history: notes.history), BringAgainCommand(history: notes.history), CloseCommand(),
         ]
     }
     var handlers: [PlacedHandler] { [PlacedHandler(ShoutingHandler(), .before("variables"))] }
@@ -131,6 +131,7 @@ struct FailCommand: Command {
 }
 
 struct TakeBackCommand: Command {
+    let history: NotesHistory
     let count = Parameter<Int?>.optional("count", help: "The number of changes to undo.")
 
     var signature: Signature {
@@ -140,11 +141,13 @@ struct TakeBackCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        for step in try shell.undo.undo(call[count] ?? 1) { try shell.output.writeLine("undone: \(step.summary)") }
+        for step in try history.undo(call[count] ?? 1) { try shell.output.writeLine("undone: \(step.summary)") }
     }
 }
 
 struct BringAgainCommand: Command {
+    let history: NotesHistory
+
     var signature: Signature {
         Signature(
             "redo", "Redoes a change.", .changes,
@@ -152,7 +155,7 @@ struct BringAgainCommand: Command {
     }
 
     func run(_ call: Invocation, in shell: ShellContext) throws {
-        for step in try shell.undo.redo(1) { try shell.output.writeLine("redone: \(step.summary)") }
+        for step in try history.redo(1) { try shell.output.writeLine("redone: \(step.summary)") }
     }
 }
 

@@ -167,7 +167,7 @@ struct ScriptTests {
             "note a; source $dir/inner.blue; note d", files: ["inner.blue": "note b\nnote c\nfail"], policy: .continue)
         #expect(notes.texts == ["a", "b", "c", "d"])
         #expect(notes.history.steps(limit: nil).map(\.summary) == ["main.blue"])
-        #expect(notes.history.steps(limit: nil).map(\.touched) == [4])
+        #expect(notes.history.steps(limit: nil).map(\.count) == [4])
         _ = try await shell.run("undo")
         #expect(notes.texts.isEmpty)
     }

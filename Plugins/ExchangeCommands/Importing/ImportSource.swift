@@ -30,7 +30,7 @@ enum ImportSource {
             }
             // Checks that it is not a directory.
             _ = try FileByteSource(input, name: name(of: file))
-            try shell.undo.flush()
+            try shell.changes.flush()
             // Earlier results are shown while it waits.
             try shell.output.flush()
             let spool = try await spool(input, name: name(of: file)) { size in

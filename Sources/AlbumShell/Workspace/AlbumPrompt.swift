@@ -27,7 +27,7 @@ package struct AlbumPrompt: PromptPart {
             } else {
                 text = StyledText("no albums", .dim)
             }
-            if try library.canUndo { text.append(" ↶", .dim) }
+            if try library.journal.canUndo { text.append(" ↶", .dim) }
             return text
         } catch {
             return StyledText("cannot read the library", Style(foreground: .ansi(1)))

@@ -8,6 +8,8 @@ package final class AlbumWorkspace {
     package let library: LibraryAPI
     /// The current album.
     package let current: CurrentAlbum
+    /// The library's journal, as the shell and the undo commands use it.
+    package let history: LibraryUndoHistory
 
     /// The graphics capabilities of the terminal.
     package let pictures = PictureTerminal()
@@ -21,6 +23,7 @@ package final class AlbumWorkspace {
     package init(library: LibraryAPI, name: String) {
         self.library = library
         current = CurrentAlbum(library: library, libraryName: name)
+        history = LibraryUndoHistory(library, current)
     }
 }
 

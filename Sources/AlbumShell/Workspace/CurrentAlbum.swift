@@ -87,16 +87,15 @@ extension CurrentAlbum: MementoPart {
     }
 }
 
-/// Restores the current album when a rollback or a write error removes it, and moves to its successor after a
-/// deletion.
+/// Restores the current album after a rollback or a write error has removed it, and moves it to its successor after a deletion.
 @MainActor
-final class PlaceKeeper {
+final class CurrentAlbumRestorer {
     private let library: LibraryAPI
     private let current: CurrentAlbum
     /// The current album before the latest command.
-    private var before: Album.ID?
-    /// The current album before the latest command that began without pending writes.
-    private var onDisk: Album.ID?
+    private var beforeCommand: Album.ID?
+    /// The current album before the latest command that began without pending edits.
+    private var beforeBatch: Album.ID?
     /// The number of lost batches that were already handled.
     private var losses = 0
 
@@ -105,35 +104,33 @@ final class PlaceKeeper {
     }
 
     /// Records the current album at the beginning of a command.
-    func begin() {
-        before = current.id
-        if !library.holdsBatch { onDisk = before }
+    func changeWillBegin() {
+        beforeCommand = current.id
+        if !library.journal.holdsBatch { beforeBatch = beforeCommand }
     }
 
-    /// Restores the previous current album if the present one no longer exists because its addition was rolled back
-    /// or lost.
+    /// Restores the previous current album if the present one no longer exists because its addition was rolled back or lost.
     ///
-    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its
-    /// position is retained.
-    func leaveWhatIsGone() {
-        let isLost = library.lostBatches > losses
-        losses = library.lostBatches
-        for place in isLost ? [before, onDisk] : [before] where current.id != place {
+    /// The lookup runs only if the current album has changed since: an unchanged one was deleted, and then its position is
+    /// retained.
+    func restoreIfRemoved() {
+        let isLost = library.journal.lostBatches > losses
+        losses = library.journal.lostBatches
+        for previous in isLost ? [beforeCommand, beforeBatch] : [beforeCommand] where current.id != previous {
             guard let id = current.id, (try? library.album(id)) == nil else { return }
-            current.move(to: place)
+            current.move(to: previous)
         }
     }
 
     /// Makes the successor of a deleted current album current.
     ///
-    /// - Throws: The error if pending changes were lost. If the album could only not be read now, the next request
-    ///   for it throws.
+    /// - Throws: The error if pending changes were lost. If the album could only not be read now, the next request for it throws.
     func settle() throws {
         do {
             try current.settle()
         } catch {
-            guard library.lostBatches > losses else { return }
-            leaveWhatIsGone()
+            guard library.journal.lostBatches > losses else { return }
+            restoreIfRemoved()
             throw error
         }
     }

@@ -34,8 +34,8 @@ extension LibraryAPI {
     /// long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
     package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
-        guard persistency.isBatchOpen, try isShort(listing) else {
-            try persistency.flushBatch()
+        guard journal.isBatchOpen, try isShort(listing) else {
+            try journal.flushBatch()
             return try store.visit(listing, visit)
         }
         var found: [PositionedAlbum] = []
@@ -48,7 +48,7 @@ extension LibraryAPI {
 
     /// Commits finished changes before a scan of a large library.
     private func flushBeforeSearching() throws {
-        if persistency.isBatchOpen, try !isSmall { try persistency.flush() }
+        if journal.isBatchOpen, try !isSmall { try journal.flush() }
     }
 
     /// True if a scan of the whole library takes almost no time.

@@ -28,7 +28,10 @@ extension LibraryAPI {
     /// - Throws: ``LibraryError`` when it cannot be written.
     @discardableResult
     package func setRemote(_ remote: RemoteAddress?) throws -> Int {
-        let dropped = try persistency.setRemote(remote)
+        guard !journal.isChanging else { throw LibraryError.changeIsOpen }
+        try journal.flush()
+        let dropped = try store.setRemote(remote)
+        try journal.flush()
         retryRemote()
         return dropped
     }
@@ -51,7 +54,7 @@ extension LibraryAPI {
     ///
     /// - Returns: The progress then; nil if no remote is set.
     package func postToRemote() async throws -> RemoteState? {
-        try flush()
+        try journal.flush()
         return await notifier?.relay.postNow()
     }
 

@@ -4,12 +4,12 @@ internal import Transfers
 
 /// The interface of an album library: reading, changing, and undo.
 ///
-/// It hides the store and the journal. Commands change albums inside a change
-/// (``beginChange(command:currentBefore:)`` to ``endChange(currentAfter:)``), which is the unit of `undo`.
+/// It hides the store. Commands edit albums inside a change, which the ``journal`` begins and ends.
 /// - Pattern: Facade
 @MainActor
 package final class LibraryAPI {
-    let persistency: PersistencyManager
+    /// The journal: changes, groups, undo and redo.
+    package let journal: PersistencyManager
     /// The center for events of the library and requests for covers.
     package let events: EventCenter
     /// The covers; nil before ``bringCovers(to:embedded:environment:)``.
@@ -20,15 +20,15 @@ package final class LibraryAPI {
     private var readers: [LibraryReader] = []
     /// The backup that this program has started.
     var backup: DailyBackup?
-    var store: any LibraryStore { persistency.store }
+    let store: any LibraryStore
 
     /// Interrupts the running operation; usable from any thread.
     nonisolated private let interruption: Interruption
 
-    /// Creates a library over a store; `who` is the author of its changes in the journal.
-    package init(store: any LibraryStore, events: EventCenter, who: String) {
-        self.events = events
-        persistency = PersistencyManager(store: store, events: events, who: who)
+    /// Creates a library over a store; `author` is the author of its changes in the journal.
+    package init(store: any LibraryStore, events: EventCenter, author: String) {
+        (self.store, self.events) = (store, events)
+        journal = PersistencyManager(store: store, events: events, author: author)
         interruption = store.interruption
     }
 
@@ -36,9 +36,9 @@ package final class LibraryAPI {
     ///
     /// - Throws: ``LibraryError`` when the location contains no usable library; it remains unchanged.
     package static func open(
-        at location: LibraryLocation, events: EventCenter, who: String = LibraryAPI.user
+        at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
     ) throws -> LibraryAPI {
-        LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, who: who)
+        LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, author: author)
     }
 
     /// True if the library is read-only.
@@ -55,7 +55,7 @@ package final class LibraryAPI {
     /// cancelled, and changes that the remote has not received wait for the next program.
     package func close() throws {
         covers?.close()
-        try persistency.flush()
+        try journal.flush()
         notifier?.close()
         backup?.stop()
         for reader in readers { reader.close() }
@@ -67,6 +67,54 @@ package final class LibraryAPI {
         let reader = try store.makeReader()
         readers.append(reader)
         return reader
+    }
+}
+
+extension LibraryAPI {
+    /// Adds a new album at a position, or at the end, and returns its id.
+    ///
+    /// - Throws: ``LibraryError``, without a change; ``LibraryError/noChangeOpen`` outside a change.
+    @discardableResult
+    package func add(_ draft: AlbumDraft, at position: Int? = nil) throws -> Album.ID {
+        let result = try journal.apply(.insert([draft], at: position))
+        guard let id = result.ids.first else { throw LibraryError.noChangeOpen }
+        return id
+    }
+
+    /// Adds new albums, the first at a position, or all at the end, and returns their ids.
+    ///
+    /// - Throws: ``LibraryError``, without a change.
+    @discardableResult
+    package func add(_ drafts: [AlbumDraft], at position: Int? = nil) throws -> [Album.ID] {
+        try journal.apply(.insert(drafts, at: position)).ids
+    }
+
+    /// Sets fields of albums, and returns the number of changed albums; albums that already have the values do not
+    /// count.
+    ///
+    /// - Throws: ``LibraryError``, without a change.
+    @discardableResult
+    package func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> Int {
+        guard !assignments.isEmpty else { return 0 }
+        return try journal.apply(.update(selection, assignments)).count
+    }
+
+    /// Deletes albums, and returns their number.
+    ///
+    /// - Throws: ``LibraryError``, without a change.
+    @discardableResult
+    package func remove(_ selection: AlbumSelection) throws -> Int {
+        try journal.apply(.remove(selection)).count
+    }
+
+    /// Moves albums in their order, so that the first is at the position and the others follow it.
+    ///
+    /// If the albums would extend beyond the end, they become the last ones. Returns the number of moved albums; 0 if
+    /// all are already there.
+    /// - Throws: ``LibraryError``, without a change.
+    @discardableResult
+    package func move(_ selection: AlbumSelection, to position: Int) throws -> Int {
+        try journal.apply(.move(selection, to: position)).count
     }
 }
 
@@ -103,9 +151,6 @@ extension LibraryAPI {
     /// The default author of changes: the user's login name and the number of this process.
     package nonisolated static var user: String { "\(login) (\(getpid()))" }
 
-    /// The author of the changes that are made here, as the journal names it.
-    package var who: String { persistency.who }
-
     /// The login name: from the environment, else from the system, else the user's number.
     private nonisolated static var login: String {
         for variable in ["USER", "LOGNAME"] {
@@ -123,4 +168,25 @@ extension TransferSettings {
         proxies = ProxySettings(environment: environment)
         certificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     }
+}
+
+/// The library has changed, and the change is durable. It is posted once for each change.
+///
+/// Observers must not change the library.
+/// - Pattern: Observer (the message)
+package struct LibraryDidChange: Event {
+    /// The cause of a change.
+    package enum Cause: Sendable, Hashable {
+        /// The edits of a command.
+        case made
+        /// An undo of a step, or the rollback of a group.
+        case undone
+        /// A redo of a step.
+        case redone
+    }
+
+    /// The cause of the change.
+    package let cause: Cause
+    /// The number of the change, or of the step that was undone or redone.
+    package let number: Int
 }

@@ -1,44 +1,53 @@
 internal import Events
 private import Foundation
 
-/// Sees to it that what commands do reaches the store as whole changes, in time, and that it is told when it has.
+/// The journal of a library: applies edits as changes, commits changes in time, and undoes and redoes them.
 ///
-/// It knows the change and the group that are being made, when a batch is due, and what is to be posted once it is on disk.
+/// A change contains the edits of one command and is the unit of undo. A group joins the changes of a script, a macro or an import
+/// to one step. In a group, ended changes form a batch, which is committed at most 50 ms after its first edit.
+/// ``LibraryDidChange`` is posted after the commit.
 @MainActor
 package final class PersistencyManager {
-    /// How long finished changes of a script may wait for the disk.
-    private static let patience = Duration.milliseconds(50)
+    /// The longest time from the first edit of a batch to its commit.
+    private static let longestBatch = Duration.milliseconds(50)
 
-    let store: any LibraryStore
+    /// The author of the changes in the journal.
+    package let author: String
+    /// Returns the current album for the journal. It is called before the first edit of a change that was begun without one.
+    package var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
+
+    private let store: any LibraryStore
     private let events: EventCenter
-    let who: String
     private let change = OpenChange()
-    /// Finds the current album where a change was begun without one; asked before the change's first edit.
-    var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
     private var group: OpenGroup?
-    /// What is to be posted of changes that are not on disk yet, and of those that are.
-    private var waiting: [LibraryDidChange] = []
-    private var due: [LibraryDidChange] = []
-    private var seen: EndedBatches
-    /// How many changes were finished, and how many of them are on disk or lost.
-    private var (finished, settled) = (0, 0)
-    /// How many finished changes were lost before they were on disk.
-    private(set) var lostChanges = 0
+    /// The events of ended changes that are not committed, and of committed ones.
+    private var (pendingEvents, dueEvents): ([LibraryDidChange], [LibraryDidChange]) = ([], [])
+    private var endedBatches: EndedBatches
+    /// The number of ended changes, and how many of them are committed or lost.
+    private var (ended, settled) = (0, 0)
+    /// The number of ended changes that were lost before their commit.
+    package private(set) var lostChanges = 0
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
-    /// Whether edits wait for the disk: cheaper to ask than the time, for the many commands that change nothing.
+    /// True if edits wait for a commit. Commands without edits read this instead of the clock.
     private(set) var isBatchOpen = false
 
-    init(store: any LibraryStore, events: EventCenter, who: String) {
-        (self.store, self.events, self.who, seen) = (store, events, who, store.endedBatches)
+    init(store: any LibraryStore, events: EventCenter, author: String) {
+        (self.store, self.events, self.author, endedBatches) = (store, events, author, store.endedBatches)
     }
 
     // MARK: Changes
 
-    func beginChange(command: String, currentBefore: Album.ID?) throws {
+    /// Begins a change, the edits of one command. A change without edits leaves no trace and costs almost nothing.
+    ///
+    /// - Throws: ``LibraryError/changeIsOpen`` inside another change.
+    package func beginChange(command: String, currentBefore: Album.ID? = nil) throws {
         guard !change.isOpen else { throw LibraryError.changeIsOpen }
         change.begin(command: command, currentBefore: currentBefore)
     }
 
+    /// Applies an edit atomically as part of the open change.
+    ///
+    /// - Throws: ``LibraryError``, without a change; ``LibraryError/noChangeOpen`` outside a change.
     func apply(_ edit: Edit) throws -> EditResult {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         if change.isEmpty, change.currentBefore == nil {
@@ -46,45 +55,53 @@ package final class PersistencyManager {
         }
         if batchBegan == nil { batchBegan = .now }
         let result = try settling { try store.apply(edit) }
-        change.take(edit.kind, result)
+        change.add(edit, result)
         return result
     }
 
-    /// - Returns: The finished changes that wait for the disk, counted from the first of this session; nil where none does.
-    func endChange(currentAfter: Album.ID?) throws -> Range<Int>? {
+    /// Ends the open change and commits it, unless it is part of a batch that may wait longer.
+    ///
+    /// - Returns: The ended changes that wait for a commit, counted from the first of this session; nil if none does.
+    /// - Throws: ``LibraryError`` if it cannot be written; the change is then rolled back.
+    @discardableResult
+    package func endChange(currentAfter: Album.ID? = nil) throws -> Range<Int>? {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
-        if change.isEmpty { change.end() } else { try enterAndEnd(currentAfter) }
+        if change.isEmpty { change.end() } else { try recordChange(currentAfter) }
         guard isBatchOpen, let batchBegan else { return nil }
-        guard group?.isBatch == true, ContinuousClock.now - batchBegan < Self.patience else {
+        guard group?.isBatch == true, ContinuousClock.now - batchBegan < Self.longestBatch else {
             try flush()
             return nil
         }
-        return settled..<finished
+        return settled..<ended
     }
 
-    private func enterAndEnd(_ currentAfter: Album.ID?) throws {
+    private func recordChange(_ currentAfter: Album.ID?) throws {
         defer { change.end() }
         do {
             if let group, group.number == nil {
-                self.group?.open(as: try settling { try store.openGroup(summary: group.summary) })
+                self.group?.number = try settling { try store.openGroup(summary: group.summary) }
             }
             let note = ChangeNote(
-                command: change.command, who: who, when: Date(), group: group?.number,
+                command: change.command, author: author, date: Date(), group: group?.number,
                 currentBefore: change.currentBefore, currentAfter: currentAfter)
             let number = try settling { try store.finishChange(note) }
-            group?.take(number)
-            waiting.append(LibraryDidChange(cause: .made, number: number))
-            finished += 1
+            group?.add(number)
+            pendingEvents.append(LibraryDidChange(cause: .made, number: number))
+            ended += 1
         } catch {
             try? settling { try store.cancelChange() }
             throw error
         }
     }
 
-    var hasRemoved: Bool { change.hasRemoved }
-    var isChanging: Bool { change.isOpen && !change.isEmpty }
+    /// True if the open change contains edits.
+    package var isChanging: Bool { change.isOpen && !change.isEmpty }
 
-    func rollbackChange() throws {
+    /// True if the open change has deleted albums.
+    package var hasRemoved: Bool { change.hasRemoved }
+
+    /// Rolls back the open change; ended changes remain.
+    package func rollbackChange() throws {
         guard change.isOpen else { throw LibraryError.noChangeOpen }
         let wasEmpty = change.isEmpty
         change.end()
@@ -92,148 +109,157 @@ package final class PersistencyManager {
         if group?.isBatch != true { try flush() }
     }
 
-    /// Puts on disk what is finished, and tells those who wait for it; a change that has edits already keeps it waiting.
-    func flush() throws {
+    // MARK: Batches
+
+    /// True if edits wait for a commit; all of them are lost if the file fails.
+    package var holdsBatch: Bool { store.holdsBatch }
+
+    /// The number of lost batches.
+    package var lostBatches: Int { store.endedBatches.lost }
+
+    /// Commits all ended changes and posts their events. Does nothing while the open change contains edits.
+    ///
+    /// Call it before any operation that waits or suspends.
+    package func flush() throws {
         guard change.isEmpty else { return }
         batchBegan = nil
-        defer { post() }
+        defer { postEvents() }
         try settling { try store.commit() }
     }
 
-    /// Puts on disk what is finished, before something that takes long.
+    /// Commits the batch, if any, before an operation that takes long.
     func flushBatch() throws { if isBatchOpen { try flush() } }
 
-    private func post() {
-        let events = due
-        due = []
-        for event in events { self.events.post(event) }
+    private func postEvents() {
+        let due = dueEvents
+        dueEvents = []
+        for event in due { events.post(event) }
     }
 
-    /// Lets the store do something, with what became of its batches before and in it: on disk, or lost with all that was to be told
-    /// of it.
+    /// Runs an operation of the store, and updates the state for batches that were committed or lost before or during it.
     private func settling<Result>(_ body: () throws -> Result) throws -> Result {
         settle()
         defer { settle() }
         return try body()
     }
 
-    /// A batch that the store puts on disk in the middle of something stands before what is lost in it.
+    /// A batch that the store commits during an operation precedes a batch that the same operation loses.
     private func settle() {
-        let ended = store.endedBatches
-        guard ended != seen else { return }
-        if ended.kept > seen.kept {
-            group?.keep()
-            settled = finished
-            due += waiting
-            waiting = []
+        let batches = store.endedBatches
+        guard batches != endedBatches else { return }
+        if batches.committed > endedBatches.committed {
+            group?.batchWasCommitted()
+            settled = ended
+            dueEvents += pendingEvents
+            pendingEvents = []
         }
-        if ended.lost > seen.lost {
-            group?.lose()
-            lostChanges += finished - settled
-            settled = finished
-            waiting = []
+        if batches.lost > endedBatches.lost {
+            group?.batchWasLost()
+            lostChanges += ended - settled
+            settled = ended
+            pendingEvents = []
         }
-        seen = ended
+        endedBatches = batches
     }
 
     // MARK: Groups
 
-    func beginGroup(summary: String, isBatch: Bool) {
-        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.beginInner() }
+    /// Begins a group, whose changes form one step. Nested groups are part of it.
+    ///
+    /// - Parameter isBatch: True if its changes may wait up to 50 ms for a commit, as those of a script do.
+    package func beginGroup(summary: String, isBatch: Bool) {
+        if group == nil { group = OpenGroup(summary: summary, isBatch: isBatch) } else { group?.beginNested() }
     }
 
-    func endGroup() throws {
+    /// Ends the innermost group. The end of the outermost group makes the step durable.
+    package func endGroup() throws {
         guard !change.isOpen else { throw LibraryError.changeIsOpen }
         guard let ending = group else { throw LibraryError.noGroupOpen }
-        if ending.marks.count > 1 {
-            group?.endInner()
+        if ending.isNested {
+            group?.endNested()
         } else {
             group = nil
             try flush()
         }
     }
 
-    func rollbackGroup() throws -> [JournalStep] {
-        guard !change.isOpen else { throw LibraryError.changeIsOpen }
-        let steps = try taking(.undone) {
-            let steps = try carryOut(.rollbackGroup)
-            if let first = group?.marks.last ?? nil { try store.forgetRedo(from: first) }
-            return steps
-        }
-        try endGroup()
-        return steps
-    }
-
-    // MARK: The remote
-
-    func setRemote(_ remote: RemoteAddress?) throws -> Int {
-        guard change.isEmpty else { throw LibraryError.changeIsOpen }
-        try flush()
-        let dropped = try store.setRemote(remote)
-        try flush()
-        return dropped
-    }
-
     // MARK: Undo
 
-    func undo(_ count: Int) throws -> [JournalStep] { try taking(.undone) { try carryOut(.undo(count)) } }
-
-    func undo(to number: Int) throws -> [JournalStep] { try taking(.undone) { try carryOut(.undoTo(number)) } }
-
-    func redo(_ count: Int) throws -> [JournalStep] { try taking(.redone) { try carryOut(.redo(count)) } }
-
-    /// Carries a request out and takes that back.
-    func preview(_ request: JournalRequest) throws -> [JournalStep] {
-        guard change.isEmpty else { throw LibraryError.changeIsOpen }
+    /// Undoes or redoes steps, and returns them in the order in which that was done. Either all steps are undone or none.
+    ///
+    /// Inside a group, each change of the group counts as a step; older steps follow. ``JournalRequest/rollbackGroup`` also ends
+    /// the group; if it fails, the group remains open.
+    /// - Throws: ``LibraryError/nothingToUndo(asked:there:)``, ``LibraryError/nothingToRedo(asked:there:)`` or
+    ///   ``LibraryError/noSuchChange(_:)`` if there are fewer steps; ``LibraryError/foreignChange(number:who:)`` if another program
+    ///   made a change inside the group to roll back.
+    @discardableResult
+    package func perform(_ request: JournalRequest) throws -> [JournalStep] {
+        let isRollback = request == .rollbackGroup
+        guard isRollback ? !change.isOpen : change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
-        return try settling { try store.rehearse { try carryOut(request) } }
-    }
-
-    private func carryOut(_ request: JournalRequest) throws -> [JournalStep] {
-        switch request {
-        case .undo(let count): return try store.undo(.steps(count, insideGroup: group?.number))
-        case .undoTo(let number): return try store.undo(.downTo(number, insideGroup: group?.number))
-        case .redo(let count): return try store.redo(count, insideGroup: group?.number)
-        case .rollbackGroup:
-            guard let group else { throw LibraryError.noGroupOpen }
-            guard let number = group.number, let first = group.marks.last ?? nil else { return [] }
-            return try store.undo(.group(number, from: first))
+        let steps: [JournalStep]
+        do {
+            defer { try? flush() }
+            steps = try carryOut(request, store.perform)
+            for step in steps {
+                pendingEvents.append(LibraryDidChange(cause: request.isRedo ? .redone : .undone, number: step.number))
+            }
+            try flush()
         }
-    }
-
-    /// What waits is written before the journal is read, and that can fail.
-    func steps(limit: Int) throws -> [JournalStep] { try settling { try store.steps(limit: limit) } }
-
-    private func taking(
-        _ cause: LibraryDidChange.Cause, _ body: () throws -> [JournalStep]
-    ) throws -> [JournalStep] {
-        guard change.isEmpty else { throw LibraryError.changeIsOpen }
-        try flush()
-        defer { try? flush() }
-        let steps = try body()
-        for step in steps { waiting.append(LibraryDidChange(cause: cause, number: step.number)) }
-        try flush()
+        if isRollback { try endGroup() }
         return steps
     }
-}
 
-/// The library has changed, and the change is on disk.
-///
-/// It is posted once for each change. Observers must not change the library.
-/// - Pattern: Observer (the message)
-package struct LibraryDidChange: Event {
-    /// The cause of a change.
-    package enum Cause: Sendable, Hashable {
-        /// The edits of a command.
-        case made
-        /// An undo of a step, or the rollback of a group.
-        case undone
-        /// A redo of a step.
-        case redone
+    /// The steps that ``perform(_:)`` would return now. The library remains unchanged, but this takes as long, and fails
+    /// alike.
+    package func preview(_ request: JournalRequest) throws -> [JournalStep] {
+        guard change.isEmpty else { throw LibraryError.changeIsOpen }
+        try flush()
+        return try settling { try carryOut(request, store.preview) }
     }
 
-    /// The cause of the change.
-    package let cause: Cause
-    /// The number of the change, or of the step that was undone or redone.
-    package let number: Int
+    private func carryOut(
+        _ request: JournalRequest, _ operation: (JournalRequest, JournalGroup?) throws -> [JournalStep]
+    ) throws -> [JournalStep] {
+        if request == .rollbackGroup {
+            guard let group else { throw LibraryError.noGroupOpen }
+            if !group.hasChanges { return [] }
+        }
+        return try operation(request, group?.inJournal)
+    }
+
+    /// The steps of the journal, done and undone, newest first. Pending changes are written before.
+    package func steps(limit: Int) throws -> [JournalStep] { try settling { try store.steps(limit: limit) } }
+
+    /// True if there is a step to undo.
+    package var canUndo: Bool { get throws { try store.canUndo } }
+}
+
+/// The open change of a command, if any.
+///
+/// Most commands change nothing, so beginning and ending a change only sets flags and stores a text.
+@MainActor
+private final class OpenChange {
+    private(set) var isOpen = false
+    private(set) var command = ""
+    var currentBefore: Album.ID?
+    /// True if no album was touched.
+    private(set) var isEmpty = true
+    private(set) var hasRemoved = false
+
+    func begin(command: String, currentBefore: Album.ID?) {
+        isOpen = true
+        self.command = command
+        self.currentBefore = currentBefore
+    }
+
+    func end() {
+        (isOpen, isEmpty, hasRemoved) = (false, true, false)
+    }
+
+    func add(_ edit: Edit, _ result: EditResult) {
+        guard result.count > 0 else { return }
+        isEmpty = false
+        if case .remove = edit { hasRemoved = true }
+    }
 }

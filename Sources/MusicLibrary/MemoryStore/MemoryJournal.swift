@@ -1,7 +1,7 @@
 /// The journal of a library in memory: a stack of done changes and a stack of undone changes.
 struct MemoryJournal {
     /// The edits since the last finished change.
-    struct Unfinished {
+    struct OpenChange {
         var inverses: [Splice] = []
         var albums = 0
         var nextID: Int64 = 0
@@ -9,23 +9,21 @@ struct MemoryJournal {
 
     /// A change with the splices that undo or redo it.
     struct Entry {
-        var change: JournalChange
+        var change: JournalStep
         var inverses: [Splice]
     }
 
     private(set) var done: [Entry] = []
     private(set) var undone: [Entry] = []
-    private(set) var groups: [String] = []
+    private var groups: [String] = []
     private var nextNumber = 1
 
-    /// Records a change and discards the redo stack.
-    mutating func enter(_ unfinished: Unfinished, _ note: ChangeNote) -> Int {
-        let change = JournalChange(
-            number: nextNumber, group: note.group, when: note.when, command: note.command, who: note.who,
-            albums: unfinished.albums, state: .done, currentBefore: note.currentBefore, currentAfter: note.currentAfter)
+    /// Records a change, discards the redo stack, and returns the number of the change.
+    mutating func append(_ open: OpenChange, _ note: ChangeNote) -> Int {
+        let change = JournalStep(number: nextNumber, albums: open.albums, note)
         nextNumber += 1
         undone.removeAll()
-        done.append(Entry(change: change, inverses: unfinished.inverses))
+        done.append(Entry(change: change, inverses: open.inverses))
         return change.number
     }
 
@@ -34,31 +32,59 @@ struct MemoryJournal {
         return Int64(groups.count)
     }
 
-    func summary(of group: Int64) -> String? { groups[Int(group) - 1] }
+    /// Undoes or redoes steps; `apply` applies a splice to the albums and returns its inverse.
+    mutating func perform(
+        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice) -> Splice
+    ) throws -> [JournalStep] {
+        if case .undoTo(let number) = request, number != 0, !done.contains(where: { $0.change.number == number }) {
+            throw LibraryError.noSuchChange(number)
+        }
+        let collected = try collect((request.isRedo ? undone : done).reversed(), request, in: group)
+        let steps = try collected.result()
+        if !request.isRedo, !collected.changes.isEmpty { separateFromUndone(group) }
+        for _ in collected.changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
+        if request == .rollbackGroup, let group { undone.removeAll { $0.change.number >= group.first } }
+        return steps
+    }
 
-    /// Moves the newest done change to the undone ones; `carryOut` applies its inverses.
-    mutating func undoLast(_ carryOut: (Splice) -> Splice) {
+    /// The steps, newest first.
+    func steps(limit: Int) throws -> [JournalStep] {
+        try collect(undone + done.reversed(), .undo(limit), in: nil).steps
+    }
+
+    private func collect(
+        _ entries: some Sequence<Entry>, _ request: JournalRequest, in group: JournalGroup?
+    ) throws -> StepCollector {
+        var collector = StepCollector(request, in: group)
+        for entry in entries {
+            guard try collector.add(entry.change, summary: { groups[Int($0) - 1] }) else { break }
+        }
+        return collector
+    }
+
+    private mutating func undoLast(_ apply: (Splice) -> Splice) {
         guard var entry = done.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map(carryOut)
-        entry.change = entry.change.in(.undone)
+        entry.inverses = entry.inverses.reversed().map(apply)
+        entry.change.state = .undone
         undone.append(entry)
     }
 
-    /// Moves the latest undone change to the done ones; `carryOut` applies its inverses.
-    mutating func redoLast(_ carryOut: (Splice) -> Splice) {
+    private mutating func redoLast(_ apply: (Splice) -> Splice) {
         guard var entry = undone.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map(carryOut)
-        entry.change = entry.change.in(.done)
+        entry.inverses = entry.inverses.reversed().map(apply)
+        entry.change.state = .done
         done.append(entry)
     }
 
-    mutating func forgetRedo(from number: Int) { undone.removeAll { $0.change.number >= number } }
-
-    /// Moves the undone changes of a group to a new group.
-    mutating func part(_ group: Int64) {
+    /// Moves the undone changes of the newest group to a group of their own, because an undo takes back only a part of the group
+    /// now, and `redo` restores what one `undo` took back.
+    private mutating func separateFromUndone(_ open: JournalGroup?) {
+        guard let group = done.last?.change.group, group != open?.number, undone.last?.change.group == group else {
+            return
+        }
         groups.append(groups[Int(group) - 1])
         for index in undone.indices where undone[index].change.group == group {
-            undone[index].change = undone[index].change.in(group: Int64(groups.count))
+            undone[index].change.group = Int64(groups.count)
         }
     }
 }

@@ -8,11 +8,11 @@ package final class MemoryStore: LibraryStore {
     private var nextID: Int64 = 1
     /// For each deleted album, the albums that followed it at that time.
     private var followers: [Album.ID: ArraySlice<Album.ID>] = [:]
-    var journal = MemoryJournal()
-    private var unfinished = MemoryJournal.Unfinished()
+    private var journal = MemoryJournal()
+    private var openChange = MemoryJournal.OpenChange()
     let outbox = MemoryOutbox()
-    /// The outbox entries for the next commit, of finished and of unfinished changes.
-    private var news: (finished: [MemoryOutbox.Entry], unfinished: [MemoryOutbox.Entry]) = ([], [])
+    /// The outbox entries for the next commit, of finished changes and of the open one.
+    private var news: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
 
     package let isReadOnly = false
     package let backups: BackupFolder? = nil
@@ -29,50 +29,40 @@ package final class MemoryStore: LibraryStore {
     package func apply(_ edit: Edit) throws -> EditResult {
         let (splice, result) = try splice(for: edit)
         guard result.count > 0 else { return result }
-        if unfinished.inverses.isEmpty { unfinished.nextID = nextID }
+        if openChange.inverses.isEmpty { openChange.nextID = nextID }
         if case .insert(let drafts, _) = edit { nextID += Int64(drafts.count) }
-        unfinished.inverses.append(carryOut(splice))
-        unfinished.albums += result.count
+        openChange.inverses.append(apply(splice))
+        openChange.albums += result.count
         return result
     }
 
     package func finishChange(_ note: ChangeNote) throws -> Int {
-        defer { unfinished = MemoryJournal.Unfinished() }
+        defer { openChange = MemoryJournal.OpenChange() }
         finishNews()
-        return journal.enter(unfinished, note)
+        return journal.append(openChange, note)
     }
 
     package func cancelChange() throws {
-        guard !unfinished.inverses.isEmpty else { return }
-        for inverse in unfinished.inverses.reversed() { _ = carryOut(inverse) }
-        nextID = unfinished.nextID
-        unfinished = MemoryJournal.Unfinished()
-        news.unfinished = []
+        guard !openChange.inverses.isEmpty else { return }
+        for inverse in openChange.inverses.reversed() { _ = apply(inverse) }
+        nextID = openChange.nextID
+        openChange = MemoryJournal.OpenChange()
+        news.open = []
     }
 
     package func commit() throws {
         outbox.append(news.finished)
         news.finished = []
-        endedBatches.kept += 1
-    }
-
-    package func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
-        let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
-        let (journal, unfinished, news) = (self.journal, self.unfinished, self.news)
-        defer {
-            (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
-            (self.journal, self.unfinished, self.news) = (journal, unfinished, news)
-        }
-        return try body()
+        endedBatches.committed += 1
     }
 
     /// The number of outbox entries for the next commit.
-    var newsCount: Int { news.finished.count + news.unfinished.count }
+    var newsCount: Int { news.finished.count + news.open.count }
 
     /// Marks the entries since the last change as finished.
     func finishNews() {
-        news.finished += news.unfinished
-        news.unfinished = []
+        news.finished += news.open
+        news.open = []
     }
 
     /// Always 0; no other connection exists.
@@ -90,8 +80,8 @@ package final class MemoryStore: LibraryStore {
     }
 
     /// Applies a splice and records the followers of the albums that it deletes.
-    func carryOut(_ splice: Splice) -> Splice {
-        news.unfinished += news(of: splice)
+    func apply(_ splice: Splice) -> Splice {
+        news.open += news(of: splice)
         let ids = albums.map(\.id)
         for (index, id) in ids.enumerated() where splice.taken.contains(id) {
             followers[id] = ids[(index + 1)...]
@@ -178,50 +168,23 @@ extension MemoryStore {
 
     package func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
-    package func forgetRedo(from number: Int) throws { journal.forgetRedo(from: number) }
-
-    package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
-        if case .downTo(let number, _) = extent, number != 0,
-            !journal.done.contains(where: { $0.change.number == number })
-        {
-            throw LibraryError.noSuchChange(number)
-        }
-        let gathered = try gather(journal.done.reversed(), extent)
-        if case .steps(let count, _) = extent, gathered.steps.count < count {
-            throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
-        }
-        if !gathered.changes.isEmpty, let group = journal.done.last?.change.group, group != extent.ownGroup,
-            journal.undone.last?.change.group == group
-        {
-            journal.part(group)
-        }
-        for _ in gathered.changes { journal.undoLast(carryOut) }
+    package func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+        let steps = try journal.perform(request, in: group, apply)
         finishNews()
-        return gathered.steps.map { $0.in(.undone) }
+        return steps
     }
 
-    package func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep] {
-        let gathered = try gather(journal.undone.reversed(), .steps(count, insideGroup: group))
-        guard gathered.steps.count == count else {
-            throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
+    package func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+        let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
+        let (journal, openChange, news) = (self.journal, self.openChange, self.news)
+        defer {
+            (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
+            (self.journal, self.openChange, self.news) = (journal, openChange, news)
         }
-        for _ in gathered.changes { journal.redoLast(carryOut) }
-        finishNews()
-        return gathered.steps.map { $0.in(.done) }
+        return try perform(request, in: group)
     }
 
-    package func steps(limit: Int) throws -> [JournalStep] {
-        let all = journal.undone + journal.done.reversed()
-        return try gather(all, .steps(limit, insideGroup: nil)).steps
-    }
-
-    private func gather(_ entries: some Sequence<MemoryJournal.Entry>, _ extent: UndoExtent) throws -> StepGatherer {
-        var gatherer = StepGatherer(extent) { [journal] in journal.summary(of: $0) }
-        for entry in entries {
-            guard try gatherer.take(entry.change) else { break }
-        }
-        return gatherer
-    }
+    package func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }
 }
 
 /// The general operation on a list of albums: take some out and put some in.

@@ -76,16 +76,18 @@ enum ChangeRow {
 
     /// Binds the row of a done change.
     static func bind(_ number: Int, _ note: ChangeNote, albums: Int, to statement: QuickStatement) {
-        statement.bind(Int64(number)).bind(note.group).bind(note.when.timeIntervalSince1970).bind(note.command)
-            .bind(note.who).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number)
+        statement.bind(Int64(number)).bind(note.group).bind(note.date.timeIntervalSince1970).bind(note.command)
+            .bind(note.author).bind(Int64(albums)).bind(note.currentBefore?.number).bind(note.currentAfter?.number)
     }
 
-    static func change(_ row: Row) throws -> JournalChange {
-        JournalChange(
-            number: Int(try row.read(0, within: .counting)), group: row[1],
-            when: Date(timeIntervalSince1970: try row.read(2)), command: try row.read(3), who: try row.read(4),
-            albums: Int(try row.read(5, within: .counting)), state: (row[8] as Int?) == nil ? .done : .undone,
-            currentBefore: (row[6] as Int64?).map(Album.ID.init), currentAfter: (row[7] as Int64?).map(Album.ID.init))
+    static func step(_ row: Row) throws -> JournalStep {
+        let note = ChangeNote(
+            command: try row.read(3), author: try row.read(4), date: Date(timeIntervalSince1970: try row.read(2)),
+            group: row[1], currentBefore: (row[6] as Int64?).map(Album.ID.init),
+            currentAfter: (row[7] as Int64?).map(Album.ID.init))
+        return JournalStep(
+            number: Int(try row.read(0, within: .counting)), albums: Int(try row.read(5, within: .counting)),
+            state: (row[8] as Int?) == nil ? .done : .undone, note)
     }
 
     static func groupSummary(_ group: Int64, _ db: Database) throws -> String? {

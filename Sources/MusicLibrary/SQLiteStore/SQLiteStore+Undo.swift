@@ -17,61 +17,40 @@ extension SQLiteStore {
         }
     }
 
-    package func forgetRedo(from number: Int) throws {
-        try write { db, ledger in
-            guard ledger.canRedo else { return }
-            ledger.forgetRedo()
-            // What comes before can still be redone, in the epoch that begins now.
-            try db.cachedStatement(sql: "UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2")
-                .execute(arguments: [ledger.epoch, number])
-            ledger.canRedo = try canStillRedo(ledger, db)
-            hasFinished = true
-        }
-    }
-
-    package func undo(_ extent: UndoExtent) throws -> [JournalStep] {
+    package func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         try writeJournal { db, ledger in
-            if case .downTo(let number, _) = extent { try check(number, db) }
-            let gathered = try gather(Self.done, from: ledger.latest, extent, db)
-            if case .steps(let count, _) = extent, gathered.steps.count < count {
-                throw LibraryError.nothingToUndo(asked: count, there: gathered.steps.count)
+            if case .undoTo(let number) = request { try check(number, db) }
+            let collected =
+                request.isRedo
+                ? try collect(Self.undone, from: ledger.epoch, request, in: group, db)
+                : try collect(Self.done, from: ledger.latest, request, in: group, db)
+            let steps = try collected.result()
+            if !request.isRedo, let newest = collected.changes.first { try partStep(of: newest, group, &ledger, db) }
+            for number in collected.changes {
+                try changeSides(number, takingBack: !request.isRedo, &ledger, db)
+                ledger.latest = request.isRedo ? number : try previous(number, db)
             }
-            if let newest = gathered.changes.first { try partStep(of: newest, extent, &ledger, db) }
-            for number in gathered.changes {
-                try changeSides(number, takingBack: true, &ledger, db)
-                ledger.latest = try previous(number, db)
+            if !collected.changes.isEmpty { hasFinished = true }
+            if request.isRedo {
+                ledger.canRedo = try canStillRedo(ledger, db)
+            } else if !collected.changes.isEmpty {
+                ledger.canRedo = true
             }
-            if !gathered.changes.isEmpty { (hasFinished, ledger.canRedo) = (true, true) }
-            return gathered.steps.map { $0.in(.undone) }
+            if request == .rollbackGroup, let group { try forgetRedo(from: group.first, &ledger, db) }
+            return steps
         }
     }
 
-    package func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep] {
-        try writeJournal { db, ledger in
-            let gathered = try gather(Self.undone, from: ledger.epoch, .steps(count, insideGroup: group), db)
-            guard gathered.steps.count == count else {
-                throw LibraryError.nothingToRedo(asked: count, there: gathered.steps.count)
-            }
-            for number in gathered.changes {
-                try changeSides(number, takingBack: false, &ledger, db)
-                ledger.latest = number
-            }
-            if !gathered.changes.isEmpty { hasFinished = true }
-            ledger.canRedo = try canStillRedo(ledger, db)
-            return gathered.steps.map { $0.in(.done) }
-        }
-    }
-
-    package func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
+    package func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         defer { rollBackAll() }
-        return try body()
+        return try perform(request, in: group)
     }
 
     package func steps(limit: Int) throws -> [JournalStep] {
         try readJournal { db in
             let ledger = try Ledger(db, current: ledgerInUse)
             let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
-            return try gather(all, from: ledger.epoch, .steps(limit, insideGroup: nil), db).steps
+            return try collect(all, from: ledger.epoch, .undo(limit), in: nil, db).steps
         }
     }
 
@@ -97,24 +76,33 @@ extension SQLiteStore {
         }
     }
 
-    private func gather(
-        _ condition: String, from value: Int, _ extent: UndoExtent, _ db: Database
-    ) throws -> StepGatherer {
-        var gatherer = StepGatherer(extent) { try ChangeRow.groupSummary($0, db) }
+    private func collect(
+        _ condition: String, from value: Int, _ request: JournalRequest, in group: JournalGroup?, _ db: Database
+    ) throws -> StepCollector {
+        var collector = StepCollector(request, in: group)
         let rows = try Row.fetchCursor(db, sql: "SELECT \(ChangeRow.columns) \(condition)", arguments: [value])
         while let row = try rows.next() {
-            guard try gatherer.take(ChangeRow.change(row)) else { break }
+            guard try collector.add(ChangeRow.step(row), summary: { try ChangeRow.groupSummary($0, db) }) else { break }
         }
-        return gatherer
+        return collector
+    }
+
+    private func forgetRedo(from number: Int, _ ledger: inout Ledger, _ db: Database) throws {
+        guard ledger.canRedo else { return }
+        ledger.forgetRedo()
+        // Earlier changes can still be redone, in the epoch that begins now.
+        try db.cachedStatement(sql: "UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2")
+            .execute(arguments: [ledger.epoch, number])
+        ledger.canRedo = try canStillRedo(ledger, db)
     }
 
     /// Parts what was taken back of a step before from what is taken back of it now, as a group of its own: `redo` brings back what
     /// one `undo` took.
-    private func partStep(of newest: Int, _ extent: UndoExtent, _ ledger: inout Ledger, _ db: Database) throws {
+    private func partStep(of newest: Int, _ open: JournalGroup?, _ ledger: inout Ledger, _ db: Database) throws {
         guard ledger.canRedo else { return }
         let own = try db.cachedStatement(sql: #"SELECT "group" FROM change WHERE number = ?"#)
         let next = try db.cachedStatement(sql: #"SELECT "group" FROM change WHERE undone = ? ORDER BY number LIMIT 1"#)
-        guard let group = try Int64.fetchOne(own, arguments: [newest]), group != extent.ownGroup,
+        guard let group = try Int64.fetchOne(own, arguments: [newest]), group != open?.number,
             try Int64.fetchOne(next, arguments: [ledger.epoch]) == group
         else { return }
         try db.execute(

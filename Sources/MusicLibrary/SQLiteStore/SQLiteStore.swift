@@ -202,7 +202,7 @@ package final class SQLiteStore: LibraryStore {
                     guard !isDamaged else { throw LibraryError.damaged(path: path) }
                     try finishBatch(db)
                     try db.cachedStatement(sql: "COMMIT").execute()
-                    endedBatches.kept += 1
+                    endedBatches.committed += 1
                     endWriting()
                 } catch {
                     rollBack(db)

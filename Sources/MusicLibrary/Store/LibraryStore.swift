@@ -51,24 +51,21 @@ package protocol LibraryStore: AnyObject {
     var endedBatches: EndedBatches { get }
     /// Applies an edit atomically.
     func apply(_ edit: Edit) throws -> EditResult
-    /// Records the edits since the last change in the journal as one change, and returns its number.
+    /// Records the edits since the last change as one change in the journal, and returns its number.
     func finishChange(_ note: ChangeNote) throws -> Int
     /// Rolls back the edits since the last change.
     func cancelChange() throws
     /// Commits all finished changes to disk.
     func commit() throws
-    /// Assigns a number to a group; each change of the group then carries it.
+    /// Creates a group and returns its number, which the notes of its changes contain.
     func openGroup(summary: String) throws -> Int64
 
-    /// Undoes changes, newest first, and returns the steps in that order; atomic.
-    func undo(_ extent: UndoExtent) throws -> [JournalStep]
-    /// Redoes undone changes, oldest first; atomic.
-    func redo(_ count: Int, insideGroup group: Int64?) throws -> [JournalStep]
-    /// Calls `body`, which may take changes back and make them again, and then takes all of that back; nothing may wait for
-    /// ``commit()``.
-    func rehearse<Result>(_ body: () throws -> Result) throws -> Result
-    /// Discards the redo steps from the change with a number on.
-    func forgetRedo(from number: Int) throws
+    /// Undoes or redoes steps atomically, and returns them in the order in which that was done.
+    ///
+    /// - Parameter group: The open group, each change of which counts as a step; nil if no group has changes.
+    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep]
+    /// The steps that ``perform(_:in:)`` would return. No edits may wait for ``commit()``.
+    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep]
     /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep]
     /// True if there is a step to undo.
@@ -104,7 +101,7 @@ package enum StoreFactory {
 /// The numbers of a store's committed and lost batches.
 package struct EndedBatches: Hashable {
     /// The number of committed batches. A store may commit a batch itself, before an edit that takes long.
-    package var kept = 0
+    package var committed = 0
     /// The number of batches that were rolled back as a whole because the file failed or no change in them was
     /// finished.
     package var lost = 0

@@ -109,20 +109,11 @@ extension UndoError: UserError {
     /// The sentence for the user.
     public var message: String {
         switch self {
-        case .notEnoughToUndo(_, 0): "nothing to undo."
-        case .notEnoughToUndo(let asked, let available): Self.tooMany("undo", asked, available)
-        case .notEnoughToRedo(_, 0): "nothing to redo."
-        case .notEnoughToRedo(let asked, let available): Self.tooMany("redo", asked, available)
-        case .noSuchChange(let number): "no change has the number \(number). 'changes' lists all changes."
         case .stepIsOpen(let name):
             "the step '\(name)' is open already. End it with 'commit', or undo it with 'rollback'."
         case .noStepIsOpen: "no step is open. 'begin' begins one."
         case .stepOfAnother(let name): "the step '\(name)' was begun outside this script and can only be ended there."
         }
-    }
-
-    private static func tooMany(_ verb: String, _ asked: Int, _ available: Int) -> String {
-        "cannot \(verb) \(asked) changes: there \(available == 1 ? "is" : "are") only \(available). 'changes' lists all changes."
     }
 }
 

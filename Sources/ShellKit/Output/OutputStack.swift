@@ -21,7 +21,7 @@ public enum OutputStack {
         let file = FileOutput(descriptor: descriptor)
         if file.mayWait {
             file.beforeWaiting = { _ in
-                _ = shell.undo.prepareToWait {}
+                _ = shell.changes.prepareToWait()
                 return true
             }
         }
@@ -39,7 +39,7 @@ public enum OutputStack {
 
     private static func file(_ descriptor: Int32, for shell: Shell) -> FileOutput {
         let file = FileOutput(descriptor: descriptor)
-        if file.mayWait { file.beforeWaiting = { shell.undo.prepareToWait(orElse: $0) } }
+        if file.mayWait { file.beforeWaiting = { shell.changes.prepareToWait(orElse: $0) } }
         return file
     }
 

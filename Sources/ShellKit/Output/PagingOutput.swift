@@ -100,7 +100,7 @@ final class PagingOutput: Output {
             return nil
         }
         if let pager = try? Pager(
-            line, shell.foreground, beforeWaiting: { [shell] in shell.undo.prepareToWait(orElse: $0) })
+            line, shell.foreground, beforeWaiting: { [shell] in shell.changes.prepareToWait(orElse: $0) })
         {
             return pager
         }

@@ -66,20 +66,15 @@ public struct ScriptRunner {
     ) async throws -> Outcome {
         let outer = shell.variables.begin(arguments: arguments)
         defer { shell.variables.end(outer, keepsVariables: keepsVariables) }
-        try shell.undo.beginGroup(summary ?? frame.name)
+        try shell.changes.beginScript(summary ?? frame.name)
         var outcome = Outcome()
         do {
             try await runLines(of: source, into: &outcome)
-            try shell.commitStepLeftOpen(in: context)
         } catch {
-            // The first error is the one to report.
-            shell.endStep(of: frame)
-            try? shell.undo.endGroup()
+            shell.changes.abandonScript(in: context)
             throw error
         }
-        try shell.undo.endGroup()
-        // Inside another script, or at the prompt, the changes may not be on disk yet.
-        if frame.parent == nil, !isTyped { try shell.pending.write() }
+        try shell.changes.endScript(in: context, printsMessages: frame.parent == nil && !isTyped)
         if isTyped { shell.aliases.adopt(frame.aliases, areKept: true) }
         return outcome
     }
@@ -152,8 +147,7 @@ public struct ScriptRunner {
     }
 
     private func flush() throws {
-        try shell.undo.flush()
-        try shell.pending.write()
+        try shell.changes.commit()
         do { try context.output.flush() } catch is OutputClosed {}
     }
 }

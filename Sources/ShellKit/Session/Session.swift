@@ -139,8 +139,8 @@ public final class Session {
 
     private func commitStepLeftOpen() {
         do {
-            try shell.commitStepLeftOpen(in: context(isInteractive: true))
-            try shell.pending.write()
+            try shell.changes.endStepLeftOpen(in: context(isInteractive: true))
+            try shell.changes.printMessages()
         } catch {
             report(error)
         }
@@ -158,7 +158,7 @@ public final class Session {
 
     private func flush() {
         do {
-            try shell.undo.flush()
+            try shell.changes.flush()
             try output.flush()
             try diagnostics.flush()
         } catch is OutputClosed {
@@ -170,7 +170,7 @@ public final class Session {
 
     private func finish(_ status: Int32) -> Int32 {
         do {
-            try shell.undo.flush()
+            try shell.changes.flush()
             try output.flush()
         } catch is OutputClosed {
             // The output was closed.

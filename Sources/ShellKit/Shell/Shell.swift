@@ -18,8 +18,8 @@ public final class Shell {
     public let settings: Settings
     /// The variables.
     public let variables = Variables()
-    /// The journal of changes.
-    public let undo: any UndoHistory
+    /// The changes of commands, and the messages about them.
+    public let changes: ShellChanges
     /// The lines that were typed at the prompt; nil without a prompt.
     public package(set) var lines: (any LineHistory)?
     /// The recording of typed lines and their output.
@@ -28,8 +28,6 @@ public final class Shell {
     public let screen = ShellScreen()
     /// The aliases of the prompt.
     public let aliases = AliasTable()
-    /// The open step of the user; nil if there is none.
-    public internal(set) var openStep: OpenStep?
     /// The owner of the terminal's Ctrl-C; nil without a terminal.
     public package(set) weak var foreground: (any Foreground)?
     /// True if a command has requested the end of the shell.
@@ -37,23 +35,20 @@ public final class Shell {
     /// The exit status that the command requested; nil for the status of the commands so far.
     public private(set) var endStatus: Int32?
 
-    /// The messages about changes that are not on disk yet.
-    let pending = PendingMessages()
-    /// The commands whose changes are not on disk yet.
-    var unsaved = UnsavedCommands()
-
     private var observations: [String: [Observation]] = [:]
 
     /// Creates a shell with plugins, all enabled.
     ///
+    /// - Parameter undo: The history of changes; nil if no command changes anything that can be undone.
     /// - Throws: ``PluginError`` if two plugins claim a name.
     public init(
-        name: String, version: String, plugins: [any Plugin], undo: any UndoHistory, events: EventCenter = EventCenter()
+        name: String, version: String, plugins: [any Plugin], undo: (any UndoHistory)? = nil,
+        events: EventCenter = EventCenter()
     ) throws {
         self.name = name
         self.version = version
         self.events = events
-        self.undo = undo
+        changes = ShellChanges(undo)
         registry = try PluginRegistry(plugins)
         settings = Settings(standard: Self.settings, registry: registry)
         observePlugins()
@@ -74,9 +69,9 @@ public final class Shell {
     ///
     /// - Returns: Nil if the statement is done; otherwise the object for ``complete(_:of:in:)``.
     func begin(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        if !pending.isEmpty { try pending.write() }
+        try changes.printMessages()
         let object = try registry.chain.resolve(&request, in: context)
-        try undo.begin(request.statement.text)
+        try changes.begin(request.statement.text)
         guard let immediate = object.immediate else { return object }
         do { try immediate.run(in: context) } catch { try settle(error) }
         try end(request, in: context)
@@ -93,48 +88,23 @@ public final class Shell {
     func carryOut(_ request: Request, inside outer: Statement, in context: ShellContext) async throws {
         var request = request
         let object = try registry.chain.resolve(&request, in: context)
-        try undo.begin(outer.text)
+        try changes.begin(outer.text)
         do { try await object.run(in: context) } catch { try settle(error) }
-        try endChange(in: context)
+        try changes.end(in: context)
     }
 
-    /// Rolls back the changes of a failed command.
+    /// Rolls back the change of a command that has failed.
     private func settle(_ error: any Error) throws {
-        // The output was closed: the command's changes are kept.
+        // The reader has seen enough; the command has not failed.
         if error is OutputClosed { return }
-        pending.dropCommand()
-        do { try undo.rollback() } catch let second { throw FailedRollback(of: error, because: second) }
+        try changes.rollBack(after: error)
         throw error
     }
 
     private func end(_ request: Request, in context: ShellContext) throws {
-        try endChange(in: context)
+        try changes.end(in: context)
         variables.conclude()
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
-    }
-
-    /// Ends the change of a command. At the prompt this writes it to disk, and writes the command's messages.
-    private func endChange(in context: ShellContext) throws {
-        do {
-            if let waiting = try undo.end() { unsaved.update(waiting, context.frame) }
-            if context.isInteractive { try undo.flush() }
-        } catch {
-            pending.dropCommand()
-            unsaved.lose(context.frame, losses: undo.losses)
-            throw error
-        }
-        guard !pending.isEmpty else { return }
-        if context.isInteractive { try pending.write() } else { pending.finishCommand() }
-    }
-
-    /// Writes the changes so far to disk, in a script also those of earlier commands, and then the messages.
-    ///
-    /// - Parameter name: The name of the change for the rest of the command.
-    func commitChange(as name: String, in context: ShellContext) throws {
-        try endChange(in: context)
-        try undo.flush()
-        try pending.write()
-        try undo.begin(name)
     }
 
     /// Ends the shell after the running command.

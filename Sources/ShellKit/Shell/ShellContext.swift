@@ -50,8 +50,8 @@ public final class ShellContext {
     public var settings: Settings { shell.settings }
     /// The variables and the script's arguments.
     public var variables: Variables { shell.variables }
-    /// The journal of changes.
-    public var undo: any UndoHistory { shell.undo }
+    /// The changes of commands.
+    public var changes: ShellChanges { shell.changes }
     /// The events of the shell.
     public var events: EventCenter { shell.events }
 
@@ -60,9 +60,7 @@ public final class ShellContext {
     /// After the first change of a command, messages are delayed until the change is committed: at the prompt when it is on
     /// disk, in a script at the latest before the next statement. If the command fails or the change is lost, they are dropped.
     public func note(_ text: String) throws {
-        let isChanging = undo.isChanging
-        guard isChanging || !shell.pending.isEmpty else { return try warn(text) }
-        shell.pending.append(text, in: self, isOfChange: isChanging)
+        if !changes.addMessage(text, in: self) { try warn(text) }
     }
 
     /// Writes a message immediately, even if the command fails later, for example about invalid input.
@@ -79,7 +77,7 @@ public final class ShellContext {
         if error is OutputClosed || error is CancellationError || Task.isCancelled { throw error }
         variables.statusOfSuccess = FailureReport.status(of: error)
         guard !(error is ReportedFailure) else { return }
-        if !shell.pending.isEmpty { try shell.pending.write() }
+        try changes.printMessages()
         try output.flush()
         report(error)
     }
@@ -89,20 +87,20 @@ public final class ShellContext {
     /// - Returns: The message for the user.
     @discardableResult
     func report(_ error: any Error, statement: Substring? = nil) -> String {
-        let lost = shell.unsaved.takeLost(undo.losses)
-        let report = FailureReport(error, statement: statement, frame: frame, consequence: lost)
+        let report = FailureReport(
+            error, statement: statement, frame: frame, consequence: changes.describeLosses())
         // Errors in writing are ignored here, for example after the reader has closed the pipe.
-        try? shell.pending.write()
+        try? changes.printMessages()
         try? output.flush()
         try? report.write(to: diagnostics)
         return report.message
     }
 
-    /// Writes the changes of the running command to disk, for a command that reports them as a result.
+    /// Makes the edits of the running command durable before it reports them as a result.
     ///
-    /// - Parameter name: The name of the change for the rest of the command.
+    /// - Parameter name: The summary of the change that the command's later edits form.
     public func commitChange(as name: String) throws {
-        try shell.commitChange(as: name, in: self)
+        try changes.commit(as: name, in: self)
     }
 
     /// A copy of the context with another output for results.

@@ -23,7 +23,7 @@ struct SystemLine {
         input: Int32 = STDIN_FILENO, beside: (OutputCapture) async throws -> Void = { _ in }
     ) async throws {
         // The other program may change the same data.
-        try shell.undo.flush()
+        try shell.changes.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
         try await refuseMissingProgram()

@@ -1,122 +1,45 @@
-public import Foundation
-
-/// Keeps the changes that commands make, so that they can be taken back and brought again.
+/// Makes the changes of commands atomic, durable and undoable.
 ///
-/// The shell speaks of summaries and steps; what a change consists of is known only to who keeps it. A mark is opened around
-/// every command, and one of a script around all of its commands, which makes them one step.
+/// The shell opens a change around each command and a group around each script, through ``ShellChanges`` only. The changes of a
+/// group are one step of undo. A shell without a history runs commands without any of this.
 ///
 /// - Pattern: Memento (caretaker); Command (history)
 @MainActor
 public protocol UndoHistory: AnyObject {
-    /// Opens a mark for a command. It costs next to nothing until the command changes something.
+    /// Begins the change of a command. A change without edits leaves no step and costs almost nothing.
     func begin(_ summary: String) throws
-    /// Closes the mark of the command that was begun last: what it changed is a change now.
+    /// Ends the change that was begun last.
     ///
-    /// - Returns: The changes that are not lasting yet, counted from the first that was made through this history; nil where all are.
+    /// - Returns: The changes that are not durable yet, counted from the first of this session; nil if all are.
     @discardableResult
     func end() throws -> Range<Int>?
-    /// Closes the mark of the command that was begun last and takes back what it changed.
+    /// Rolls back the change that was begun last.
     func rollback() throws
 
-    /// Whether the command that was begun last has changed something, so that what it says of that may still turn out wrong.
+    /// True if the change that was begun last contains edits, which may still be rolled back or lost.
     var isChanging: Bool { get }
-    /// How many changes of commands that had ended were lost before they were lasting.
+    /// The number of ended changes that were lost before they were durable.
     var losses: Int { get }
 
-    /// Opens a step that holds all the commands up to its end.
+    /// Begins a group. Its changes form one step.
     func beginGroup(_ summary: String) throws
-    /// Closes the step.
+    /// Ends the innermost group.
     func endGroup() throws
-    /// Closes the step and takes back, for good, what was changed in it; when that fails, it stays open.
+    /// Permanently rolls back the changes of the innermost group and ends it. If that fails, the group remains open.
     ///
-    /// - Returns: What was taken back, in the order in which that was done.
-    func rollbackGroup() throws -> [UndoStep]
+    /// - Returns: The number of rolled-back changes.
+    func rollbackGroup() throws -> Int
 
-    /// Takes back the newest steps that stand; inside a group the newest commands.
-    ///
-    /// - Returns: The steps taken back, in the order in which they were.
-    /// - Throws: ``UndoError/notEnoughToUndo(asked:available:)``, and then nothing was taken back.
-    func undo(_ count: Int) throws -> [UndoStep]
-    /// Takes back every step that is newer than the one with the number.
-    ///
-    /// - Throws: ``UndoError/noSuchChange(_:)``
-    func undo(to number: Int) throws -> [UndoStep]
-    /// Brings again the steps that were taken back last.
-    ///
-    /// - Throws: ``UndoError/notEnoughToRedo(asked:available:)``, and then nothing was brought again.
-    func redo(_ count: Int) throws -> [UndoStep]
-    /// The steps that a request would take back or bring again now, in that order; everything stays as it is.
-    ///
-    /// - Throws: What the request itself would throw.
-    func preview(_ request: UndoRequest) throws -> [UndoStep]
-    /// The steps, newest first, at most `limit` of them; all when it is nil.
-    func steps(limit: Int?) throws -> [UndoStep]
-
-    /// Makes what was changed lasting and lets others at it; called before the shell waits for anything.
+    /// Makes all ended changes durable and unlocks the data for other programs.
     func flush() throws
-    /// Does so before an output waits for its reader. When it fails, what is called next of those that can throws the error.
+    /// Makes all ended changes durable before a write that may block. An error is thrown by the next method that can throw.
     ///
-    /// - Parameter resume: Called as soon as the change that is in the way has ended, if one is.
-    /// - Returns: Whether others are let at it; not in the middle of a change.
+    /// - Parameter resume: Called when the open change ends, if it keeps the data locked.
+    /// - Returns: True if the data is unlocked; false during a change.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool
 }
 
-/// What can be asked of an ``UndoHistory``, as its ``UndoHistory/preview(_:)`` takes it.
-public enum UndoRequest: Sendable, Hashable {
-    /// To take back so many of the newest steps.
-    case undo(Int)
-    /// To take back every step that is newer than the one with the number.
-    case undoTo(Int)
-    /// To bring again so many of the steps that were taken back last.
-    case redo(Int)
-    /// To take back what was changed in the innermost group.
-    case rollbackGroup
-}
-
-/// One step that `undo` takes back or `redo` brings again: a command's change, or a script's with all its commands.
-public struct UndoStep: Sendable, Hashable {
-    /// Whether a step stands or was taken back.
-    public enum State: String, Sendable, Hashable {
-        /// It stands; `undo` can take it back.
-        case done
-        /// It was taken back; `redo` can bring it again.
-        case undone
-    }
-
-    /// The number by which `undo --to` names it, rising.
-    public let number: Int
-    /// When it was made.
-    public let date: Date
-    /// The command as it was typed, or the script's name.
-    public let summary: String
-    /// How many things it touched.
-    public let touched: Int
-    /// Whether it stands.
-    public let state: State
-    /// Who made it.
-    public let author: String
-
-    /// A step from its parts.
-    public init(number: Int, date: Date, summary: String, touched: Int, state: State, author: String) {
-        self.number = number
-        self.date = date
-        self.summary = summary
-        self.touched = touched
-        self.state = state
-        self.author = author
-    }
-}
-
-/// The step that a user has begun with `begin` and not yet ended.
-@MainActor
-public struct OpenStep {
-    /// What it is called among the changes.
-    public let name: String
-    /// The script that began it; nil at the prompt.
-    let frame: ScriptFrame?
-}
-
-/// An error of undo, redo or a step; `Wording.swift` has the sentences.
+/// An error of a step that the user begins and ends; `Wording.swift` has the sentences.
 public enum UndoError: Error, Hashable, Sendable {
     /// A step is already open.
     case stepIsOpen(String)
@@ -124,10 +47,4 @@ public enum UndoError: Error, Hashable, Sendable {
     case noStepIsOpen
     /// The prompt, or a script that sources this one, started the open step.
     case stepOfAnother(String)
-    /// Fewer changes can be undone than requested.
-    case notEnoughToUndo(asked: Int, available: Int)
-    /// Fewer changes can be redone than requested.
-    case notEnoughToRedo(asked: Int, available: Int)
-    /// No change has the number.
-    case noSuchChange(Int)
 }

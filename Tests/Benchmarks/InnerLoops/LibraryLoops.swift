@@ -20,13 +20,13 @@ func libraryLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     suite.once("edit an album") {
         year = year == 1900 ? 1901 : 1900
         let assignments = [try FieldAssignment(.year, "\(year)")]
-        library.beginGroup(summary: "script", isBatch: true)
+        library.journal.beginGroup(summary: "script", isBatch: true)
         for album in albums {
-            try library.beginChange(command: "edit")
+            try library.journal.beginChange(command: "edit")
             try library.update(.album(album), assignments)
-            try library.endChange()
+            try library.journal.endChange()
         }
-        try library.endGroup()
+        try library.journal.endGroup()
         return year
     }
     return suite

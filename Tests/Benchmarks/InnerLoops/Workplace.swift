@@ -21,11 +21,11 @@ struct Workplace {
         shell = try Shell(
             name: "loops", version: "1",
             plugins: [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), ShellCommandsPlugin()],
-            undo: LibraryUndoHistory(workspace), events: events)
-        try library.beginChange(command: "begin with a thousand")
+            undo: workspace.history, events: events)
+        try library.journal.beginChange(command: "begin with a thousand")
         try library.remove(.matching(.all))
         try library.add((1...thousand).map(Self.album))
-        try library.endChange()
+        try library.journal.endChange()
     }
 
     /// Where a line is carried out whose output nobody reads.
