@@ -21,8 +21,8 @@ package struct ChangeCommandsPlugin: Plugin {
     package var commands: [any Command] {
         [
             AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
-            UndoCommand(workspace), RedoCommand(workspace: workspace), BeginCommand(), CommitCommand(),
-            RollbackCommand(workspace: workspace), ChangesCommand(workspace: workspace),
+            UndoCommand(workspace), RedoCommand(history: workspace.history), BeginCommand(), CommitCommand(),
+            RollbackCommand(history: workspace.history), ChangesCommand(workspace: workspace),
         ]
     }
 

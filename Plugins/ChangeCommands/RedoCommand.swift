@@ -9,7 +9,7 @@ struct RedoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "The number of changes to redo; 1 by default.")
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be redone, without redoing it.")
-    let workspace: AlbumWorkspace
+    let history: LibraryUndoHistory
 
     var signature: Signature {
         Signature(
@@ -34,11 +34,11 @@ struct RedoCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         let request = JournalRequest.redo(call[count]?.number ?? 1)
         if call[dryRun] {
-            for step in try workspace.history.preview(request) {
+            for step in try history.preview(request) {
                 try context.note("Would redo \(step.number): \(step.summary)")
             }
             return
         }
-        for step in try workspace.history.perform(request) { try context.note("Redid \(step.number): \(step.summary)") }
+        for step in try history.perform(request) { try context.note("Redid \(step.number): \(step.summary)") }
     }
 }

@@ -7,7 +7,7 @@ internal import ShellKit
 /// - Pattern: Command (concrete command); Memento (asks the caretaker)
 struct RollbackCommand: ImmediateCommand {
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
-    let workspace: AlbumWorkspace
+    let history: LibraryUndoHistory
 
     var signature: Signature {
         Signature(
@@ -35,7 +35,7 @@ struct RollbackCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         if call[dryRun] {
             let name = try context.changes.stepToEnd(in: context).name
-            _ = try workspace.history.preview(.rollbackGroup)
+            _ = try history.preview(.rollbackGroup)
             return try context.note("Would roll back all changes since 'begin' in '\(name)'.")
         }
         let (name, count) = try context.changes.rollBackStep(in: context)

@@ -9,10 +9,10 @@ struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
-    let workspace: AlbumWorkspace
+    let history: LibraryUndoHistory
 
     init(_ workspace: AlbumWorkspace) {
-        self.workspace = workspace
+        history = workspace.history
         number = .option(
             "to", placeholder: "NUMBER", help: "Undoes all changes after change NUMBER.",
             completion: .values(ChangeNumbers(in: workspace)))
@@ -56,12 +56,12 @@ struct UndoCommand: ImmediateCommand {
         try check(call, in: context)
         let request = call[number].map(JournalRequest.undoTo) ?? .undo(call[count]?.number ?? 1)
         if call[dryRun] {
-            for step in try workspace.history.preview(request) {
+            for step in try history.preview(request) {
                 try context.note("Would undo \(step.number): \(step.summary)")
             }
             return
         }
-        for step in try workspace.history.perform(request) { try context.note("Undid \(step.number): \(step.summary)") }
+        for step in try history.perform(request) { try context.note("Undid \(step.number): \(step.summary)") }
     }
 }
 

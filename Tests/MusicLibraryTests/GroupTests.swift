@@ -196,4 +196,23 @@ struct GroupTests {
         #expect(try library.undo().map(\.state) == [.undone])
         #expect(try library.journal.steps(limit: 1).map(\.state) == [.undone])
     }
+
+    @Test(arguments: Kind.allCases)
+    func `a step goes from where its first move of the current album began to where its last one ended`(
+        _ kind: Kind
+    ) throws {
+        let subject = try Subject(kind)
+        let library = subject.library
+        library.journal.beginGroup(summary: "script", isBatch: true)
+        for (before, after) in [(5, 5), (1, 2), (2, 1), (3, 3), (4, 2), (3, 3)] {
+            try library.journal.beginChange(command: "add", currentBefore: Album.ID(Int64(before)))
+            try library.add(draft("A"))
+            try library.journal.endChange(currentAfter: Album.ID(Int64(after)))
+        }
+        try library.journal.endGroup()
+        for steps in [try library.undo(), try library.redo(), try library.journal.steps(limit: 1)] {
+            #expect(steps.map(\.currentBefore) == [Album.ID(1)] && steps.map(\.currentAfter) == [Album.ID(2)])
+            #expect(steps.map(\.changes) == [6] && steps.map(\.number) == [6])
+        }
+    }
 }

@@ -87,7 +87,7 @@ struct PartedGroupTests {
         let store = try #require(library.store as? SQLiteStore)
         // As SQLite does when it finds no room for what it sorts.
         #expect(throws: LibraryError.self) {
-            try store.read { db in
+            try store.connection.read { db in
                 try db.execute(sql: "ROLLBACK")
                 throw DatabaseError(resultCode: .SQLITE_FULL)
             }

@@ -13,7 +13,7 @@ struct ShelfLandmarksTests {
             let shelf = random.below(2)
             if random.once(in: 100) {
                 shelves[shelf].remove(at: random.below(shelves[shelf].count))
-                landmarks.forget(Int64(shelf))
+                landmarks.remove(Int64(shelf))
             }
             let ranks = shelves[shelf]
             let offset = random.below(ranks.count)

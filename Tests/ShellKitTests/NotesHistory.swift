@@ -151,7 +151,9 @@ final class NotesHistory: UndoHistory {
     }
 
     private func newer(than number: Int) throws -> [Step] {
-        guard let index = done.firstIndex(where: { $0.number == number }) else { throw Missing(message: "no change has the number \(number).") }
+        guard let index = done.firstIndex(where: { $0.number == number }) else {
+            throw Missing(message: "no change has the number \(number).")
+        }
         return done[(index + 1)...].reversed()
     }
 

@@ -27,7 +27,6 @@ package final class LibraryUndoHistory: UndoHistory {
 
     // MARK: Changes of commands
 
-    /// Begins a change of the library; an empty change leaves no step.
     package func begin(_ summary: String) throws {
         try endOpenChange()
         try throwPendingError()
@@ -36,9 +35,7 @@ package final class LibraryUndoHistory: UndoHistory {
         restorer.changeWillBegin()
     }
 
-    /// Ends the change; outside a script it is durable then.
-    ///
-    /// Rolls the change back if an earlier operation failed without a caller, and throws that error.
+    /// Ends the change. Rolls it back if an earlier operation failed without a caller, and throws that error.
     package func end() throws -> Range<Int>? {
         if pendingError != nil { try rollback() }
         let waiting = try endOpenChange()
@@ -46,7 +43,6 @@ package final class LibraryUndoHistory: UndoHistory {
         return waiting
     }
 
-    /// Rolls back the change of the command.
     package func rollback() throws {
         guard hasChange else { return }
         hasChange = false
@@ -57,19 +53,15 @@ package final class LibraryUndoHistory: UndoHistory {
         try journal.rollbackChange()
     }
 
-    /// True if the command has changed something.
     package var isChanging: Bool { hasChange && journal.isChanging }
-
-    /// The number of ended changes that were lost before their commit.
     package var losses: Int { journal.lostChanges }
 
-    /// Begins a step of many changes, which are committed in batches.
     package func beginGroup(_ summary: String) throws {
         try endOpenChange()
         journal.beginGroup(summary: summary, isBatch: true)
     }
 
-    /// Ends the step, even if an error occurs; without an error it is durable then.
+    /// Ends the group even if an error occurs.
     package func endGroup() throws {
         do {
             try endOpenChange()
@@ -81,20 +73,16 @@ package final class LibraryUndoHistory: UndoHistory {
         try throwPendingError()
     }
 
-    /// Ends the step, rolls back its changes, and restores the current album before them.
     package func rollbackGroup() throws -> Int {
         try endOpenChange()
         return try perform(.rollbackGroup).count
     }
 
-    /// Commits all ended changes.
     package func flush() throws {
         try restoringAfterFailure { try journal.flush() }
         try throwPendingError()
     }
 
-    /// Commits all ended changes. Returns true if the library is unlocked; returns false if an open change keeps it locked, and
-    /// calls `resume` when that change ends.
     package func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
         do {
             try restoringAfterFailure { try journal.flush() }

@@ -30,7 +30,7 @@ package enum LibraryError: Error, Sendable, Hashable {
     case notALibrary(path: String)
     case newerLibrary(path: String, version: Int)
     case damaged(path: String)
-    /// Damage was met before, by whichever program, and the library is not known to be whole since then.
+    /// Some program found damage before, and no examination has found the library intact since.
     case foundDamaged(path: String)
     case markNotRemoved(path: String, reason: String)
     case nothingToSave(path: String)

@@ -53,19 +53,19 @@ package struct JournalStep: Sendable, Hashable {
 }
 
 /// The metadata of a change in the journal.
-package struct ChangeNote: Sendable, Hashable {
+struct ChangeNote: Sendable, Hashable {
     /// The command as typed.
-    package var command: String
+    var command: String
     /// The author of the change.
-    package var author: String
+    var author: String
     /// The time of the change.
-    package var date: Date
+    var date: Date
     /// The number of the change's group; nil outside a group.
-    package var group: Int64?
+    var group: Int64?
     /// The current album before the change.
-    package var currentBefore: Album.ID?
+    var currentBefore: Album.ID?
     /// The current album after the change.
-    package var currentAfter: Album.ID?
+    var currentAfter: Album.ID?
 }
 
 /// A request to undo or redo steps of the journal.
@@ -81,11 +81,11 @@ package enum JournalRequest: Sendable, Hashable {
 }
 
 /// The open group of changes, each of which is a step of its own inside the group.
-package struct JournalGroup: Sendable, Hashable {
+struct JournalGroup: Sendable, Hashable {
     /// The number of the group.
-    package let number: Int64
+    let number: Int64
     /// The first change since the innermost nested group began.
-    package let first: Int
+    let first: Int
 }
 
 /// An open group of changes: a script, a macro, an import, or the commands between `begin` and `commit`.

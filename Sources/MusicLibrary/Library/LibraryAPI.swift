@@ -26,7 +26,7 @@ package final class LibraryAPI {
     nonisolated private let interruption: Interruption
 
     /// Creates a library over a store; `author` is the author of its changes in the journal.
-    package init(store: any LibraryStore, events: EventCenter, author: String) {
+    init(store: any LibraryStore, events: EventCenter, author: String) {
         (self.store, self.events) = (store, events)
         journal = PersistencyManager(store: store, events: events, author: author)
         interruption = store.interruption
@@ -70,10 +70,9 @@ package final class LibraryAPI {
     }
 }
 
+// Edits. A failed edit throws ``LibraryError`` and changes nothing; outside a change it is ``LibraryError/noChangeOpen``.
 extension LibraryAPI {
     /// Adds a new album at a position, or at the end, and returns its id.
-    ///
-    /// - Throws: ``LibraryError``, without a change; ``LibraryError/noChangeOpen`` outside a change.
     @discardableResult
     package func add(_ draft: AlbumDraft, at position: Int? = nil) throws -> Album.ID {
         let result = try journal.apply(.insert([draft], at: position))
@@ -82,8 +81,6 @@ extension LibraryAPI {
     }
 
     /// Adds new albums, the first at a position, or all at the end, and returns their ids.
-    ///
-    /// - Throws: ``LibraryError``, without a change.
     @discardableResult
     package func add(_ drafts: [AlbumDraft], at position: Int? = nil) throws -> [Album.ID] {
         try journal.apply(.insert(drafts, at: position)).ids
@@ -91,8 +88,6 @@ extension LibraryAPI {
 
     /// Sets fields of albums, and returns the number of changed albums; albums that already have the values do not
     /// count.
-    ///
-    /// - Throws: ``LibraryError``, without a change.
     @discardableResult
     package func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> Int {
         guard !assignments.isEmpty else { return 0 }
@@ -100,8 +95,6 @@ extension LibraryAPI {
     }
 
     /// Deletes albums, and returns their number.
-    ///
-    /// - Throws: ``LibraryError``, without a change.
     @discardableResult
     package func remove(_ selection: AlbumSelection) throws -> Int {
         try journal.apply(.remove(selection)).count
@@ -111,7 +104,6 @@ extension LibraryAPI {
     ///
     /// If the albums would extend beyond the end, they become the last ones. Returns the number of moved albums; 0 if
     /// all are already there.
-    /// - Throws: ``LibraryError``, without a change.
     @discardableResult
     package func move(_ selection: AlbumSelection, to position: Int) throws -> Int {
         try journal.apply(.move(selection, to: position)).count

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Reads a library from any thread, concurrently with all other operations; for completion, which must not wait.
 ///
-/// The reader of a file opens its own connection on first use. The reader of a library in memory reads a copy from
-/// the time of its creation.
+/// All methods throw ``LibraryError`` if the library cannot be read. The reader of a file opens its own connection on first use. The
+/// reader of a library in memory reads a copy from the time of its creation.
 package final class LibraryReader: Sendable {
     private enum Source {
         case file(String)
@@ -20,58 +20,41 @@ package final class LibraryReader: Sendable {
     init(albums: [AlbumDraft]) { source = Mutex(.store(MemoryStore(beginningWith: albums))) }
 
     /// The values of a field with a prefix, regardless of case and diacritics, in order.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
     package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         try read { try $0.values(of: field, beginning: prefix, limit: limit) }
     }
 
     /// The number of albums.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
     package func count() throws -> Int { try read { try $0.count(of: .all) } }
 
     /// True if an album matches the query; stops at the first match.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
-    package func holds(_ query: AlbumQuery) throws -> Bool {
-        try read { store in
-            var isFound = false
-            try store.visit(AlbumListing(query, limit: 1)) { _ in
-                isFound = true
-                return false
-            }
-            return isFound
-        }
-    }
+    package func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
 
     /// The position of the first matching album at or after a position, or else of the first one in the library; nil
     /// if none matches.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
     package func position(of term: AlbumQuery.Term, from position: Int) throws -> Int? {
+        for start in [position, 1] {
+            let query = AlbumQuery([.init(places: [.positions(from: start, through: nil)], terms: [term])])
+            if let found = try first(query) { return found.position }
+        }
+        return nil
+    }
+
+    private func first(_ query: AlbumQuery) throws -> PositionedAlbum? {
         try read { store in
-            for first in [position, 1] {
-                let query = AlbumQuery([.init(places: [.positions(from: first, through: nil)], terms: [term])])
-                var found: Int?
-                try store.visit(AlbumListing(query, limit: 1)) { located in
-                    found = located.position
-                    return false
-                }
-                if let found { return found }
+            var first: PositionedAlbum?
+            try store.visit(AlbumListing(query, limit: 1)) { found in
+                first = found
+                return false
             }
-            return nil
+            return first
         }
     }
 
     /// The steps of the journal, newest first.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
     package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
 
     /// A number that changes with each change of the library; it has no other meaning.
-    ///
-    /// - Throws: ``LibraryError`` when the library cannot be read.
     package func version() throws -> Int { try read { try $0.version } }
 
     /// Closes the connection; later reads fail. Does nothing while another thread is reading.

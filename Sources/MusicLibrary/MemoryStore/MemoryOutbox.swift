@@ -66,15 +66,15 @@ final class MemoryOutbox: Outbox {
 }
 
 extension MemoryStore {
-    package var remote: RemoteAddress? { outbox.remote }
+    var remote: RemoteAddress? { outbox.remote }
 
-    package var hadRemote: Bool { remote != nil }
+    var hadRemote: Bool { remote != nil }
 
-    package func setRemote(_ remote: RemoteAddress?) -> Int { outbox.setRemote(remote) }
+    func setRemote(_ remote: RemoteAddress?) -> Int { outbox.setRemote(remote) }
 
-    package var untold: Int { (outbox.page(limit: 0)?.waiting ?? 0) + newsCount }
+    var untold: Int { (outbox.page(limit: 0)?.waiting ?? 0) + newsCount }
 
-    package func makeOutbox() -> any Outbox { outbox }
+    func makeOutbox() -> any Outbox { outbox }
 
     /// The outbox entries of a splice: deleted albums, then added albums, each in the order of their numbers.
     ///

@@ -1,24 +1,24 @@
 extension MemoryStore {
-    package func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+    func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
-    package func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
         let found = indices(matching: query)
         return found.count <= limit ? found.map { albums[$0].id } : nil
     }
 
-    package func count(of query: AlbumQuery) throws -> Int { indices(matching: query).count }
+    func count(of query: AlbumQuery) throws -> Int { indices(matching: query).count }
 
-    package func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }
+    func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }
 
-    package func album(at position: Int) throws -> Album? {
+    func album(at position: Int) throws -> Album? {
         albums.indices.contains(position - 1) ? albums[position - 1] : nil
     }
 
-    package func position(of id: Album.ID) throws -> Int? {
+    func position(of id: Album.ID) throws -> Int? {
         albums.firstIndex { $0.id == id }.map { $0 + 1 }
     }
 
-    package func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         var found = indices(matching: listing.query)
         if !listing.sortKeys.isEmpty { sort(&found, by: listing.sortKeys) }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
@@ -27,7 +27,7 @@ extension MemoryStore {
         }
     }
 
-    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         let folded = TextFolding.fold(prefix)
         let values = Set(albums.compactMap { $0.details.text(of: field) })
             .map { (key: TextFolding.fold($0), value: $0) }
@@ -35,7 +35,7 @@ extension MemoryStore {
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
     }
 
-    package func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
+    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
         let values = indices(matching: query).map { albums[$0].details.text(of: field) }
         let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         let with = counts.compactMap { value, count in value.map { (TextFolding.fold($0), $0, count) } }
@@ -44,7 +44,7 @@ extension MemoryStore {
         return with + (counts[nil].map { [FieldTally(value: nil, count: $0)] } ?? [])
     }
 
-    package func ownFields(of query: AlbumQuery) throws -> [String] {
+    func ownFields(of query: AlbumQuery) throws -> [String] {
         var names = OwnFields()
         for album in indices(matching: query).map({ albums[$0] }).sorted(by: { $0.id < $1.id }) {
             for field in album.details.fields where names[field.name] == nil { names[field.name] = field.name }

@@ -3,7 +3,7 @@
 /// The SQLite store is tested against this implementation, so it is written for evident correctness, not for speed:
 /// an edit reads every album.
 /// - Pattern: Abstract Factory (concrete product)
-package final class MemoryStore: LibraryStore {
+final class MemoryStore: LibraryStore {
     private(set) var albums: [Album] = []
     private var nextID: Int64 = 1
     /// For each deleted album, the albums that followed it at that time.
@@ -14,19 +14,19 @@ package final class MemoryStore: LibraryStore {
     /// The outbox entries for the next commit, of finished changes and of the open one.
     private var news: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
 
-    package let isReadOnly = false
-    package let backups: BackupFolder? = nil
-    package let interruption = Interruption {}
+    let isReadOnly = false
+    let backups: BackupFolder? = nil
+    let interruption = Interruption {}
     /// Always false; there is no disk.
-    package let holdsBatch = false
-    package private(set) var endedBatches = EndedBatches()
+    let holdsBatch = false
+    private(set) var endedBatches = EndedBatches()
 
     /// Creates a library with initial albums.
-    package init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
+    init(beginningWith drafts: [AlbumDraft] = FirstAlbums.drafts) {
         albums = number(drafts)
     }
 
-    package func apply(_ edit: Edit) throws -> EditResult {
+    func apply(_ edit: Edit) throws -> EditResult {
         let (splice, result) = try splice(for: edit)
         guard result.count > 0 else { return result }
         if openChange.inverses.isEmpty { openChange.nextID = nextID }
@@ -36,13 +36,13 @@ package final class MemoryStore: LibraryStore {
         return result
     }
 
-    package func finishChange(_ note: ChangeNote) throws -> Int {
+    func finishChange(_ note: ChangeNote) throws -> Int {
         defer { openChange = MemoryJournal.OpenChange() }
         finishNews()
         return journal.append(openChange, note)
     }
 
-    package func cancelChange() throws {
+    func cancelChange() throws {
         guard !openChange.inverses.isEmpty else { return }
         for inverse in openChange.inverses.reversed() { _ = apply(inverse) }
         nextID = openChange.nextID
@@ -50,7 +50,7 @@ package final class MemoryStore: LibraryStore {
         news.open = []
     }
 
-    package func commit() throws {
+    func commit() throws {
         outbox.append(news.finished)
         news.finished = []
         endedBatches.committed += 1
@@ -66,14 +66,14 @@ package final class MemoryStore: LibraryStore {
     }
 
     /// Always 0; no other connection exists.
-    package var version: Int { 0 }
+    var version: Int { 0 }
 
-    package func close() {}
+    func close() {}
 
-    package func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
+    func makeReader() throws -> LibraryReader { LibraryReader(albums: albums.map(\.details)) }
 
     /// The album itself if it exists; else the album that moved up to its position, or the last album.
-    package func successor(of id: Album.ID) throws -> Album.ID? {
+    func successor(of id: Album.ID) throws -> Album.ID? {
         if albums.contains(where: { $0.id == id }) { return id }
         let there = Set(albums.map(\.id))
         return followers[id]?.first(where: there.contains) ?? albums.last?.id
@@ -164,17 +164,17 @@ extension MemoryStore {
 }
 
 extension MemoryStore {
-    package var canUndo: Bool { !journal.done.isEmpty }
+    var canUndo: Bool { !journal.done.isEmpty }
 
-    package func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
+    func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
-    package func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         let steps = try journal.perform(request, in: group, apply)
         finishNews()
         return steps
     }
 
-    package func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
         let (journal, openChange, news) = (self.journal, self.openChange, self.news)
         defer {
@@ -184,7 +184,7 @@ extension MemoryStore {
         return try perform(request, in: group)
     }
 
-    package func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }
+    func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }
 }
 
 /// The general operation on a list of albums: take some out and put some in.

@@ -102,17 +102,17 @@ package struct SearchPhrase: Sendable, Hashable {
         guard !words.isEmpty else { return TextFolding.fold(text).contains(literal) }
         let found = SearchWords.words(of: text)
         guard found.count >= words.count else { return false }
-        return (0...(found.count - words.count)).contains { stand(in: found, at: $0) }
+        return (0...(found.count - words.count)).contains { occur(in: found, at: $0) }
     }
 
     /// True if a text begins with these words.
     package func begins(_ text: String) -> Bool {
         guard !words.isEmpty else { return TextFolding.fold(text).hasPrefix(literal) }
         let found = SearchWords.words(of: text)
-        return found.count >= words.count && stand(in: found, at: 0)
+        return found.count >= words.count && occur(in: found, at: 0)
     }
 
-    private func stand(in found: [String], at start: Int) -> Bool {
+    private func occur(in found: [String], at start: Int) -> Bool {
         zip(words.dropLast(), found[start...]).allSatisfy { $0 == $1 }
             && words.last.map(found[start + words.count - 1].hasPrefix) ?? true
     }

@@ -37,7 +37,7 @@ package enum TextFolding {
     /// and marks are removed.
     private static let scalars = ScalarTable { foldUnicode(String($0)) }
 
-    /// What scalars become when case alone is folded.
+    /// The replacements of scalars for the folding of case only.
     private static let caselessScalars = ScalarTable { scalar in
         String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map(caseless).joined()
     }

@@ -14,7 +14,7 @@ package protocol Outbox: Sendable {
     func page(limit: Int) throws -> OutboxPage?
     /// Removes changes that need not be posted any more.
     ///
-    /// - Parameter isLasting: True to write the removal to the disk; otherwise a power cut may undo it.
+    /// - Parameter isLasting: True if the removal must be durable on return; otherwise a power cut may undo it.
     func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws
     /// Releases all resources.
     func close()

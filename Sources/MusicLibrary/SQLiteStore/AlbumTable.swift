@@ -1,41 +1,44 @@
 internal import GRDB
 
-/// The live albums in the file: operations on single rows that also update the shelves' counts and the search index.
+/// The albums in the file: operations on single rows that also update the shelves' counts and the search index.
 struct AlbumTable {
-    let db: Database
-    let shelves: Shelves
-    let index: SearchIndex
-    let quick: QuickStatements
+    private let db: Database
+    private let tables: LibraryTables
+
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
 
     /// Inserts new albums with consecutive ids, the first at a position.
     func insert(_ drafts: [AlbumDraft], from first: Int64, at position: Int) throws {
-        let slots = try shelves.makeRoom(for: drafts.count, at: position, db)
-        let statement = try quick(.insertAlbum, db)
+        let slots = try tables.shelves.makeRoom(for: drafts.count, at: position, db)
+        let statement = try tables.statements(.insertAlbum, db)
         for (offset, (draft, slot)) in zip(drafts, slots).enumerated() {
             let id = first + Int64(offset)
             try statement.bind(id).bind(slot.shelf).bind(slot.rank).bind(draft).run()
-            index.insert(id, draft)
+            tables.index.insert(id, draft)
         }
     }
 
-    /// The fields of a live album; nil if there is none.
+    /// The fields of an album; nil if there is none.
     func draft(_ id: Int64) throws -> AlbumDraft? {
-        try quick(.readAlbum, db).bind(id).first { $0.draft(from: 0) }
+        try tables.statements(.readAlbum, db).bind(id).first { $0.draft(from: 0) }
     }
 
-    /// The slot of a live album; nil if there is none.
+    /// The slot of an album; nil if there is none.
     func slot(_ id: Int64) throws -> Slot? {
-        try quick(.readSlot, db).bind(id).first { Slot(shelf: $0.number(0), rank: $0.number(1)) }
+        try tables.statements(.readSlot, db).bind(id).first { Slot(shelf: $0.number(0), rank: $0.number(1)) }
     }
+
+    /// The position of an album; nil if there is none.
+    func position(_ id: Int64) throws -> Int? { try slot(id).flatMap { try tables.shelves.position(of: $0, db) } }
 
     /// Writes the fields of an album.
     ///
     /// An unchanged year is not written, because SQLite would remove it from the index of years and insert it again.
     func update(_ id: Int64, from old: AlbumDraft, to new: AlbumDraft) throws {
         if old.year == new.year {
-            try quick(.updateTexts, db).bind(textsOf: new).bind(id).run()
+            try tables.statements(.updateTexts, db).bind(new, withYear: false).bind(id).run()
         } else {
-            try quick(.updateAlbum, db).bind(new).bind(id).run()
+            try tables.statements(.updateAlbum, db).bind(new).bind(id).run()
         }
     }
 }
@@ -56,16 +59,37 @@ enum AlbumRow {
             coverURL: row[first + 4], fields: FieldCoding.decode(row[first + 5]))
     }
 
-    /// The SQL expression for a field's value, and its argument.
-    static func expression(_ field: AlbumField) -> (sql: String, argument: String?) {
+    /// The SQL expression for a field's value.
+    static func expression(_ field: AlbumField) -> SQLText {
         switch field {
-        case .title: ("a.title", nil)
-        case .artist: ("a.artist", nil)
-        case .genre: ("a.genre", nil)
-        case .year: ("a.year", nil)
-        case .cover: ("a.cover", nil)
-        case .own(let name): ("own_field(a.fields, ?)", name)
+        case .title: SQLText("a.title")
+        case .artist: SQLText("a.artist")
+        case .genre: SQLText("a.genre")
+        case .year: SQLText("a.year")
+        case .cover: SQLText("a.cover")
+        case .own(let name): SQLText("own_field(a.fields, ?)", [name])
         }
+    }
+}
+
+extension Database {
+    /// Runs a statement, which remains prepared.
+    func run(_ sql: String, _ arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// Runs a statement once, and returns the number of changed rows.
+    @discardableResult
+    func run(_ text: SQLText) throws -> Int {
+        try execute(sql: text.sql, arguments: text.arguments)
+        return changesCount
+    }
+
+    /// The value in the first row of a statement, which remains prepared; nil if there is none.
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments()
+    ) throws -> Value? {
+        try Value.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
 }
 

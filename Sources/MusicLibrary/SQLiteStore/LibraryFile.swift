@@ -2,24 +2,24 @@ internal import Files
 internal import Foundation
 internal import GRDB
 
-/// Opens a library's file, after looking whether it is one, and makes a new library where there is none.
+/// Opens a library's file; creates a new library if there is none.
 ///
-/// Nothing is written to a file that is not ours, is newer than this program, or can only be read.
+/// Writes nothing to a file that is not a library, has a newer format, or is read-only.
 struct LibraryFile {
     let path: String
     let layout: ShelfLayout
-    /// Where the library is copied to before it gets another format.
+    /// The folder for a copy before the format changes, if any.
     let backups: BackupFolder?
 
-    /// Whether writing is not permitted, to the file or to its directory.
+    /// True if the user may not write the file or its directory.
     private(set) var isReadOnly = false
-    /// Whether this program has the file open already.
+    /// True if this program already has the file open.
     private var isOpen = false
 
-    /// Looks at what is there, without opening it.
+    /// Checks the path without opening the file.
     ///
-    /// - Throws: ``LibraryError`` for a directory, a missing directory, a file that may not be read, or a missing one
-    ///   that may not be made.
+    /// - Throws: ``LibraryError`` for a directory, a missing directory, an unreadable file, or a missing file that cannot be
+    ///   created.
     init(path: String, layout: ShelfLayout, backups: BackupFolder? = nil) throws {
         (self.path, self.layout, self.backups) = (path, layout, backups)
         let file = Path(path)
@@ -36,76 +36,75 @@ struct LibraryFile {
         }
     }
 
-    /// The same file, to be read only, beside another connection.
+    /// The same file for a read-only connection beside another one.
     var readingOnly: LibraryFile {
         var file = self
         (file.isReadOnly, file.isOpen) = (true, true)
         return file
     }
 
-    /// Refuses what is shorter than any database, of which SQLite would make a new one.
+    /// Rejects a file that is shorter than any database, because SQLite would overwrite it.
     ///
-    /// An empty file becomes a library, unless it was one: then changes are in its log, which SQLite would throw away, or
-    /// were made to it.
+    /// An empty file becomes a library, unless a log or a lock file shows that it was one before.
     private static func refuseStub(_ file: Path) throws {
         guard file.size < smallest else { return }
         let path = file.string
-        let hasBeen = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
-        if file.size == 0, !hasBeen { return }
+        let wasLibrary = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
+        if file.size == 0, !wasLibrary { return }
         guard file.size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }
         throw LibraryError.damaged(path: path)
     }
 
-    /// How many bytes the smallest database has: https://sqlite.org/fileformat.html
+    /// The size in bytes of the smallest database (https://sqlite.org/fileformat.html).
     private static let smallest = 512
 
-    /// Opens the file, and makes it a library when it is new.
+    /// Opens the file, and creates the library if it is new.
     func open(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         if !isReadOnly { permitCompanions() }
         do {
             return try naming(path) {
-                try lookFirst(registry)
-                return try openFinished(registry) ?? make(registry)
+                try recogniseBeforeWriting(registry)
+                return try openCurrentFormat(registry) ?? createOrMigrate(registry)
             }
         } catch LibraryError.diskFull(let path), LibraryError.noRoom(let path) {
             throw LibraryError.noRoomToOpen(path: path)
-        } catch LibraryError.notALibrary where isRuin {
+        } catch LibraryError.notALibrary where wasDatabase {
             throw LibraryError.damaged(path: path)
         }
     }
 
-    /// Looks whether it is a library of ours before SQLite may write it: whoever closes a file last writes what is in its log.
-    private func lookFirst(_ registry: MatcherRegistry) throws {
+    /// Checks that a file with a log is a library. SQLite writes the log to the file when the last connection closes.
+    private func recogniseBeforeWriting(_ registry: MatcherRegistry) throws {
         guard !isReadOnly, Path(path + "-wal").size > 0 else { return }
         let queue = try readingOnly.connect(registry)
         defer { try? queue.close() }
         _ = try queue.unsafeRead(version)
     }
 
-    /// Whether what is no database was one: it begins as one does, or with nothing at all.
-    private var isRuin: Bool {
-        // To look into a file that is open would let go of SQLite's locks.
+    /// True if a file that is not a database was one: it begins like a database, or with zeros.
+    private var wasDatabase: Bool {
+        // Reading a file that is open would release SQLite's locks.
         guard !isOpen else { return false }
         let header = FileHeader(path: path)
         guard header.isSQLite else { return header.isZeroed }
         return [nil, LibrarySchema.applicationID].contains(header.applicationID)
     }
 
-    /// Opens a library of today's format; nil where the file is none yet.
-    private func openFinished(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
+    /// Opens a library of the current format; returns nil for a missing file or an older format.
+    private func openCurrentFormat(_ registry: MatcherRegistry) throws -> DatabaseQueue? {
         guard Path(path).exists else { return nil }
         let queue = try connect(registry)
         let version = try queue.writeWithoutTransaction(version)
-        // What came with later formats is not needed for reading albums.
+        // Reading albums needs only the tables of the first format.
         guard version == LibrarySchema.version || (isReadOnly && version > 0) else {
             try queue.close()
             return nil
         }
-        if !isReadOnly { try queue.writeWithoutTransaction(promise) }
+        if !isReadOnly { try queue.writeWithoutTransaction(setUp) }
         return queue
     }
 
-    /// A connection, with nothing looked at yet.
+    /// Opens a connection without any checks.
     func connect(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         var configuration = PageSums.configuration
         configuration.readonly = isReadOnly
@@ -116,8 +115,8 @@ struct LibraryFile {
         return try DatabaseQueue(path: connectionPath(), configuration: configuration)
     }
 
-    /// Lets what SQLite keeps beside the library be written as the library is: whoever read it while it could not be written
-    /// has left them as they could not be written either.
+    /// Gives SQLite's files beside the library the library's permissions. A program that read the library while it was read-only
+    /// has created them read-only.
     private func permitCompanions() {
         for companion in [path + "-wal", path + "-shm"] {
             let place = Path(companion)
@@ -125,22 +124,22 @@ struct LibraryFile {
         }
     }
 
-    /// How much of the file SQLite keeps in memory at most; it takes only what it touches.
+    /// The maximum size of SQLite's page cache.
     private static let cacheKilobytes = 8000
 
-    /// What SQLite is given to open.
+    /// The path or address for SQLite.
     ///
-    /// In a directory where it cannot make the files that it shares with writers, it reads a library only when it is told that
-    /// nobody can write it either (https://sqlite.org/wal.html#read_only_databases).
+    /// If SQLite cannot create its shared-memory file in the directory, it reads a library only as immutable
+    /// (https://sqlite.org/wal.html#read_only_databases).
     private func connectionPath() throws -> String {
         guard isReadOnly, !Path(path).parent.isWritable, !Path(path + "-shm").exists else { return path }
-        // What is in a log would be left out then.
+        // An immutable library is read without its log.
         guard Path(path + "-wal").size == 0 else { throw LibraryError.logNotRead(path: path) }
         return URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     }
 
-    /// Asks SQLite for what we promise: readers beside a writer, and changes that are on disk when they are committed.
-    private func promise(_ db: Database) throws {
+    /// Makes commits durable, and lets readers work beside a writer.
+    private func setUp(_ db: Database) throws {
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(Self.cacheKilobytes)")
@@ -154,26 +153,26 @@ struct LibraryFile {
             guard version <= LibrarySchema.version else {
                 throw LibraryError.newerLibrary(path: path, version: version)
             }
-            // SQLite only writes whole pages, and does not look whether the last one is.
+            // SQLite writes only whole pages, but does not check the last one.
             guard Path(path).size % Self.smallest == 0 || Path(path + "-wal").size > 0 else {
                 throw LibraryError.damaged(path: path)
             }
             return version
         }
         if application == 0, version == 0, try LibrarySchema.isMissing(in: db) { return 0 }
-        // Another program may have made it between the two looks.
+        // Another program may have created the library between the two checks.
         if try Int.fetchOne(db, sql: "PRAGMA application_id") == LibrarySchema.applicationID {
             return try self.version(db)
         }
         throw LibraryError.notALibrary(path: path)
     }
 
-    // MARK: Making
+    // MARK: Creation and migration
 
-    /// Makes the library, or brings an older one to the format of today; where a new one cannot be made, nothing is left of it.
+    /// Creates the library or migrates it to the current format. If a new library cannot be created, no file remains.
     ///
-    /// One program at a time does that, so that none takes away what another one makes.
-    private func make(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+    /// A lock ensures that no program removes the file while another one creates it.
+    private func createOrMigrate(_ registry: MatcherRegistry) throws -> DatabaseQueue {
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
         let turn = LockFile(directory: Path(path).parent.string)
         guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }
@@ -181,27 +180,29 @@ struct LibraryFile {
         let isNew = !Path(path).exists
         do {
             let queue = try connect(registry)
-            if try queue.writeWithoutTransaction(version) != LibrarySchema.version { try makeOrMigrate(queue) }
+            if try queue.writeWithoutTransaction(version) != LibrarySchema.version { try migrate(queue) }
             return queue
         } catch let error as DatabaseError {
-            if isNew { takeAway() }
+            if isNew {
+                for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+            }
             throw error
         }
     }
 
-    /// Brings a file to the format of today; a new one gets its first albums.
+    /// Migrates a file to the current format; a new library gets its first albums.
     ///
-    /// Another program may be doing the same: what it has done is taken as it is.
-    private func makeOrMigrate(_ queue: DatabaseQueue) throws {
+    /// Another program may do the same at the same time; its result is used then.
+    private func migrate(_ queue: DatabaseQueue) throws {
         do {
             let old = try queue.writeWithoutTransaction { db in
                 let version = try version(db)
-                // Pages of a making that was broken off may have no room.
+                // Pages of an interrupted creation may have no room for sums.
                 let isBegun = try version == 0 && Int.fetchOne(db, sql: "PRAGMA page_count") != 0
                 if version == 0 { PageSums.makeRoom(db) }
-                try promise(db)
+                try setUp(db)
                 if isBegun { try db.execute(sql: "VACUUM") }
-                // Where there is no room for a copy, the new format comes all the same: its transaction is whole or nothing.
+                // Without space for a copy, the migration runs anyway, because its transaction is atomic.
                 if (1..<LibrarySchema.versionWithoutSums).contains(version) {
                     try? backups?.keepBeforeFormat(LibrarySchema.version, db)
                 }
@@ -219,42 +220,10 @@ struct LibraryFile {
         }
     }
 
-    /// Brings a library that has all its tables to the format of today.
+    /// Adds the sums of pages to a library that has all tables.
     private func addSums(_ db: Database, from version: Int) throws {
         guard version > 0 else { return try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)") }
         let isCopied = version < LibrarySchema.versionWithoutSums
         try SumsAddition(path: path, backups: isCopied ? nil : backups).make(db)
-    }
-
-    /// Takes away a file that could not be made a library, with what SQLite keeps beside it.
-    private func takeAway() {
-        for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
-    }
-}
-
-/// The size of SQLite's log at which its pages are transferred to the library.
-///
-/// A larger log is transferred less often, and a page that changed many times is transferred once: 10,000 edits
-/// across a million albums take a quarter less time with 16 MB than with SQLite's default of 4 MB. On a disk with
-/// little free space, the default saves space.
-struct LogCapacity {
-    /// In pages of 4 KiB.
-    static let usual = 1000
-    static let large = 4000
-    /// The free disk space in bytes that a large log requires.
-    static let room: UInt64 = 256 << 20
-
-    private let bytesLeft: () -> UInt64?
-    private var pages = usual
-
-    /// Creates the capacity of a connection's log; `bytesLeft` returns the free bytes of its disk, or nil if unknown.
-    init(bytesLeft: @escaping () -> UInt64?) { self.bytesLeft = bytesLeft }
-
-    /// Adapts the capacity to the current free space; call it outside a transaction.
-    mutating func adapt(_ db: Database) throws {
-        let wanted = bytesLeft().map { $0 >= Self.room } == true ? Self.large : Self.usual
-        guard wanted != pages else { return }
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(wanted)")
-        pages = wanted
     }
 }

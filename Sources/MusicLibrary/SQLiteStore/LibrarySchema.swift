@@ -27,7 +27,7 @@ enum LibrarySchema {
         migrator.registerMigration("albums, shelves, journal and search", foreignKeyChecks: .immediate) { db in
             for sql in [ledger, shelves, albums, kept, journal, search] { try db.execute(sql: sql) }
             try db.execute(sql: "INSERT INTO ledger VALUES (1, 1, 1, 1, 1, 0, 0)")
-            try putFirstAlbums(db, layout)
+            try insertFirstAlbums(db, layout)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
         }
         migrator.registerMigration("remote and outbox", foreignKeyChecks: .immediate) { db in
@@ -37,16 +37,13 @@ enum LibrarySchema {
     }
 
     /// Inserts the albums of a new library, without a journal entry.
-    private static func putFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
-        var ledger = try Ledger(db)
-        let (index, quick) = (SearchIndex(), QuickStatements())
-        let shelves = Shelves(layout: layout, quick: quick)
-        let table = AlbumTable(db: db, shelves: shelves, index: index, quick: quick)
-        try table.insert(FirstAlbums.drafts, from: ledger.nextAlbum, at: 1)
-        ledger.nextAlbum += Int64(FirstAlbums.drafts.count)
-        try index.flush(db, quick)
-        try shelves.save(db)
-        try ledger.save(db)
+    private static func insertFirstAlbums(_ db: Database, _ layout: ShelfLayout) throws {
+        var counters = try LibraryCounters(db)
+        let tables = LibraryTables(layout: layout)
+        try AlbumTable(db, tables).insert(FirstAlbums.drafts, from: counters.nextAlbum, at: 1)
+        counters.nextAlbum += Int64(FirstAlbums.drafts.count)
+        try tables.save(db)
+        try counters.save(db)
     }
 
     /// One row: the next numbers and the state of the journal.
@@ -116,12 +113,12 @@ extension LibrarySchema {
     /// Triggers that add each inserted or deleted album to the outbox, in the same transaction.
     ///
     /// An album that is edited, moved or renumbered is updated, not deleted.
-    static let telling =
+    static let createTriggers =
         trigger("tell_of_addition", on: "INSERT", of: "new", .addition)
         + trigger("tell_of_deletion", on: "DELETE", of: "old", .deletion)
 
     /// Removes the triggers.
-    static let silence = "DROP TRIGGER IF EXISTS tell_of_addition; DROP TRIGGER IF EXISTS tell_of_deletion;"
+    static let dropTriggers = "DROP TRIGGER IF EXISTS tell_of_addition; DROP TRIGGER IF EXISTS tell_of_deletion;"
 
     private static func trigger(_ name: String, on event: String, of row: String, _ kind: RemoteChange.Kind) -> String {
         let names = AlbumRow.columns.split(separator: ", ")

@@ -24,8 +24,7 @@ final class QuickStatement {
     @discardableResult
     func bind(_ value: Int64) -> QuickStatement {
         sqlite3_bind_int64(statement.sqliteStatement, next, value)
-        next += 1
-        return self
+        return advanced()
     }
 
     /// Binds the next value.
@@ -33,48 +32,43 @@ final class QuickStatement {
     func bind(_ value: Int64?) -> QuickStatement {
         if let value { return bind(value) }
         sqlite3_bind_null(statement.sqliteStatement, next)
-        next += 1
-        return self
+        return advanced()
     }
 
     /// Binds the next value.
-    @discardableResult
     func bind(_ value: Double) -> QuickStatement {
         sqlite3_bind_double(statement.sqliteStatement, next, value)
-        next += 1
-        return self
+        return advanced()
     }
 
     /// Binds the next value; SQLite copies the text.
-    @discardableResult
     func bind(_ value: String?) -> QuickStatement {
         guard var value else { return bind(nil as Int64?) }
         // -1 is SQLITE_TRANSIENT, which C defines with a cast that Swift cannot import.
         let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        // An empty text may have no address, for which SQLite would bind null.
         if value.isEmpty {
             sqlite3_bind_text(statement.sqliteStatement, next, "", 0, copying)
         } else {
             value.withUTF8 { bytes in
-                _ = bytes.withMemoryRebound(to: CChar.self) { characters in
-                    sqlite3_bind_text(
-                        statement.sqliteStatement, next, characters.baseAddress, Int32(characters.count), copying)
+                _ = bytes.withMemoryRebound(to: CChar.self) { text in
+                    sqlite3_bind_text(statement.sqliteStatement, next, text.baseAddress, Int32(text.count), copying)
                 }
             }
         }
+        return advanced()
+    }
+
+    private func advanced() -> QuickStatement {
         next += 1
         return self
     }
 
-    /// Binds all fields of an album, in the order of the columns.
-    func bind(_ album: AlbumDraft) -> QuickStatement {
-        bind(album.title).bind(album.artist).bind(album.genre).bind(album.year.map(Int64.init)).bind(album.coverURL)
-            .bind(FieldCoding.encode(album.fields))
-    }
-
-    /// Binds all fields of an album except the year, in the order of the columns.
-    func bind(textsOf album: AlbumDraft) -> QuickStatement {
-        bind(album.title).bind(album.artist).bind(album.genre).bind(album.coverURL)
-            .bind(FieldCoding.encode(album.fields))
+    /// Binds all fields of an album, in the order of the columns; on request without the year.
+    func bind(_ album: AlbumDraft, withYear: Bool = true) -> QuickStatement {
+        _ = bind(album.title).bind(album.artist).bind(album.genre)
+        if withYear { bind(album.year.map(Int64.init)) }
+        return bind(album.coverURL).bind(FieldCoding.encode(album.fields))
     }
 
     /// Binds an album's words, in the order of the index's columns.
@@ -130,9 +124,9 @@ struct QuickRow {
     /// The number in a column; 0 for null.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// The number in a column that is null only in a damaged file.
+    /// The number in a column.
     ///
-    /// - Throws: SQLite's error for a damaged file.
+    /// - Throws: SQLite's error for a damaged file if the column is null.
     func needed(_ column: Int32) throws -> Int64 {
         guard sqlite3_column_type(statement, column) != SQLITE_NULL else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -140,9 +134,9 @@ struct QuickRow {
         return number(column)
     }
 
-    /// The whole number in a column that has another value only in a damaged file.
+    /// The integer in a column.
     ///
-    /// - Throws: SQLite's error for a damaged file, when the value is not a whole number in the range.
+    /// - Throws: SQLite's error for a damaged file if the value is not an integer in the range.
     func needed(_ column: Int32, within range: ClosedRange<Int64>) throws -> Int64 {
         let number = number(column)
         guard sqlite3_column_type(statement, column) == SQLITE_INTEGER, range.contains(number) else {
@@ -168,5 +162,71 @@ struct QuickRow {
         AlbumDraft(
             title: text(first) ?? "", artist: text(first + 1) ?? "", genre: text(first + 2),
             year: optionalNumber(first + 3), coverURL: text(first + 4), fields: FieldCoding.decode(text(first + 5)))
+    }
+}
+
+/// The prepared statements of a connection for single edits, the journal and the shelves.
+final class QuickStatements {
+    /// The statements.
+    enum Name: Int, CaseIterable {
+        case readAlbum, readSlot, insertAlbum, updateAlbum, updateTexts, saveValues, insertEdit, insertEdits,
+            insertChange, insertChanges, indexAlbum, unindexAlbum, readShelves, readShelf, findUpwards, findDownwards,
+            findFromFirst, findFromLast
+
+        var sql: String {
+            let columns = AlbumRow.columns
+            return switch self {
+            case .readAlbum: "SELECT \(columns) FROM album WHERE id = ?"
+            case .readSlot: "SELECT shelf, rank FROM album WHERE id = ?"
+            case .insertAlbum:
+                "INSERT INTO album (id, shelf, rank, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            case .updateAlbum:
+                "UPDATE album SET title = ?, artist = ?, genre = ?, year = ?, cover = ?, fields = ? WHERE id = ?"
+            case .updateTexts:
+                "UPDATE album SET title = ?, artist = ?, genre = ?, cover = ?, fields = ? WHERE id = ?"
+            case .saveValues: "INSERT INTO kept (key, id, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            case .insertEdit: insert(into: "edit", Self.edit)
+            case .insertEdits: insert(into: "edit", Self.edit, rows: QuickStatements.bundle)
+            case .insertChange: insert(into: Self.changes, Self.change)
+            case .insertChanges: insert(into: Self.changes, Self.change, rows: QuickStatements.bundle)
+            case .indexAlbum: "INSERT INTO search (rowid, title, artist, genre, own) VALUES (?, ?, ?, ?, ?)"
+            case .unindexAlbum:
+                "INSERT INTO search (search, rowid, title, artist, genre, own) VALUES ('delete', ?, ?, ?, ?, ?)"
+            case .readShelves: "SELECT id, place, count FROM shelf"
+            case .readShelf: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank"
+            case .findUpwards:
+                "SELECT id, rank FROM album WHERE shelf = ? AND rank >= ? ORDER BY rank LIMIT 1 OFFSET ?"
+            case .findDownwards:
+                "SELECT id, rank FROM album WHERE shelf = ? AND rank <= ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
+            case .findFromFirst: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank LIMIT 1 OFFSET ?"
+            case .findFromLast: "SELECT id, rank FROM album WHERE shelf = ? ORDER BY rank DESC LIMIT 1 OFFSET ?"
+            }
+        }
+
+        private static let edit = "(?, ?, ?, ?, ?, ?)"
+        private static let changes = "change (\(ChangeRow.columns))"
+        private static let change = "(?, ?, ?, ?, ?, ?, ?, ?, NULL)"
+
+        private func insert(into table: String, _ row: String, rows: Int = 1) -> String {
+            "INSERT INTO \(table) VALUES " + Array(repeating: row, count: rows).joined(separator: ", ")
+        }
+    }
+
+    /// The number of rows that one statement inserts into the journal when there are many.
+    static let bundle = 16
+
+    private var prepared: [QuickStatement?] = Array(repeating: nil, count: Name.allCases.count)
+
+    /// Releases the statements, because they prevent the connection from closing.
+    func removeAll() {
+        prepared = Array(repeating: nil, count: Name.allCases.count)
+    }
+
+    /// A statement, prepared on first use.
+    func callAsFunction(_ name: Name, _ db: Database) throws -> QuickStatement {
+        if let statement = prepared[name.rawValue] { return statement }
+        let statement = try QuickStatement(db, name.sql)
+        prepared[name.rawValue] = statement
+        return statement
     }
 }

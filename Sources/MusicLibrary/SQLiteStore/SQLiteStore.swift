@@ -1,245 +1,157 @@
 internal import Files
 internal import GRDB
 
-/// A library in a file: albums on shelves, the other side of every edit, the journal and a search index, in SQLite.
+/// A library in a file: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
 ///
-/// One connection both reads and writes. A transaction begins with the first edit and ends with ``commit()``; the shelves'
-/// counts, the ledger, the journal's rows and the search index are kept in memory meanwhile and written with the commit.
+/// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
 /// - Pattern: Abstract Factory (concrete product)
-package final class SQLiteStore: LibraryStore {
-    /// The edits since the last change.
-    struct Unfinished {
-        let change: Int
-        let firstAlbum: Int64
-        var edits: [EditRecord] = []
-        var albums = 0
-    }
+final class SQLiteStore: LibraryStore {
+    let connection: LibraryConnection
+    let backups: BackupFolder?
+    private let tables: LibraryTables
 
-    let path: String
-    let registry = MatcherRegistry()
-    let shelves: Shelves
-    let index = SearchIndex()
-    let journal = PendingJournal()
-    let quick = QuickStatements()
-    let outbox = OutboxTable()
-    var unfinished: Unfinished?
-    /// Whether the transaction holds finished changes.
-    var hasFinished = false
-
-    private let queue: DatabaseQueue
-    private let mark: DamageMark
-    private let gate: InterruptGate
-    private let turn: WriteTurn
-    private var log: LogCapacity
-    private var ledger: Ledger?
-    private var savedLedger: Ledger?
-    private var seenVersion: Int?
-    private var readers = 0
-    /// Whether damage was met: then nothing is written any more, and what can be read is.
-    private var isDamaged = false
-    private var isWriting = false
-
-    package private(set) var endedBatches = EndedBatches()
-    package let isReadOnly: Bool
-    package let backups: BackupFolder?
-
-    /// Opens the library in a file, and makes a new one when there is no file.
+    /// Opens the library in a file; creates a new library if there is none.
     ///
-    /// - Throws: ``LibraryError`` when what is there is no library that can be used; it is left as it is.
-    package convenience init(
+    /// - Throws: ``LibraryError`` if the file is not a supported library; it remains unchanged.
+    convenience init(
         path: String, layout: ShelfLayout = ShelfLayout(), backups: BackupFolder? = nil
     ) throws {
         try self.init(LibraryFile(path: path, layout: layout, backups: backups))
     }
 
-    /// Opens the library in a file for reading alone.
+    /// Opens the library in a file read-only.
     convenience init(readingAt path: String) throws {
         try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly)
     }
 
     private init(_ file: LibraryFile) throws {
-        path = file.path
-        queue = try file.open(registry)
-        (isReadOnly, backups, mark) = (file.isReadOnly, file.backups, DamageMark(of: file.path))
-        shelves = Shelves(layout: file.layout, quick: quick)
-        gate = InterruptGate(queue)
-        turn = WriteTurn(besides: file.path)
-        log = LogCapacity { [path = Path(file.path)] in path.freeBytes }
+        connection = try LibraryConnection(file)
+        (tables, backups) = (connection.tables, file.backups)
     }
 
-    package var interruption: Interruption { Interruption { [gate] in gate.interrupt() } }
-
-    package var holdsBatch: Bool { isWriting }
-
-    /// The ledger of the transaction that is open.
-    var ledgerInUse: Ledger? { isWriting ? ledger : nil }
-
-    /// Changes the ledger of the transaction that is open, and says whether one is.
-    func changeLedger(_ change: (inout Ledger) -> Void) -> Bool {
-        guard isWriting, var ledger else { return false }
-        change(&ledger)
-        self.ledger = ledger
-        return true
+    var isReadOnly: Bool { connection.isReadOnly }
+    var interruption: Interruption { connection.interruption }
+    func close() throws { try connection.close() }
+    func makeReader() throws -> LibraryReader { LibraryReader(path: connection.path) }
+    var version: Int {
+        get throws { try connection.read { db in try db.value("PRAGMA data_version") ?? 0 } }
     }
 
-    package func close() throws {
-        queue.unsafeReentrantWrite { _ in quick.removeAll() }
-        let witness = isDamaged || (!isReadOnly && mark.counts) ? try? LibraryWitness(path) : nil
-        try naming(path) { try queue.close() }
-        witness?.leave()
+    // MARK: Reading
+
+    func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try connection.read { _ in try body() }
     }
 
-    package func makeReader() throws -> LibraryReader { LibraryReader(path: path) }
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
+        try read { try $0.ids(of: query, upTo: limit)?.map(Album.ID.init) }
+    }
 
-    func table(_ db: Database) -> AlbumTable { AlbumTable(db: db, shelves: shelves, index: index, quick: quick) }
+    func count(of query: AlbumQuery) throws -> Int { try read { try $0.count(of: query) } }
 
-    // MARK: Transactions
+    func album(_ id: Album.ID) throws -> Album? { try read { try $0.album(id.number) } }
 
-    /// Reads from one state of the library: the transaction's, when there is one.
-    ///
-    /// Inside a transaction SQLite is not interrupted: FTS5 holds a reader open there, and as long as anything is open SQLite
-    /// does not forget an interrupt, so that every later command would fail too. A cancelled task stops a list all the same.
-    ///
-    /// Where SQLite finds no room or cannot read, it may take the whole transaction back, which is then lost here too.
-    func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try noticing {
-            try queue.unsafeReentrantWrite { db in
-                if isWriting || readers > 0 {
-                    defer { if isWriting, !db.isInsideTransaction { rollBack(db) } }
-                    return try gate.open(unless: isWriting) { try body(db) }
-                }
-                try db.cachedStatement(sql: "BEGIN").execute()
-                readers += 1
-                defer {
-                    readers -= 1
-                    if db.isInsideTransaction { try? db.cachedStatement(sql: "ROLLBACK").execute() }
-                }
-                try refresh(db)
-                return try gate.open { try body(db) }
-            }
+    func album(at position: Int) throws -> Album? { try read { try $0.album(at: position) } }
+
+    func position(of id: Album.ID) throws -> Int? { try read { try $0.position(of: id.number) } }
+
+    func successor(of id: Album.ID) throws -> Album.ID? {
+        try read { try $0.successor(of: id.number).map(Album.ID.init) }
+    }
+
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        try read { try $0.visit(listing, body) }
+    }
+
+    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        try read { try $0.values(of: field, beginning: prefix, limit: limit) }
+    }
+
+    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
+        try read { try $0.tally(of: field, matching: query) }
+    }
+
+    func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }
+
+    private func read<Result>(_ body: (AlbumReader) throws -> Result) throws -> Result {
+        try connection.read { try body(AlbumReader($0, tables)) }
+    }
+
+    // MARK: Editing
+
+    var holdsBatch: Bool { connection.isWriting }
+    var endedBatches: EndedBatches { connection.endedBatches }
+
+    func apply(_ edit: Edit) throws -> EditResult {
+        if let result = try connection.write({ try AlbumEditor($0, tables).apply(edit, &$1) }) { return result }
+        // Many albums may take long. In a transaction of its own, the edit can be interrupted without the loss of other changes.
+        if connection.transaction?.isBetweenChanges == true { try commit() }
+        return try connection.write { try AlbumEditor($0, tables).applyToMany(edit, &$1) }
+    }
+
+    func finishChange(_ note: ChangeNote) throws -> Int {
+        guard let change = connection.updateTransaction({ $0.finishChange() }) else { throw LibraryError.noChangeOpen }
+        tables.journal.append(JournalStep(number: change.number, albums: change.albums, note), change.edits)
+        return change.number
+    }
+
+    /// Undoes the edits since the last change, or rolls back the transaction if it contains no finished changes.
+    func cancelChange() throws {
+        guard let transaction = connection.transaction, transaction.openChange != nil else { return }
+        guard transaction.hasFinishedChanges else { return connection.rollBack() }
+        try connection.write { try AlbumEditor($0, tables).cancelChange(&$1) }
+    }
+
+    func commit() throws { try connection.commit() }
+
+    // MARK: The journal
+
+    func openGroup(summary: String) throws -> Int64 {
+        try connection.write { try JournalTable($0, tables).openGroup(summary, &$1) }
+    }
+
+    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, &$1) }
+    }
+
+    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+        defer { connection.rollBack() }
+        return try perform(request, in: group)
+    }
+
+    func steps(limit: Int) throws -> [JournalStep] {
+        // Pending rows are written as an edit is: if that fails, the transaction is lost.
+        if connection.isWriting { try connection.write { db, _ in try tables.journal.flush(db, tables.statements) } }
+        return try connection.read { db in
+            try JournalTable(db, tables).steps(limit: limit, epoch: connection.currentCounters(db).epoch)
         }
     }
 
-    /// Whether nothing of the library was read yet.
-    var isUnread: Bool { seenVersion == nil && !isWriting && readers == 0 }
-
-    /// Reads by a single statement, without looking at the shelves.
-    func readAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try noticing { try queue.unsafeReentrantWrite { db in try gate.open { try body(db) } } }
+    var canUndo: Bool {
+        get throws { try connection.read { try connection.currentCounters($0).latest > 0 } }
     }
 
-    /// Writes, in the transaction that is open or in a new one.
-    ///
-    /// An error of SQLite's takes the whole transaction back; any other must come before anything is written but the journal's rows
-    /// of finished changes.
-    func write<Result>(_ body: (Database, inout Ledger) throws -> Result) throws -> Result {
-        try noticing {
-            try queue.unsafeReentrantWrite { db in
-                var ledger = try beginWriting(db)
-                do {
-                    if unfinished == nil { try outbox.mark(db) }
-                    let result = try gate.open(unless: hasFinished) { try body(db, &ledger) }
-                    self.ledger = ledger
-                    return result
-                } catch  where error is DatabaseError || error is RowDecodingError {
-                    rollBack(db)
-                    throw error
-                }
-            }
+    // MARK: The remote
+
+    var remote: RemoteAddress? {
+        get throws {
+            guard !isReadOnly else { return nil }
+            // A program that starts asks for the remote first, and may never need the shelves.
+            if connection.isUnread { return try connection.readAlone(tables.outbox.lookUp) }
+            return try connection.read(tables.outbox.remote)
         }
     }
 
-    private func beginWriting(_ db: Database) throws -> Ledger {
-        guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
-        guard !isDamaged else {
-            if isWriting { rollBack(db) }
-            throw LibraryError.damaged(path: path)
-        }
-        if isWriting, let ledger { return ledger }
-        guard readers == 0 else { throw LibraryError.stillReading }
-        guard turn.take() else { throw LibraryError.locked(path: path) }
-        do {
-            // Looked for in turn: the mark of the program that had it before is there by now.
-            guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
-            try log.adapt(db)
-            try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-            isWriting = true
-            try refresh(db)
-            let read = try ledger ?? Ledger(db)
-            (ledger, savedLedger) = (read, read)
-            return read
-        } catch {
-            rollBack(db)
-            throw error
+    var hadRemote: Bool { tables.outbox.address != nil }
+
+    func setRemote(_ remote: RemoteAddress?) throws -> Int {
+        try connection.write { db, transaction in
+            defer { transaction.hasFinishedChanges = true }
+            return try tables.outbox.set(remote, db)
         }
     }
 
-    private func noticing<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try naming(path, body)
-        } catch LibraryError.damaged(let path) {
-            if !isDamaged { queue.unsafeReentrantWrite { mark.leave(for: $0) } }
-            isDamaged = true
-            throw LibraryError.damaged(path: path)
-        }
-    }
+    var untold: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
-    /// Reads the shelves anew when another program has changed the library.
-    private func refresh(_ db: Database) throws {
-        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
-        guard version != seenVersion else { return }
-        try shelves.load(db)
-        outbox.forget()
-        ledger = nil
-        seenVersion = version
-    }
-
-    package func commit() throws {
-        guard isWriting else { return }
-        try noticing {
-            try queue.unsafeReentrantWrite { db in
-                do {
-                    guard !isDamaged else { throw LibraryError.damaged(path: path) }
-                    try finishBatch(db)
-                    try db.cachedStatement(sql: "COMMIT").execute()
-                    endedBatches.committed += 1
-                    endWriting()
-                } catch {
-                    rollBack(db)
-                    throw error
-                }
-            }
-        }
-    }
-
-    private func finishBatch(_ db: Database) throws {
-        guard let ledger else { return }
-        try journal.flush(db, quick)
-        try collectForgotten(db, ledger)
-        try index.flush(db, quick)
-        try shelves.save(db)
-        if ledger != savedLedger { try ledger.save(db) }
-    }
-
-    /// Takes everything back that is not committed.
-    func rollBackAll() {
-        guard isWriting else { return }
-        queue.unsafeReentrantWrite { rollBack($0) }
-    }
-
-    private func rollBack(_ db: Database) {
-        if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-        index.forget()
-        journal.forget()
-        outbox.forget()
-        (ledger, seenVersion, unfinished) = (nil, nil, nil)
-        if isWriting { endedBatches.lost += 1 }
-        endWriting()
-    }
-
-    private func endWriting() {
-        isWriting = false
-        hasFinished = false
-        turn.release()
-    }
+    func makeOutbox() -> any Outbox { OutboxFile(path: connection.path) }
 }

@@ -43,7 +43,7 @@ final class SearchIndex {
     }
 
     /// Discards all pending updates after a rollback.
-    func forget() { pending.removeAll() }
+    func removeAll() { pending.removeAll() }
 
     /// Writes all pending updates in the order of ids, which is the order of the index.
     func flush(_ db: Database, _ quick: QuickStatements) throws {
@@ -59,7 +59,7 @@ final class SearchIndex {
     }
 
     /// Updates the index in SQL for the albums whose old texts are saved under a key.
-    func reindex(keptUnder key: Int64, _ db: Database, _ quick: QuickStatements) throws {
+    func reindex(savedUnder key: Int64, _ db: Database, _ quick: QuickStatements) throws {
         try flush(db, quick)
         try db.execute(
             sql: """
@@ -73,4 +73,61 @@ final class SearchIndex {
                 FROM kept k JOIN album a ON a.id = k.id WHERE k.key = ?
                 """, arguments: [key])
     }
+}
+
+/// The words of an album in the form of the search index, one text for each of its columns.
+struct SearchText: Equatable {
+    let title: String
+    let artist: String
+    let genre: String
+    /// The words of own fields, each prefixed with its field's key for searches in a single field; the key alone
+    /// marks that the album has the field.
+    let own: String
+
+    init(_ album: AlbumDraft) {
+        title = SearchWords.joined(album.title)
+        artist = SearchWords.joined(album.artist)
+        genre = Self.genre(album)
+        own = Self.own(album.fields)
+    }
+
+    /// Creates the words of an album; texts that equal those of another album reuse its words.
+    init(_ album: AlbumDraft, besides words: SearchText, of other: AlbumDraft) {
+        title = album.title == other.title ? words.title : SearchWords.joined(album.title)
+        artist = album.artist == other.artist ? words.artist : SearchWords.joined(album.artist)
+        genre = album.genre == other.genre ? words.genre : Self.genre(album)
+        own = album.fields == other.fields ? words.own : Self.own(album.fields)
+    }
+
+    /// True if two albums have the same indexed texts; the year and the cover's address are not indexed.
+    static func areSame(_ one: AlbumDraft, _ other: AlbumDraft) -> Bool {
+        one.title == other.title && one.artist == other.artist && one.genre == other.genre && one.fields == other.fields
+    }
+
+    private static func genre(_ album: AlbumDraft) -> String { album.genre.map(SearchWords.joined) ?? "" }
+
+    /// The index token of a word in an own field; without a word, the token that marks the field as present.
+    static func token(_ name: String, _ word: String = "") -> String {
+        var token = String.UnicodeScalarView()
+        for scalar in OwnFields.key(name).unicodeScalars {
+            token.append(scalar.isASCII ? privateUse(scalar.value) ?? scalar : scalar)
+        }
+        token.append(fieldEnd)
+        token.append(contentsOf: word.unicodeScalars)
+        return String(token)
+    }
+
+    static func own(_ fields: OwnFields) -> String {
+        guard !fields.isEmpty else { return "" }
+        return fields.flatMap { field in
+            [token(field.name)] + SearchWords.words(of: field.value).map { token(field.name, $0) }
+        }.joined(separator: " ")
+    }
+
+    /// The separator between a field's key and a word; a private-use character, which is not a letter, so no text
+    /// contains it as a word.
+    private static let fieldEnd: Unicode.Scalar = "\u{E000}"
+
+    /// The private-use replacement of an ASCII character, which might otherwise split words in the index.
+    private static func privateUse(_ value: UInt32) -> Unicode.Scalar? { Unicode.Scalar(0xE100 + value) }
 }

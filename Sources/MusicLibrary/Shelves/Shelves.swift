@@ -55,7 +55,7 @@ final class Shelves {
     func count(_ difference: Int, on shelf: Int64) {
         guard difference != 0, let index = directory.start(of: shelf)?.index else { return }
         tail = nil
-        take(difference, at: index)
+        addAlbums(difference, at: index)
     }
 
     // MARK: Positions
@@ -124,7 +124,7 @@ final class Shelves {
             try renumber(shelf.id, leaving: Int64(count), db)
             return try fit(count, at: index, offset: offset, isSpread: true, db)
         }
-        take(count, at: index)
+        addAlbums(count, at: index)
         let slots = ranks.map { Slot(shelf: shelf.id, rank: $0) }
         tail = right == nil ? slots.last : nil
         return slots
@@ -163,7 +163,7 @@ final class Shelves {
         return offset == 0 ? (nil, ranks.first) : (ranks.first, ranks.dropFirst().first)
     }
 
-    private func take(_ count: Int, at index: Int) {
+    private func addAlbums(_ count: Int, at index: Int) {
         directory.add(count, at: index)
         changed.insert(directory.shelves[index].id)
         window.close(directory.shelves[index].id)
@@ -182,8 +182,8 @@ extension Shelves {
             try db.cachedStatement(sql: "UPDATE \(table) SET shelf = ? WHERE shelf = ? AND rank >= ?")
                 .execute(arguments: [new, shelf.id, rank])
         }
-        take(offset - shelf.count, at: index)
-        take(shelf.count - offset, at: index + 1)
+        addAlbums(offset - shelf.count, at: index)
+        addAlbums(shelf.count - offset, at: index + 1)
         tail = nil
     }
 
@@ -244,5 +244,55 @@ extension Shelves {
         }
         try save(db)
         try load(db)
+    }
+}
+
+/// All shelves in order with their numbers of albums; it finds the shelf of a position without access to the file.
+///
+/// A library of ten million albums has about ten thousand shelves, so a linear scan takes microseconds.
+struct ShelfDirectory {
+    struct Shelf: Hashable {
+        let id: Int64
+        let place: Int64
+        var count: Int
+    }
+
+    private(set) var shelves: [Shelf] = []
+    private(set) var total = 0
+
+    init(_ shelves: [Shelf] = []) {
+        self.shelves = shelves
+        total = shelves.reduce(0) { $0 + $1.count }
+    }
+
+    /// The shelf of the album with `before` albums before it, and the number of these on the same shelf.
+    func find(_ before: Int) -> (index: Int, offset: Int)? {
+        guard before >= 0, before < total else { return nil }
+        var start = 0
+        for index in shelves.indices {
+            if before < start + shelves[index].count { return (index, before - start) }
+            start += shelves[index].count
+        }
+        return nil
+    }
+
+    /// The index of a shelf, and the number of albums on the shelves before it.
+    func start(of id: Int64) -> (index: Int, before: Int)? {
+        var start = 0
+        for index in shelves.indices {
+            if shelves[index].id == id { return (index, start) }
+            start += shelves[index].count
+        }
+        return nil
+    }
+
+    mutating func add(_ count: Int, at index: Int) {
+        shelves[index].count += count
+        total += count
+    }
+
+    mutating func insert(_ shelf: Shelf, at index: Int) {
+        shelves.insert(shelf, at: index)
+        total += shelf.count
     }
 }

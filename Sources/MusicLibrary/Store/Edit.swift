@@ -1,7 +1,7 @@
 /// The smallest undoable operation on a library.
 ///
 /// - Pattern: Command (what an undoable change is made of)
-package enum Edit: Sendable, Hashable {
+enum Edit: Sendable, Hashable {
     /// Inserts new albums, the first at a position, or all at the end.
     case insert([AlbumDraft], at: Int?)
     /// Deletes albums.
@@ -10,29 +10,14 @@ package enum Edit: Sendable, Hashable {
     case update(AlbumSelection, [FieldAssignment])
     /// Moves albums, in their order, so that the first is at the position.
     case move(AlbumSelection, to: Int)
-
-    /// The kind of an edit, without its operands.
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case insert, remove, update, move
-    }
-
-    /// The kind of this edit.
-    package var kind: Kind {
-        switch self {
-        case .insert: .insert
-        case .remove: .remove
-        case .update: .update
-        case .move: .move
-        }
-    }
 }
 
 /// The result of an edit.
-package struct EditResult: Sendable, Hashable {
+struct EditResult: Sendable, Hashable {
     /// The albums that an insert added; empty for other edits.
-    package let ids: [Album.ID]
+    let ids: [Album.ID]
     /// The number of albums that the edit touched.
-    package let count: Int
+    let count: Int
 
     /// The largest number of albums that is handled album by album; more are handled in bulk.
     static let few = 100

@@ -4,7 +4,7 @@
 /// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
 /// is used by one thread at a time.
 /// - Pattern: Abstract Factory (product)
-package protocol LibraryStore: AnyObject {
+protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
     /// The folder for backups; nil if there are none.
@@ -21,28 +21,19 @@ package protocol LibraryStore: AnyObject {
     /// A number that changes when another connection changes the library.
     var version: Int { get throws }
 
-    /// Calls `body`, whose reads all see the same state of the library; `body` must not change the library.
+    // MARK: Reading, as LibraryAPI describes it
+
     func reading<Result>(_ body: () throws -> Result) throws -> Result
     /// The albums that match a query, in no order; nil if there are more than `limit`.
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]?
-    /// The number of albums that match a query.
     func count(of query: AlbumQuery) throws -> Int
-    /// The album with an id; nil if there is none.
     func album(_ id: Album.ID) throws -> Album?
-    /// The album at a position, from 1; nil if there is none.
     func album(at position: Int) throws -> Album?
-    /// The position of an album, from 1; nil if it is not in the library.
     func position(of id: Album.ID) throws -> Int?
-    /// The album itself if it exists; else the album that moved up to its position, or the last album.
     func successor(of id: Album.ID) throws -> Album.ID?
-    /// Calls `body` for each album of a list until it returns false.
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws
-    /// The values of a field with a prefix, regardless of case and diacritics, in order.
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String]
-    /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
     func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally]
-    /// The names of the albums' own fields in order; if spellings differ, the album with the lowest number determines
-    /// the spelling.
     func ownFields(of query: AlbumQuery) throws -> [String]
 
     /// True if edits wait for ``commit()``. A file error may roll all of them back and reset this.
@@ -86,11 +77,11 @@ package protocol LibraryStore: AnyObject {
 /// Creates the store for a library's location.
 ///
 /// - Pattern: Abstract Factory
-package enum StoreFactory {
+enum StoreFactory {
     /// Opens the store at a location; creates a new library if there is none.
     ///
     /// - Throws: ``LibraryError`` when the location contains no usable library.
-    package static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
+    static func makeStore(at location: LibraryLocation) throws -> any LibraryStore {
         switch location {
         case .file(let path, let backups): try SQLiteStore(path: path, backups: backups)
         case .memory: MemoryStore()
@@ -99,22 +90,22 @@ package enum StoreFactory {
 }
 
 /// The numbers of a store's committed and lost batches.
-package struct EndedBatches: Hashable {
+struct EndedBatches: Hashable {
     /// The number of committed batches. A store may commit a batch itself, before an edit that takes long.
-    package var committed = 0
+    var committed = 0
     /// The number of batches that were rolled back as a whole because the file failed or no change in them was
     /// finished.
-    package var lost = 0
+    var lost = 0
 }
 
 /// Interrupts the running operation of a library, from any thread.
-package struct Interruption: Sendable {
+struct Interruption: Sendable {
     private let action: @Sendable () -> Void
 
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
     /// Makes the running operation fail with ``LibraryError/interrupted``; does nothing if none is running.
-    package func interrupt() { action() }
+    func interrupt() { action() }
 }
 
 /// The location of a library.

@@ -73,7 +73,7 @@ final class DailyBackup: Sendable {
         return try queue.unsafeRead { db in
             try db.execute(sql: "PRAGMA cache_size = -256; BEGIN")
             // A library without changes can be created again.
-            guard try Ledger(db).nextChange > 1 else { return nil }
+            guard try LibraryCounters(db).nextChange > 1 else { return nil }
             return try folder.copy(db) {
                 guard !self.isCancelled.load(ordering: .relaxed) else { throw Cancelled() }
                 usleep(Self.rest)

@@ -3,65 +3,65 @@ internal import Files
 internal import GRDB
 internal import GRDBSQLite
 
-/// The sums of a library's pages, by which damage shows as soon as the page is read: wherever it is, and in whatever was stored there.
+/// The checksums of a library's pages, which reveal damage when a page is read.
 ///
-/// A layer beneath SQLite makes and compares them, with 960 instructions for a page: a list of 250,000 albums computes 0.23 % more.
+/// A layer beneath SQLite computes and compares them, with 960 instructions for each page: a list of 250,000 albums takes 0.23 %
+/// more.
 enum PageSums {
-    /// SQLite, with the layer; both are made ready before the first connection of the process is opened.
+    /// Initializes SQLite and the layer before the first connection of the process.
     ///
-    /// SQLite's memory is not counted, which no code here asks about: that took a lock for each piece and 6 % of an add.
+    /// SQLite does not count its memory, because each allocation would take a lock: 6 % of an add.
     private static let isReady: Bool = {
         _ = csqlite_stop_counting_memory()
         return csqlite_add_page_sums()
     }()
 
-    /// What every connection to a library begins with.
+    /// The basic configuration of every connection to a library.
     static var configuration: Configuration {
         _ = isReady
         return Configuration()
     }
 
-    /// How many bytes of a page are for its sum.
+    /// The number of bytes of a page that contain its sum.
     static let bytes = csqlite_reserved_bytes
 
-    /// The part of an address by which SQLite opens a file without the layer, to read what is damaged too.
+    /// The option of an address that makes SQLite open a file without the layer, to read damaged pages too.
     static let withoutComparing = "vfs=unix"
 
-    /// Whether the pages of a database have room for their sums.
+    /// True if the pages of a database have room for their sums.
     static func haveRoom(_ db: Database) -> Bool {
-        // A number below 0 only asks.
+        // A negative number only reads the value.
         var bytes: CInt = -1
         sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
         return bytes == CInt(Self.bytes)
     }
 
-    /// Has SQLite leave room for sums in the pages of an empty database, or of one that is rewritten.
+    /// Reserves room for sums in the pages of an empty database, or of one that is rewritten.
     static func makeRoom(_ db: Database) {
         var bytes = CInt(Self.bytes)
         sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes)
     }
 
-    /// Has the pages of a copy get their sums, which is written page by page into a new file.
+    /// Adds sums to the pages of a copy, which is written page by page to a new file.
     static func follow(in copy: Database, of source: Database) {
         guard haveRoom(source) else { return }
         sqlite3_file_control(copy.sqliteConnection, "main", CInt(csqlite_sums_follow), nil)
     }
 
-    /// Whether a page, from 1, ends with its sum.
+    /// True if a page, counted from 1, ends with its sum.
     static func isSummed(_ page: [UInt8], _ number: Int) -> Bool { csqlite_has_sum(page, UInt32(number)) }
 }
 
-/// Gives a library that was made without sums in its pages its sums, for which it is written anew.
+/// Adds sums to the pages of a library that was created without them, which rewrites the file.
 struct SumsAddition {
-    /// The library's file.
     let path: String
-    /// Where the library is copied to before; nil where it was copied already, or is not to be.
+    /// The folder for a copy of the library before; nil for no copy.
     let backups: BackupFolder?
 
-    /// Writes the library anew, as long as no other program has it open and the disk has room for it.
+    /// Rewrites the library if no other program has it open and the disk has enough free space.
     ///
-    /// Where that cannot be, the library stays as it is, and works without sums; the next program that opens it tries again. An older
-    /// program that has it open would write pages without sums.
+    /// Otherwise, the library works without sums, and the next program that opens it tries again. An older program that has it open
+    /// would write pages without sums.
     func make(_ db: Database) throws {
         let place = Path(path)
         guard let left = place.freeBytes, left / 3 > UInt64(place.size) else { return }
@@ -76,7 +76,8 @@ struct SumsAddition {
         try db.execute(sql: "PRAGMA user_version = \(LibrarySchema.version)")
     }
 
-    /// Whether no other program has the library open: only then can SQLite leave the log for good, to which it comes back at once.
+    /// True if no other program has the library open. Only then can SQLite leave the mode of the write-ahead log, which is restored at
+    /// once.
     private func isAlone(_ db: Database) throws -> Bool {
         let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
         try db.execute(sql: "PRAGMA busy_timeout = 0")

@@ -62,12 +62,12 @@ struct AlbumRescue {
         let slots = (try? slotsOfAll()).flatMap { $0.count == expected ? $0 : nil }
         return { album in
             if let slots, slots[album.id] != album.slot { return false }
-            let isTakenOut = try? Bool.fetchOne(
+            let isDeleted = try? Bool.fetchOne(
                 damaged,
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL)
                     """, arguments: [album.id])
-            guard isTakenOut != true else { return false }
+            guard isDeleted != true else { return false }
             return try naming(new) {
                 try Bool.fetchOne(
                     db, sql: "SELECT NOT EXISTS (SELECT 1 FROM album WHERE id = ?)", arguments: [album.id])
@@ -103,12 +103,12 @@ struct AlbumRescue {
                     SELECT 1 FROM album b WHERE b.shelf = album.shelf AND b.rank = album.rank AND b.id < album.id);
                 UPDATE shelf SET count = (SELECT count(*) FROM album WHERE shelf = shelf.id);
                 """)
-        let homeless = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
-        guard !homeless.isEmpty else { return }
+        let withoutSlot = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
+        guard !withoutSlot.isEmpty else { return }
         let shelves = Shelves(layout: ShelfLayout(), quick: QuickStatements())
         try shelves.load(db)
-        let slots = try shelves.makeRoom(for: homeless.count, at: shelves.total + 1, db)
-        for (id, slot) in zip(homeless, slots) {
+        let slots = try shelves.makeRoom(for: withoutSlot.count, at: shelves.total + 1, db)
+        for (id, slot) in zip(withoutSlot, slots) {
             try db.execute(
                 sql: "UPDATE album SET shelf = ?, rank = ? WHERE id = ?", arguments: [slot.shelf, slot.rank, id])
         }

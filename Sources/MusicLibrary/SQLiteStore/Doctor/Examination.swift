@@ -66,7 +66,7 @@ struct Examination {
             + (foreign > 0 ? [.sqlite("\(foreign) rows refer to nothing")] : [])
     }
 
-    /// Whether SQLite says that it did not get a page, as its sum is another.
+    /// True if a message of SQLite reports a page with a wrong sum.
     private static func isOfPage(_ message: String) -> Bool {
         message.hasSuffix("error code=\(ResultCode.SQLITE_IOERR_DATA.rawValue)")
     }
@@ -99,7 +99,7 @@ struct Examination {
     // MARK: The journal
 
     /// Changes that are done or can be redone; discarded changes are deleted incrementally.
-    private static let kept = "(c.undone IS NULL OR c.undone >= (SELECT epoch FROM ledger))"
+    private static let isNotDiscarded = "(c.undone IS NULL OR c.undone >= (SELECT epoch FROM ledger))"
 
     private func journal() throws -> [Finding] {
         try [
@@ -111,7 +111,7 @@ struct Examination {
                 SELECT count(*) FROM kept k JOIN album a ON a.id = k.id
                 WHERE k.shelf IS NOT NULL AND k.title IS NOT NULL
                 """, Finding.doubleAlbums),
-            some(Self.ledgerMismatch) { _ in .wrongLedger },
+            some(Self.counterMismatch) { _ in .wrongLedger },
         ].compactMap { $0 }
     }
 
@@ -119,7 +119,7 @@ struct Examination {
     /// number of albums, and each edit must have that many rows in `kept`.
     private func brokenChanges() throws -> Finding? {
         let sql = """
-            SELECT count(*), min(c.number) FROM change c WHERE \(Self.kept) AND (
+            SELECT count(*), min(c.number) FROM change c WHERE \(Self.isNotDiscarded) AND (
                 (SELECT count(*) = 0 OR max(ordinal) + 1 <> count(*) OR sum(count) <> c.albums
                     FROM edit WHERE change = c.number)
                 OR EXISTS (
@@ -136,7 +136,7 @@ struct Examination {
         return .brokenChanges(count, first: Int.fromDatabaseValue(row[1]) ?? 0)
     }
 
-    private static let ledgerMismatch = """
+    private static let counterMismatch = """
         SELECT NOT (SELECT count(*) = 1 AND latest = coalesce((SELECT max(number) FROM change WHERE undone IS NULL), 0)
             AND next_change > coalesce((SELECT max(number) FROM change), 0)
             AND next_album > max(coalesce((SELECT max(id) FROM album), 0), coalesce((SELECT max(id) FROM kept), 0))
@@ -148,5 +148,72 @@ struct Examination {
     private func some(_ sql: String, _ finding: (Int) -> Finding) throws -> Finding? {
         let count = try Int.fetchOne(db, sql: sql) ?? 0
         return count > 0 ? finding(count) : nil
+    }
+}
+
+/// Compares the search index with the words of all albums, including deleted ones.
+///
+/// The index cannot be read album by album in reasonable time. So each word with its location is hashed to a number,
+/// and the sums of these numbers, which do not depend on the order, are compared. Equal 64-bit sums of different data
+/// are negligibly improbable.
+struct SearchAgreement {
+    private static let columns = ["title", "artist", "genre", "own"]
+
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// True if index and albums agree.
+    func holds() throws -> Bool { try indexSum() == albumSum() }
+
+    private func indexSum() throws -> UInt64 {
+        try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, search, instance)")
+        defer { try? db.execute(sql: "DROP TABLE temp.word") }
+        let rows = try Row.fetchCursor(db, sql: #"SELECT term, doc, col, "offset" FROM temp.word"#)
+        var sum: UInt64 = 0
+        while let row = try rows.next() {
+            let column = String.fromDatabaseValue(row[2]).flatMap(Self.columns.firstIndex) ?? -1
+            guard let word = String.fromDatabaseValue(row[0]), let album = Int64.fromDatabaseValue(row[1]),
+                let place = Int.fromDatabaseValue(row[3])
+            else { return ~sum }
+            sum &+= Self.number(album, column, place, Array(word.utf8)[...])
+        }
+        return sum
+    }
+
+    private func albumSum() throws -> UInt64 {
+        let sql = """
+            SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM album UNION ALL
+            SELECT id, words(title), words(artist), words(genre), own_words(fields) FROM kept
+            WHERE shelf IS NOT NULL AND title IS NOT NULL
+            """
+        let rows = try Row.fetchCursor(db, sql: sql)
+        var sum: UInt64 = 0
+        while let row = try rows.next() {
+            guard let album = Int64.fromDatabaseValue(row[0]) else { continue }
+            for column in Self.columns.indices {
+                guard let words = String.fromDatabaseValue(row[column + 1]) else { continue }
+                for (place, word) in words.utf8.split(whereSeparator: Self.parts).enumerated() {
+                    sum &+= Self.number(album, column, place, Array(word)[...])
+                }
+            }
+        }
+        return sum
+    }
+
+    /// True if a byte separates words in the index: an ASCII character that is neither a letter nor a digit.
+    private static func parts(_ byte: UInt8) -> Bool {
+        !(byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte))
+    }
+
+    /// The hash of a word at a location (FNV-1a, then mixed as in SplitMix64).
+    private static func number(_ album: Int64, _ column: Int, _ place: Int, _ word: ArraySlice<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for part in [UInt64(bitPattern: album), UInt64(bitPattern: Int64(column)), UInt64(bitPattern: Int64(place))] {
+            hash = (hash ^ part) &* 0xBF58_476D_1CE4_E5B9
+            hash ^= hash >> 29
+        }
+        return hash
     }
 }

@@ -5,7 +5,7 @@ internal import GRDB
 /// A change is consistent if all of its edits and their rows in `kept` exist, and if undoing all later changes leads
 /// to the albums that it left. Undone changes are not saved.
 struct JournalRescue {
-    private static let kept = "key, id, shelf, rank, \(AlbumRow.columns)"
+    private static let rowColumns = "key, id, shelf, rank, \(AlbumRow.columns)"
 
     private let damaged: Database
     private let db: Database
@@ -20,7 +20,7 @@ struct JournalRescue {
         try writing("CREATE TEMP TABLE present (id INTEGER PRIMARY KEY); INSERT INTO temp.present SELECT id FROM album")
         defer { try? db.execute(sql: "DROP TABLE temp.present") }
         let count = try saveSteps()
-        try saveLedger()
+        try saveCounters()
         return count
     }
 
@@ -108,7 +108,7 @@ struct JournalRescue {
         try writing(
             "INSERT INTO edit (change, ordinal, kind, key, first, count) VALUES (?, ?, ?, ?, ?, ?)",
             [change, edit[0], kind, key, first, count])
-        return try naming(new) { try takeBack(kind, key, first, count) }
+        return try naming(new) { try simulateUndo(kind, key, first, count) }
     }
 
     /// Saves the rows of an edit in `kept`; returns false if some are lost. An insert has rows only while it is
@@ -117,10 +117,10 @@ struct JournalRescue {
         var saved = 0
         do {
             let rows = try Row.fetchCursor(
-                damaged, sql: "SELECT \(Self.kept) FROM kept WHERE key = ?", arguments: [key])
+                damaged, sql: "SELECT \(Self.rowColumns) FROM kept WHERE key = ?", arguments: [key])
             while let row = try rows.next() {
                 try writing(
-                    "INSERT INTO kept (\(Self.kept)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO kept (\(Self.rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     StatementArguments((0..<10).map { row[$0] as DatabaseValue }))
                 saved += 1
             }
@@ -135,7 +135,7 @@ struct JournalRescue {
 
     /// Simulates the undo of an edit on the ids of present albums; returns false if they are inconsistent with the
     /// edit.
-    private func takeBack(_ kind: Int64, _ key: Int64, _ first: Int64, _ count: Int64) throws -> Bool {
+    private func simulateUndo(_ kind: Int64, _ key: Int64, _ first: Int64, _ count: Int64) throws -> Bool {
         let last = first + count - 1
         switch kind {
         case 0:
@@ -159,11 +159,11 @@ struct JournalRescue {
         }
     }
 
-    // MARK: The ledger
+    // MARK: The counters
 
     /// Continues all numbers of the damaged library, so that none is used twice.
-    private func saveLedger() throws {
-        let old = (try? Ledger(damaged)) ?? nil
+    private func saveCounters() throws {
+        let old = (try? LibraryCounters(damaged)) ?? nil
         try writing(
             """
             UPDATE ledger SET
@@ -172,6 +172,6 @@ struct JournalRescue {
                 next_kept = max(?, 1 + (SELECT coalesce(max(key), 0) FROM edit)),
                 next_group = max(?, 1 + (SELECT coalesce(max(id), 0) FROM "group")),
                 latest = (SELECT coalesce(max(number), 0) FROM change), epoch = max(?, 0) + 1
-            """, [old?.nextAlbum ?? 1, old?.nextChange ?? 1, old?.nextKept ?? 1, old?.nextGroup ?? 1, old?.epoch ?? 0])
+            """, [old?.nextAlbum ?? 1, old?.nextChange ?? 1, old?.nextKey ?? 1, old?.nextGroup ?? 1, old?.epoch ?? 0])
     }
 }

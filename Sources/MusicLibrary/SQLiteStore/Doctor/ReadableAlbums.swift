@@ -140,7 +140,7 @@ struct SavedAlbum {
     ) {
         guard let id, id > 0, Range<Int64>.counting.contains(id), let title, !title.isEmpty, let artist, !artist.isEmpty
         else { return nil }
-        // Where a page ends early, SQLite reads zeros.
+        // SQLite reads zeros beyond the end of a truncated page.
         guard ![title, artist, genre, cover, fields].contains(where: { $0?.utf8.last == 0 }) else { return nil }
         self.id = id
         slot = shelf.flatMap { shelf in rank.map { Slot(shelf: shelf, rank: $0) } }

@@ -1,0 +1,239 @@
+internal import GRDB
+
+/// Reads albums and their positions in a transaction. ``LibraryStore`` describes the functions.
+struct AlbumReader {
+    let db: Database
+    let tables: LibraryTables
+
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
+
+    private var shelves: Shelves { tables.shelves }
+    private var albums: AlbumTable { AlbumTable(db, tables) }
+
+    // MARK: Single albums
+
+    func album(_ id: Int64) throws -> Album? { try albums.draft(id).map { Album(id: Album.ID(id), details: $0) } }
+
+    func album(at position: Int) throws -> Album? { try shelves.album(at: position, db).flatMap { try album($0.id) } }
+
+    func position(of id: Int64) throws -> Int? { try albums.position(id) }
+
+    func successor(of id: Int64) throws -> Int64? {
+        if try albums.slot(id) != nil { return id }
+        // An undo row with a slot and values is a deleted album; one with a slot only belongs to a move.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT shelf, rank FROM kept WHERE id = ? AND shelf IS NOT NULL AND title IS NOT NULL
+                ORDER BY key DESC LIMIT 1
+                """)
+        let slot = try Row.fetchOne(statement, arguments: [id]).map {
+            Slot(shelf: try $0.read(0), rank: try $0.read(1))
+        }
+        let position = try slot.flatMap { try shelves.position(of: $0, db) } ?? shelves.total
+        return try shelves.album(at: min(position, shelves.total), db)?.id
+    }
+
+    // MARK: Queries
+
+    func count(of query: AlbumQuery) throws -> Int {
+        if query.isAll { return shelves.total }
+        if case .positions(let from, let through) = query.onlyPlace {
+            let first = max(1, from)
+            return max(first, min(through ?? .max, shelves.total) + 1) - first
+        }
+        if let ids = try ids(ofPlace: query) { return ids.count }
+        return try compiling(query, inOrder: false) { source in
+            let select = SQLText("SELECT count(*) FROM ") + source
+            return try Int.fetchOne(db, sql: select.sql, arguments: select.arguments) ?? 0
+        }
+    }
+
+    func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Int64]? {
+        if query.isAll, shelves.total > limit { return nil }
+        let ids = try ids(of: query, inOrder: false, limit: limit + 1)
+        return ids.count <= limit ? ids : nil
+    }
+
+    func ids(of query: AlbumQuery, inOrder: Bool, limit: Int? = nil) throws -> [Int64] {
+        if let ids = try ids(ofPlace: query) { return ids }
+        return try compiling(query, inOrder: inOrder) { source in
+            let select =
+                SQLText("SELECT a.id FROM ") + source + (inOrder ? " ORDER BY \(QueryCompiler.order)" : "")
+                + SQLText(" LIMIT ?", [limit ?? -1])
+            return try Int64.fetchAll(db, sql: select.sql, arguments: select.arguments)
+        }
+    }
+
+    /// The album of a query that consists of a single position or id, as in most commands: this needs no SQL for the query.
+    ///
+    /// Returns nil for any other query, and an empty array if there is no such album.
+    private func ids(ofPlace query: AlbumQuery) throws -> [Int64]? {
+        switch query.onlyPlace {
+        case .position(let position): try shelves.album(at: position, db).map { [$0.id] } ?? []
+        case .id(let id): try albums.slot(id.number) == nil ? [] : [id.number]
+        case .positions, nil: nil
+        }
+    }
+
+    /// Compiles a query, with the index up to date, and calls `body` with the source of its rows.
+    func compiling<Result>(
+        _ query: AlbumQuery, inOrder: Bool, _ body: (SQLText) throws -> Result
+    ) throws -> Result {
+        do {
+            try tables.index.flush(db, tables.statements)
+        } catch {
+            // As after any other failed write, the transaction is lost.
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
+        }
+        var compiler = QueryCompiler(db, shelves, tables.matchers)
+        let compiled = try compiler.compile(query, inOrder: inOrder)
+        defer { tables.matchers.remove(compiled.matchers) }
+        return try body(compiled.source)
+    }
+
+    // MARK: Values of fields
+
+    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+        let term = (try? SearchPhrase(prefix)).flatMap { phrase in
+            phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
+        }
+        let isIndexed = term.flatMap(MatchExpression.init) != nil
+        let query = isIndexed ? AlbumQuery([.init(terms: term.map { [$0] } ?? [])]) : .all
+        return try compiling(query, inOrder: false) { source in
+            let select =
+                SQLText("SELECT DISTINCT v FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
+                + SQLText(
+                    ") WHERE v IS NOT NULL AND begins(v, ?) ORDER BY fold(v), v LIMIT ?",
+                    [TextFolding.fold(prefix), limit])
+            return try String.fetchAll(db, sql: select.sql, arguments: select.arguments)
+        }
+    }
+
+    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
+        try compiling(query, inOrder: false) { source in
+            let select =
+                SQLText("SELECT v, count(*) FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
+                + ") GROUP BY v ORDER BY fold(v) NULLS LAST, v"
+            return try Row.fetchAll(db, sql: select.sql, arguments: select.arguments)
+                .map { FieldTally(value: $0[0], count: $0[1]) }
+        }
+    }
+
+    private func value(of field: AlbumField) -> SQLText {
+        let expression = AlbumRow.expression(field)
+        return field == .year ? SQLText("CAST(") + expression + " AS TEXT)" : expression
+    }
+
+    func ownFields(of query: AlbumQuery) throws -> [String] {
+        try compiling(query, inOrder: false) { source in
+            let select =
+                SQLText("SELECT fields FROM (SELECT a.id, a.fields FROM ") + source
+                + ") WHERE fields IS NOT NULL ORDER BY id"
+            var spellings: Set<String> = []
+            var names = OwnFields()
+            try forEachRow(of: select) { row in
+                for name in FieldCoding.names(in: row.text(0) ?? "") where spellings.insert(name).inserted {
+                    if names[name] == nil { names[name] = name }
+                }
+                return true
+            }
+            return names.map(\.name)
+        }
+    }
+
+    // MARK: Lists
+
+    func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        if !listing.sortKeys.isEmpty { return try visitSorted(listing, body) }
+        var listing = listing
+        var first: Int?
+        if listing.query.isAll {
+            first = listing.offset + 1
+            if listing.offset > 0 {
+                listing.query = AlbumQuery(places: .positions(from: listing.offset + 1, through: nil))
+                listing.offset = 0
+            }
+        }
+        try visitInOrder(listing, from: first, body)
+    }
+
+    /// Visits albums by position; `first` is the position of the first album if all positions are consecutive.
+    private func visitInOrder(
+        _ listing: AlbumListing, from first: Int?, _ body: (PositionedAlbum) throws -> Bool
+    ) throws {
+        try compiling(listing.query, inOrder: true) { source in
+            let select =
+                SQLText("SELECT a.id, a.shelf, a.rank, \(columns(of: listing)) FROM ") + source
+                + SQLText(" ORDER BY \(QueryCompiler.order) LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+            var counter = PositionCounter(shelves)
+            var next = first
+            try forEachRow(of: select) { row in
+                let position =
+                    try next ?? counter.position(of: Slot(shelf: try row.needed(1), rank: try row.needed(2)), db)
+                next = next.map { $0 + 1 }
+                return try body(PositionedAlbum(position: position, album: try album(row, from: 3)))
+            }
+        }
+    }
+
+    /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
+    private func visitSorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        let list = tables.matchers.add([])
+        defer {
+            tables.matchers.remove([list])
+            try? db.execute(sql: "DELETE FROM temp.listing WHERE list = ?", arguments: [list])
+        }
+        try db.execute(
+            sql: "CREATE TEMP TABLE IF NOT EXISTS listing (list INTEGER, position INTEGER, id INTEGER)")
+        let insert = try db.makeStatement(sql: "INSERT INTO temp.listing VALUES (?, ?, ?)")
+        var unsorted = AlbumListing(listing.query)
+        unsorted.isBrief = true
+        try visitInOrder(unsorted, from: listing.query.isAll ? 1 : nil) { found in
+            try insert.execute(arguments: [list, found.position, found.album.id.number])
+            return true
+        }
+        let select =
+            SQLText("SELECT a.id, l.position, \(columns(of: listing)) FROM temp.listing l ")
+            + SQLText("CROSS JOIN album a ON a.id = l.id WHERE l.list = ? ORDER BY ", [list])
+            + .joined(listing.sortKeys.map(sortExpression), by: ", ")
+            + SQLText(", l.position LIMIT ? OFFSET ?", [listing.limit ?? -1, listing.offset])
+        try forEachRow(of: select) { row in
+            try body(PositionedAlbum(position: Int(try row.needed(1)), album: try album(row, from: 2)))
+        }
+    }
+
+    private func sortExpression(_ key: AlbumListing.SortKey) -> SQLText {
+        let expression = AlbumRow.expression(key.field)
+        let value = key.field == .year ? expression : SQLText("fold(") + expression + ")"
+        return value + " \(key.descending ? "DESC" : "ASC") NULLS LAST"
+    }
+
+    private func columns(of listing: AlbumListing) -> String {
+        listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
+    }
+
+    private func album(_ row: QuickRow, from first: Int32) throws -> Album {
+        Album(id: Album.ID(try row.needed(0)), details: row.draft(from: first))
+    }
+
+    /// Calls `body` for each row until it returns false, or until the task is cancelled.
+    private func forEachRow(of select: SQLText, _ body: (QuickRow) throws -> Bool) throws {
+        var visited = 0
+        try QuickStatement(db, select).forEach { row in
+            visited += 1
+            if visited.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
+            return try body(row)
+        }
+    }
+}
+
+extension AlbumQuery {
+    /// The place, if the query consists of it alone.
+    fileprivate var onlyPlace: Place? {
+        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].places.count == 1 else {
+            return nil
+        }
+        return alternatives[0].places[0]
+    }
+}

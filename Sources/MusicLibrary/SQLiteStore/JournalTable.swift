@@ -1,0 +1,264 @@
+internal import Foundation
+internal import GRDB
+
+/// The journal in the file: the tables `change`, `edit` and `group`.
+///
+/// A change is done while its column `undone` is null. Undo sets the column to the current epoch. A new change begins a new epoch,
+/// so the changes that were undone before are discarded; they are deleted later, a few with each commit.
+struct JournalTable {
+    private static let done = "FROM change WHERE undone IS NULL AND number <= ?1 ORDER BY number DESC"
+    private static let undone = "FROM change WHERE undone = ?1 ORDER BY number"
+    private static let all = "FROM change WHERE undone IS NULL OR undone = ?1 ORDER BY number DESC"
+
+    private let db: Database
+    private let tables: LibraryTables
+
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
+
+    // MARK: Requests
+
+    /// Undoes or redoes steps, and returns them in the order in which that was done.
+    func perform(
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: inout WriteTransaction
+    ) throws -> [JournalStep] {
+        try tables.journal.flush(db, tables.statements)
+        if case .undoTo(let number) = request { try check(number) }
+        var counters = transaction.counters
+        let (rows, first) = request.isRedo ? (Self.undone, counters.epoch) : (Self.done, counters.latest)
+        let collected = try collect(rows, first, request, in: group)
+        let steps = try collected.result()
+        if let newest = collected.changes.first {
+            if !request.isRedo { try separateFromUndone(newest, group, &counters) }
+            for number in collected.changes {
+                try apply(number, isUndo: !request.isRedo, &counters)
+                counters.latest = request.isRedo ? number : try changeBefore(number)
+            }
+        }
+        if request == .rollbackGroup, let group { try discardRedo(from: group.first, &counters) }
+        counters.canRedo = try hasUndone(counters)
+        (transaction.counters, transaction.hasFinishedChanges) = (counters, true)
+        return steps
+    }
+
+    /// The steps, done and undone, newest first.
+    func steps(limit: Int, epoch: Int) throws -> [JournalStep] {
+        try collect(Self.all, epoch, .undo(limit), in: nil).steps
+    }
+
+    private func check(_ number: Int) throws {
+        let exists: Bool? = try db.value(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE number = ? AND undone IS NULL)", [number])
+        guard number == 0 || exists == true else { throw LibraryError.noSuchChange(number) }
+    }
+
+    private func collect(
+        _ condition: String, _ first: Int, _ request: JournalRequest, in group: JournalGroup?
+    ) throws -> StepCollector {
+        var collector = StepCollector(request, in: group)
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(ChangeRow.columns) \(condition)", arguments: [first])
+        while let row = try rows.next() {
+            let isIncluded = try collector.add(ChangeRow.step(row)) {
+                try db.value(#"SELECT summary FROM "group" WHERE id = ?"#, [$0])
+            }
+            guard isIncluded else { break }
+        }
+        return collector
+    }
+
+    private func apply(_ change: Int, isUndo: Bool, _ counters: inout LibraryCounters) throws {
+        let undoRows = UndoRows(db, tables)
+        let edits = try EditRecord.all(of: change, db)
+        for var edit in isUndo ? edits.reversed() : edits {
+            let key = edit.key
+            try undoRows.exchange(&edit, isUndo: isUndo, &counters)
+            if edit.key != key { try edit.saveKey(db) }
+        }
+        try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
+    }
+
+    /// The number of the latest done change before another; 0 if there is none.
+    private func changeBefore(_ number: Int) throws -> Int {
+        try db.value(
+            "SELECT number FROM change WHERE number < ? AND undone IS NULL ORDER BY number DESC LIMIT 1", [number]) ?? 0
+    }
+
+    private func hasUndone(_ counters: LibraryCounters) throws -> Bool {
+        try db.value("SELECT EXISTS (SELECT 1 FROM change WHERE undone = ?)", [counters.epoch]) ?? false
+    }
+
+    /// Moves the undone changes of the newest group to a group of their own, because an undo takes back only a part of the group
+    /// now, and `redo` restores what one `undo` took back.
+    private func separateFromUndone(
+        _ newest: Int, _ open: JournalGroup?, _ counters: inout LibraryCounters
+    ) throws {
+        guard counters.canRedo,
+            let group: Int64 = try db.value(#"SELECT "group" FROM change WHERE number = ?"#, [newest]),
+            group != open?.number
+        else { return }
+        let next: Int64? = try db.value(
+            #"SELECT "group" FROM change WHERE undone = ? ORDER BY number LIMIT 1"#, [counters.epoch])
+        guard next == group else { return }
+        try db.run(
+            #"INSERT INTO "group" (id, summary) SELECT ?, summary FROM "group" WHERE id = ?"#,
+            [counters.nextGroup, group])
+        try db.run(
+            #"UPDATE change SET "group" = ? WHERE undone = ? AND "group" = ?"#,
+            [counters.nextGroup, counters.epoch, group])
+        counters.nextGroup += 1
+    }
+
+    /// Creates a group, and returns its number.
+    func openGroup(_ summary: String, _ transaction: inout WriteTransaction) throws -> Int64 {
+        defer { transaction.counters.nextGroup += 1 }
+        try db.run(#"INSERT INTO "group" (id, summary) VALUES (?, ?)"#, [transaction.counters.nextGroup, summary])
+        return transaction.counters.nextGroup
+    }
+
+    // MARK: Discarded changes
+
+    /// Discards the undone changes from a number on. Earlier ones can still be redone, in the epoch that begins now.
+    private func discardRedo(from number: Int, _ counters: inout LibraryCounters) throws {
+        counters.canRedo = try hasUndone(counters)
+        guard counters.canRedo else { return }
+        counters.discardRedo()
+        try db.run(
+            "UPDATE change SET undone = ?1 WHERE undone = ?1 - 1 AND number < ?2", [counters.epoch, number])
+    }
+
+    /// Deletes some discarded changes, few enough that no command is delayed noticeably.
+    func deleteDiscarded(_ counters: LibraryCounters) throws {
+        let undoRows = UndoRows(db, tables)
+        var left = 50
+        while left > 0, let number = try newestDiscarded(counters) {
+            for edit in try EditRecord.all(of: number, db).reversed() {
+                left -= try undoRows.delete(edit, limit: left)
+                guard left > 0 else { return }
+                try edit.delete(db)
+            }
+            try db.run("DELETE FROM change WHERE number = ?", [number])
+            left -= 1
+        }
+    }
+
+    /// The newest discarded change: no older change has rows of its albums.
+    private func newestDiscarded(_ counters: LibraryCounters) throws -> Int? {
+        try db.value(
+            "SELECT number FROM change WHERE undone < ? ORDER BY undone DESC, number DESC LIMIT 1", [counters.epoch])
+    }
+}
+
+/// An edit in the journal, with the key of its rows in `kept`.
+struct EditRecord {
+    /// The kind of an edit, with its number in the file.
+    enum Kind: Int {
+        case insert, remove, update, move
+    }
+
+    let change: Int
+    let ordinal: Int
+    let kind: Kind
+    /// The key of the edit's rows in `kept`. An update or a move gets a new key at each undo and redo.
+    var key: Int64
+    /// The first id of an insert; the others are consecutive.
+    let first: Int64
+    /// The number of albums that the edit touches.
+    let count: Int
+
+    init(change: Int, ordinal: Int, kind: Kind, key: Int64, first: Int64 = 0, count: Int) {
+        (self.change, self.ordinal, self.kind) = (change, ordinal, kind)
+        (self.key, self.first, self.count) = (key, first, count)
+    }
+
+    private init(_ row: Row) throws {
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        guard let kind = Kind(rawValue: Int(numbers[2])) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        self.init(
+            change: Int(numbers[0]), ordinal: Int(numbers[1]), kind: kind, key: numbers[3], first: numbers[4],
+            count: Int(numbers[5]))
+    }
+
+    /// The edits of a change, in their order.
+    static func all(of change: Int, _ db: Database) throws -> [EditRecord] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT change, ordinal, kind, key, first, count FROM edit WHERE change = ? ORDER BY ordinal")
+        return try Row.fetchAll(statement, arguments: [change]).map(EditRecord.init)
+    }
+
+    /// Binds the row of the edit.
+    func bind(to statement: QuickStatement) {
+        statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.rawValue)).bind(key).bind(first)
+            .bind(Int64(count))
+    }
+
+    func saveKey(_ db: Database) throws {
+        try db.run("UPDATE edit SET key = ? WHERE change = ? AND ordinal = ?", [key, change, ordinal])
+    }
+
+    func delete(_ db: Database) throws {
+        try db.run("DELETE FROM edit WHERE change = ? AND ordinal = ?", [change, ordinal])
+    }
+}
+
+/// The columns of a change in the journal's table.
+enum ChangeRow {
+    static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
+
+    /// Binds the row of a done change.
+    static func bind(_ change: JournalStep, to statement: QuickStatement) {
+        statement.bind(Int64(change.number)).bind(change.group).bind(change.date.timeIntervalSince1970)
+            .bind(change.summary).bind(change.author).bind(Int64(change.albums)).bind(change.currentBefore?.number)
+            .bind(change.currentAfter?.number)
+    }
+
+    /// Reads a change.
+    static func step(_ row: Row) throws -> JournalStep {
+        let note = ChangeNote(
+            command: try row.read(3), author: try row.read(4), date: Date(timeIntervalSince1970: try row.read(2)),
+            group: row[1], currentBefore: (row[6] as Int64?).map(Album.ID.init),
+            currentAfter: (row[7] as Int64?).map(Album.ID.init))
+        return JournalStep(
+            number: Int(try row.read(0, within: .counting)), albums: Int(try row.read(5, within: .counting)),
+            state: (row[8] as Int?) == nil ? .done : .undone, note)
+    }
+}
+
+/// The rows of finished changes, which are written with each commit and before each read of the journal.
+///
+/// They are collected so that one statement can insert many of them; beginning and ending a statement costs SQLite more than a
+/// row.
+final class PendingJournal {
+    private var changes: [JournalStep] = []
+    private var edits: [EditRecord] = []
+
+    /// Adds a finished change; its number is greater than all before.
+    func append(_ change: JournalStep, _ edits: [EditRecord]) {
+        changes.append(change)
+        self.edits += edits
+    }
+
+    /// Discards all pending rows after a rollback.
+    func removeAll() {
+        changes.removeAll(keepingCapacity: true)
+        edits.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes all pending rows in their order. They are removed even if that fails, because the transaction is lost then.
+    func flush(_ db: Database, _ statements: QuickStatements) throws {
+        guard !changes.isEmpty else { return }
+        defer { removeAll() }
+        try insert(changes, .insertChanges, .insertChange, db, statements) { ChangeRow.bind($0, to: $1) }
+        try insert(edits, .insertEdits, .insertEdit, db, statements) { $0.bind(to: $1) }
+    }
+
+    private func insert<Row>(
+        _ rows: [Row], _ many: QuickStatements.Name, _ one: QuickStatements.Name, _ db: Database,
+        _ statements: QuickStatements, bind: (Row, QuickStatement) -> Void
+    ) throws {
+        let bundled = rows.count - rows.count % QuickStatements.bundle
+        for (index, row) in rows.enumerated() {
+            let statement = try statements(index < bundled ? many : one, db)
+            bind(row, statement)
+            if index >= bundled || index % QuickStatements.bundle == QuickStatements.bundle - 1 { try statement.run() }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import GRDB
+
+/// The state of the open write transaction of a library.
+struct WriteTransaction {
+    /// The edits since the last change.
+    struct OpenChange {
+        let number: Int
+        /// The next album number before the edits.
+        let firstAlbum: Int64
+        var edits: [EditRecord] = []
+        var albums = 0
+    }
+
+    var counters: LibraryCounters
+    /// The counters in the file.
+    private let savedCounters: LibraryCounters
+    /// The change that further edits become part of; nil after a finished change.
+    private(set) var openChange: OpenChange?
+    /// True if the transaction contains finished changes, which an interrupt must not roll back.
+    var hasFinishedChanges = false
+
+    /// True if the transaction contains finished changes and no open one.
+    var isBetweenChanges: Bool { hasFinishedChanges && openChange == nil }
+
+    init(_ counters: LibraryCounters) { (self.counters, savedCounters) = (counters, counters) }
+
+    /// Adds an edit to the open change, and returns its record. The edit needs a key if its rows were saved before.
+    @discardableResult
+    mutating func add(_ kind: EditRecord.Kind, key: Int64? = nil, first: Int64 = 0, count: Int) -> EditRecord {
+        guard count > 0 else { return EditRecord(change: 0, ordinal: 0, kind: kind, key: 0, count: 0) }
+        var change =
+            openChange ?? OpenChange(number: counters.nextChange, firstAlbum: counters.nextAlbum)
+        openChange = nil
+        let edit = EditRecord(
+            change: change.number, ordinal: change.edits.count, kind: kind, key: key ?? counters.newKey(), first: first,
+            count: count)
+        change.edits.append(edit)
+        change.albums += count
+        openChange = change
+        return edit
+    }
+
+    /// Ends the open change, and returns it; nil if there is none. Changes that could be redone are discarded.
+    mutating func finishChange() -> OpenChange? {
+        guard let change = openChange else { return nil }
+        counters.discardRedo()
+        (counters.latest, counters.nextChange) = (change.number, change.number + 1)
+        (openChange, hasFinishedChanges) = (nil, true)
+        return change
+    }
+
+    /// Forgets the open change, whose edits were rolled back.
+    mutating func cancelChange() {
+        if let change = openChange { counters.nextAlbum = change.firstAlbum }
+        openChange = nil
+    }
+
+    /// Writes the counters, if they have changed.
+    func saveCounters(_ db: Database) throws {
+        if counters != savedCounters { try counters.save(db) }
+    }
+}
+
+/// The next numbers of a library and the state of its journal, which are the only row of the table `ledger`.
+struct LibraryCounters: Equatable {
+    var nextAlbum: Int64 = 1
+    var nextChange = 1
+    /// The key for the next edit's rows in `kept`.
+    var nextKey: Int64 = 1
+    var nextGroup: Int64 = 1
+    /// The number of the latest done change; 0 if there is none.
+    var latest = 0
+    /// The current epoch: changes that were undone in it can be redone, those of older epochs are discarded.
+    var epoch = 0
+    /// True if there is a change to redo.
+    var canRedo = false
+
+    init(_ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT next_album, next_change, next_kept, next_group, latest, epoch,
+                EXISTS (SELECT 1 FROM change WHERE undone = epoch) FROM ledger
+                """)
+        guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        let numbers = try (0..<6).map { try row.read($0, within: .counting) }
+        (nextAlbum, nextChange, nextKey) = (numbers[0], Int(numbers[1]), numbers[2])
+        (nextGroup, latest, epoch, canRedo) = (numbers[3], Int(numbers[4]), Int(numbers[5]), try row.read(6))
+    }
+
+    func save(_ db: Database) throws {
+        try db.run(
+            "UPDATE ledger SET next_album = ?, next_change = ?, next_kept = ?, next_group = ?, latest = ?, epoch = ?",
+            [nextAlbum, nextChange, nextKey, nextGroup, latest, epoch])
+    }
+
+    /// Discards the changes that could be redone.
+    mutating func discardRedo() {
+        if canRedo { epoch += 1 }
+        canRedo = false
+    }
+
+    /// Allocates a key for an edit's rows in `kept`.
+    mutating func newKey() -> Int64 {
+        defer { nextKey += 1 }
+        return nextKey
+    }
+}

@@ -1,0 +1,39 @@
+/// The parameters of shelves.
+struct ShelfLayout: Sendable, Hashable {
+    /// The maximum number of albums on a shelf; at least 2.
+    let capacity: Int
+    /// The initial distance between the ranks of neighbours; at least 1.
+    let step: Int64
+
+    /// Creates a layout; the defaults suit libraries of any size.
+    init(capacity: Int = 1000, step: Int64 = 1 << 40) {
+        self.capacity = max(2, capacity)
+        self.step = max(1, step)
+    }
+
+    /// The bound for the absolute value of ranks.
+    var farthestRank: Int64 { 1 << 62 }
+
+    /// Ranks for `count` albums between two neighbours on a shelf; nil if there is not enough room between them.
+    func ranks(_ count: Int, after left: Int64?, before right: Int64?) -> [Int64]? {
+        guard [left, right].allSatisfy({ (-farthestRank..<farthestRank).contains($0 ?? 0) }) else { return nil }
+        let (first, unit): (Int64, Int64)
+        switch (left, right) {
+        case (nil, nil): (first, unit) = (step, step)
+        case (let left?, nil): (first, unit) = (left + step, step)
+        case (nil, let right?): (first, unit) = (right - step * Int64(count), step)
+        case (let left?, let right?):
+            unit = (right - left) / Int64(count + 1)
+            first = left + unit
+        }
+        let last = first + unit * Int64(count - 1)
+        guard unit > 0, first > -farthestRank, last < farthestRank else { return nil }
+        return (0..<Int64(count)).map { first + unit * $0 }
+    }
+}
+
+/// The location of an album independent of other albums: a shelf and a rank on it.
+struct Slot: Hashable {
+    var shelf: Int64
+    var rank: Int64
+}
