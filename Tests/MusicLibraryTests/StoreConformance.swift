@@ -116,6 +116,16 @@ private func checkEmptiness(of store: any LibraryStore) throws {
 }
 
 struct StoreConformanceTests {
+    @Test func `a store in a file can be released in the middle of a change`() throws {
+        let library = try TemporaryLibrary()
+        for _ in 0..<100 {
+            var store: SQLiteStore? = try SQLiteStore(path: library.path)
+            _ = try store?.apply(.remove(.album(Album.ID(1))))
+            store = nil
+        }
+        #expect(try SQLiteStore(path: library.path).count(of: .all) == 5)
+    }
+
     @Test func `the store in memory does what a store must`() throws {
         try checkConformance { MemoryStore() }
     }

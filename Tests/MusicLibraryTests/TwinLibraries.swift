@@ -66,7 +66,7 @@ final class TwinLibraries {
     /// Whether both hold the same albums and the same journal.
     var areEqual: Bool {
         both { try $0.contents } && both { try $0.journal.canUndo }
-            && both { try $0.store.untold }
+            && both { try $0.store.outboxCount }
             && both { library in
                 try library.journal.steps(limit: 100).map { step in
                     "\(step.number) \(step.changes) \(step.summary) \(step.albums) \(step.state) "

@@ -17,7 +17,7 @@ extension LibraryAPI {
     package func currentRemoteState() throws -> RemoteState? {
         guard let remote = try remote else { return nil }
         return RemoteState(
-            remote: remote, waiting: try store.untold, activity: remoteState?.activity ?? .idle)
+            remote: remote, waiting: try store.outboxCount, activity: remoteState?.activity ?? .idle)
     }
 
     /// Sets the remote, which is notified of future changes and receives the pending changes of the previous one.

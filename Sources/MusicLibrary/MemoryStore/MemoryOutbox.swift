@@ -72,14 +72,14 @@ extension MemoryStore {
 
     func setRemote(_ remote: RemoteAddress?) -> Int { outbox.setRemote(remote) }
 
-    var untold: Int { (outbox.page(limit: 0)?.waiting ?? 0) + newsCount }
+    var outboxCount: Int { (outbox.page(limit: 0)?.waiting ?? 0) + pendingEntryCount }
 
     func makeOutbox() -> any Outbox { outbox }
 
     /// The outbox entries of a splice: deleted albums, then added albums, each in the order of their numbers.
     ///
     /// An album that is taken out and put in again was only updated or moved.
-    func news(of splice: Splice) -> [MemoryOutbox.Entry] {
+    func outboxEntries(of splice: Splice) -> [MemoryOutbox.Entry] {
         guard outbox.remote != nil else { return [] }
         let put = Set(splice.put.map(\.album.id))
         let gone = albums.filter { splice.taken.contains($0.id) && !put.contains($0.id) }

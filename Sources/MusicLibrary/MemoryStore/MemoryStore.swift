@@ -12,7 +12,7 @@ final class MemoryStore: LibraryStore {
     private var openChange = MemoryJournal.OpenChange()
     let outbox = MemoryOutbox()
     /// The outbox entries for the next commit, of finished changes and of the open one.
-    private var news: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
+    private var entries: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
 
     let isReadOnly = false
     let backups: BackupFolder? = nil
@@ -38,7 +38,7 @@ final class MemoryStore: LibraryStore {
 
     func finishChange(_ note: ChangeNote) throws -> Int {
         defer { openChange = MemoryJournal.OpenChange() }
-        finishNews()
+        finishEntries()
         return journal.append(openChange, note)
     }
 
@@ -47,22 +47,22 @@ final class MemoryStore: LibraryStore {
         for inverse in openChange.inverses.reversed() { _ = apply(inverse) }
         nextID = openChange.nextID
         openChange = MemoryJournal.OpenChange()
-        news.open = []
+        entries.open = []
     }
 
     func commit() throws {
-        outbox.append(news.finished)
-        news.finished = []
+        outbox.append(entries.finished)
+        entries.finished = []
         endedBatches.committed += 1
     }
 
     /// The number of outbox entries for the next commit.
-    var newsCount: Int { news.finished.count + news.open.count }
+    var pendingEntryCount: Int { entries.finished.count + entries.open.count }
 
     /// Marks the entries since the last change as finished.
-    func finishNews() {
-        news.finished += news.open
-        news.open = []
+    func finishEntries() {
+        entries.finished += entries.open
+        entries.open = []
     }
 
     /// Always 0; no other connection exists.
@@ -81,7 +81,7 @@ final class MemoryStore: LibraryStore {
 
     /// Applies a splice and records the followers of the albums that it deletes.
     func apply(_ splice: Splice) -> Splice {
-        news.open += news(of: splice)
+        entries.open += outboxEntries(of: splice)
         let ids = albums.map(\.id)
         for (index, id) in ids.enumerated() where splice.taken.contains(id) {
             followers[id] = ids[(index + 1)...]
@@ -170,16 +170,16 @@ extension MemoryStore {
 
     func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         let steps = try journal.perform(request, in: group, apply)
-        finishNews()
+        finishEntries()
         return steps
     }
 
     func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
         let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
-        let (journal, openChange, news) = (self.journal, self.openChange, self.news)
+        let (journal, openChange, entries) = (self.journal, self.openChange, self.entries)
         defer {
             (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
-            (self.journal, self.openChange, self.news) = (journal, openChange, news)
+            (self.journal, self.openChange, self.entries) = (journal, openChange, entries)
         }
         return try perform(request, in: group)
     }

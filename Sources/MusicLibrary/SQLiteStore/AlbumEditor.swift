@@ -4,29 +4,26 @@ internal import GRDB
 struct AlbumEditor {
     private let db: Database
     private let tables: LibraryTables
-    private let albums: AlbumTable
-    private let undoRows: UndoRows
 
-    init(_ db: Database, _ tables: LibraryTables) {
-        (self.db, self.tables) = (db, tables)
-        (albums, undoRows) = (AlbumTable(db, tables), UndoRows(db, tables))
-    }
+    init(_ db: Database, _ tables: LibraryTables) { (self.db, self.tables) = (db, tables) }
 
+    private var albums: AlbumTable { AlbumTable(db, tables) }
+    private var undoRows: UndoRows { UndoRows(db, tables) }
     private var shelves: Shelves { tables.shelves }
 
     /// Applies an edit; returns nil, without a change, if it is an update or deletion of many albums.
-    func apply(_ edit: Edit, _ transaction: inout WriteTransaction) throws -> EditResult? {
+    func apply(_ edit: Edit, _ transaction: WriteTransaction) throws -> EditResult? {
         switch edit {
-        case .insert(let drafts, let position): return try insert(drafts, at: position, &transaction)
-        case .move(let selection, let position): return try move(selection, to: position, &transaction)
-        case .remove(let selection): return try few(of: selection).map { try remove($0, &transaction) }
+        case .insert(let drafts, let position): return try insert(drafts, at: position, transaction)
+        case .move(let selection, let position): return try move(selection, to: position, transaction)
+        case .remove(let selection): return try few(of: selection).map { try remove($0, transaction) }
         case .update(let selection, let assignments):
-            return try few(of: selection).map { try update($0, assignments, &transaction) }
+            return try few(of: selection).map { try update($0, assignments, transaction) }
         }
     }
 
     /// Applies an update or deletion of many albums in SQL, so that they never pass through memory.
-    func applyToMany(_ edit: Edit, _ transaction: inout WriteTransaction) throws -> EditResult {
+    func applyToMany(_ edit: Edit, _ transaction: WriteTransaction) throws -> EditResult {
         switch edit {
         case .insert, .move: return .nothing
         case .remove(let selection):
@@ -37,12 +34,12 @@ struct AlbumEditor {
                 return EditResult(count: count)
             }
         case .update(let selection, let assignments):
-            return try compiling(selection) { try update($0, assignments, &transaction) }
+            return try compiling(selection) { try update($0, assignments, transaction) }
         }
     }
 
     /// Undoes the edits since the last change.
-    func cancelChange(_ transaction: inout WriteTransaction) throws {
+    func cancelChange(_ transaction: WriteTransaction) throws {
         for var edit in (transaction.openChange?.edits ?? []).reversed() {
             try undoRows.exchange(&edit, isUndo: true, &transaction.counters)
             while try undoRows.delete(edit, limit: 1000) > 0 {}
@@ -54,7 +51,7 @@ struct AlbumEditor {
     // MARK: The four edits
 
     private func insert(
-        _ drafts: [AlbumDraft], at position: Int?, _ transaction: inout WriteTransaction
+        _ drafts: [AlbumDraft], at position: Int?, _ transaction: WriteTransaction
     ) throws -> EditResult {
         for draft in drafts { try draft.validate() }
         let position = position ?? shelves.total + 1
@@ -70,7 +67,7 @@ struct AlbumEditor {
         return EditResult(ids: (first..<transaction.counters.nextAlbum).map(Album.ID.init))
     }
 
-    private func remove(_ ids: [Int64], _ transaction: inout WriteTransaction) throws -> EditResult {
+    private func remove(_ ids: [Int64], _ transaction: WriteTransaction) throws -> EditResult {
         let edit = transaction.add(.remove, count: ids.count)
         // The remote is notified in the order of ids.
         try undoRows.moveAlbums(ids.sorted(), key: edit.key)
@@ -78,7 +75,7 @@ struct AlbumEditor {
     }
 
     private func update(
-        _ ids: [Int64], _ assignments: [FieldAssignment], _ transaction: inout WriteTransaction
+        _ ids: [Int64], _ assignments: [FieldAssignment], _ transaction: WriteTransaction
     ) throws -> EditResult {
         var changes: [(id: Int64, old: AlbumDraft, new: AlbumDraft)] = []
         for id in ids {
@@ -97,7 +94,7 @@ struct AlbumEditor {
     }
 
     private func update(
-        _ source: SQLText, _ assignments: [FieldAssignment], _ transaction: inout WriteTransaction
+        _ source: SQLText, _ assignments: [FieldAssignment], _ transaction: WriteTransaction
     ) throws -> EditResult {
         let assignment = AssignmentSQL(assignments)
         let key = transaction.counters.newKey()
@@ -111,7 +108,7 @@ struct AlbumEditor {
     }
 
     private func move(
-        _ selection: AlbumSelection, to position: Int, _ transaction: inout WriteTransaction
+        _ selection: AlbumSelection, to position: Int, _ transaction: WriteTransaction
     ) throws -> EditResult {
         let ids = try idsInOrder(of: selection)
         guard let first = ids.first, let last = ids.last else { return .nothing }

@@ -213,14 +213,14 @@ struct AlbumReader {
         listing.isBrief ? AlbumRow.briefQueryColumns : AlbumRow.queryColumns
     }
 
-    private func album(_ row: QuickRow, from first: Int32) throws -> Album {
+    private func album(_ row: ResultRow, from first: Int32) throws -> Album {
         Album(id: Album.ID(try row.needed(0)), details: row.draft(from: first))
     }
 
     /// Calls `body` for each row until it returns false, or until the task is cancelled.
-    private func forEachRow(of select: SQLText, _ body: (QuickRow) throws -> Bool) throws {
+    private func forEachRow(of select: SQLText, _ body: (ResultRow) throws -> Bool) throws {
         var visited = 0
-        try QuickStatement(db, select).forEach { row in
+        try PreparedStatement(db, select).forEach { row in
             visited += 1
             if visited.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
             return try body(row)

@@ -19,7 +19,7 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: inout WriteTransaction
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
@@ -108,7 +108,7 @@ struct JournalTable {
     }
 
     /// Creates a group, and returns its number.
-    func openGroup(_ summary: String, _ transaction: inout WriteTransaction) throws -> Int64 {
+    func openGroup(_ summary: String, _ transaction: WriteTransaction) throws -> Int64 {
         defer { transaction.counters.nextGroup += 1 }
         try db.run(#"INSERT INTO "group" (id, summary) VALUES (?, ?)"#, [transaction.counters.nextGroup, summary])
         return transaction.counters.nextGroup
@@ -185,7 +185,7 @@ struct EditRecord {
     }
 
     /// Binds the row of the edit.
-    func bind(to statement: QuickStatement) {
+    func bind(to statement: PreparedStatement) {
         statement.bind(Int64(change)).bind(Int64(ordinal)).bind(Int64(kind.rawValue)).bind(key).bind(first)
             .bind(Int64(count))
     }
@@ -204,7 +204,7 @@ enum ChangeRow {
     static let columns = #"number, "group", "when", command, who, albums, before, after, undone"#
 
     /// Binds the row of a done change.
-    static func bind(_ change: JournalStep, to statement: QuickStatement) {
+    static func bind(_ change: JournalStep, to statement: PreparedStatement) {
         statement.bind(Int64(change.number)).bind(change.group).bind(change.date.timeIntervalSince1970)
             .bind(change.summary).bind(change.author).bind(Int64(change.albums)).bind(change.currentBefore?.number)
             .bind(change.currentAfter?.number)
@@ -243,7 +243,7 @@ final class PendingJournal {
     }
 
     /// Writes all pending rows in their order. They are removed even if that fails, because the transaction is lost then.
-    func flush(_ db: Database, _ statements: QuickStatements) throws {
+    func flush(_ db: Database, _ statements: PreparedStatements) throws {
         guard !changes.isEmpty else { return }
         defer { removeAll() }
         try insert(changes, .insertChanges, .insertChange, db, statements) { ChangeRow.bind($0, to: $1) }
@@ -251,14 +251,15 @@ final class PendingJournal {
     }
 
     private func insert<Row>(
-        _ rows: [Row], _ many: QuickStatements.Name, _ one: QuickStatements.Name, _ db: Database,
-        _ statements: QuickStatements, bind: (Row, QuickStatement) -> Void
+        _ rows: [Row], _ many: PreparedStatements.Name, _ one: PreparedStatements.Name, _ db: Database,
+        _ statements: PreparedStatements, bind: (Row, PreparedStatement) -> Void
     ) throws {
-        let bundled = rows.count - rows.count % QuickStatements.bundle
+        let bundle = PreparedStatements.bundle
+        let bundled = rows.count - rows.count % bundle
         for (index, row) in rows.enumerated() {
             let statement = try statements(index < bundled ? many : one, db)
             bind(row, statement)
-            if index >= bundled || index % QuickStatements.bundle == QuickStatements.bundle - 1 { try statement.run() }
+            if index >= bundled || index % bundle == bundle - 1 { try statement.run() }
         }
     }
 }

@@ -18,7 +18,6 @@ final class LibraryConnection {
     private let interruptGate: InterruptGate
     private let turn: WriteTurn
     private var logCapacity: LogCapacity
-    /// The open write transaction; nil also while ``write(_:)`` passes it to its body.
     private(set) var transaction: WriteTransaction?
     /// The counters in the file; nil if another program may have changed them.
     private var counters: LibraryCounters?
@@ -37,6 +36,9 @@ final class LibraryConnection {
         turn = WriteTurn(besides: file.path)
         logCapacity = LogCapacity { [path = Path(file.path)] in path.freeBytes }
     }
+
+    // SQLite closes a connection only after its statements. It then calls back into the queue, which must still exist.
+    deinit { tables.statements.removeAll() }
 
     var interruption: Interruption { Interruption { [interruptGate] in interruptGate.interrupt() } }
 
@@ -91,32 +93,21 @@ final class LibraryConnection {
     ///
     /// An error of SQLite rolls back the whole transaction. `body` must throw any other error before it writes anything except
     /// the journal's pending rows.
-    func write<Result>(_ body: (Database, inout WriteTransaction) throws -> Result) throws -> Result {
+    func write<Result>(_ body: (Database, WriteTransaction) throws -> Result) throws -> Result {
         try markingDamage {
             try queue.unsafeReentrantWrite { db in
-                var current = try beginWriting(db)
+                let transaction = try beginWriting(db)
                 do {
-                    if current.openChange == nil { try tables.outbox.mark(db) }
-                    let result = try interruptGate.open(unless: current.hasFinishedChanges) { try body(db, &current) }
-                    transaction = current
-                    return result
+                    if transaction.openChange == nil { try tables.outbox.mark(db) }
+                    return try interruptGate.open(unless: transaction.hasFinishedChanges) {
+                        try body(db, transaction)
+                    }
                 } catch  where error is DatabaseError || error is RowDecodingError {
                     rollBack(db)
-                    throw error
-                } catch {
-                    transaction = current
                     throw error
                 }
             }
         }
-    }
-
-    /// Changes the state of the open transaction without access to the file; returns nil if none is open.
-    func updateTransaction<Result>(_ body: (inout WriteTransaction) -> Result?) -> Result? {
-        guard var current = transaction else { return nil }
-        transaction = nil
-        defer { transaction = current }
-        return body(&current)
     }
 
     private func beginWriting(_ db: Database) throws -> WriteTransaction {
@@ -125,10 +116,7 @@ final class LibraryConnection {
             if isWriting { rollBack(db) }
             throw LibraryError.damaged(path: path)
         }
-        if let current = transaction {
-            transaction = nil
-            return current
-        }
+        if let transaction { return transaction }
         guard readers == 0 else { throw LibraryError.stillReading }
         guard turn.take() else { throw LibraryError.locked(path: path) }
         do {
@@ -138,7 +126,11 @@ final class LibraryConnection {
             try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
             isWriting = true
             try refresh(db)
-            return WriteTransaction(try counters ?? LibraryCounters(db))
+            let saved = try counters ?? LibraryCounters(db)
+            counters = saved
+            let transaction = WriteTransaction(saved)
+            self.transaction = transaction
+            return transaction
         } catch {
             rollBack(db)
             throw error
@@ -165,10 +157,10 @@ final class LibraryConnection {
                         try tables.journal.flush(db, tables.statements)
                         try JournalTable(db, tables).deleteDiscarded(transaction.counters)
                         try tables.save(db)
-                        try transaction.saveCounters(db)
+                        if transaction.counters != counters { try transaction.counters.save(db) }
+                        counters = transaction.counters
                     }
                     try db.cachedStatement(sql: "COMMIT").execute()
-                    counters = transaction?.counters
                     endedBatches.committed += 1
                     endWriting()
                 } catch {
@@ -212,7 +204,7 @@ final class LibraryConnection {
 
 /// The state of a library's tables that a connection caches, and the rows that wait for the commit.
 final class LibraryTables {
-    let statements = QuickStatements()
+    let statements = PreparedStatements()
     let shelves: Shelves
     let index = SearchIndex()
     let journal = PendingJournal()
@@ -220,7 +212,7 @@ final class LibraryTables {
     let matchers: MatcherRegistry
 
     init(layout: ShelfLayout, matchers: MatcherRegistry = MatcherRegistry()) {
-        (shelves, self.matchers) = (Shelves(layout: layout, quick: statements), matchers)
+        (shelves, self.matchers) = (Shelves(layout: layout, statements: statements), matchers)
     }
 
     /// Loads the shelves after another program has changed the library.

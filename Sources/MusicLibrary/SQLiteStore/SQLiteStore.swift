@@ -8,7 +8,7 @@ internal import GRDB
 final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
     let backups: BackupFolder?
-    private let tables: LibraryTables
+    private var tables: LibraryTables { connection.tables }
 
     /// Opens the library in a file; creates a new library if there is none.
     ///
@@ -26,7 +26,7 @@ final class SQLiteStore: LibraryStore {
 
     private init(_ file: LibraryFile) throws {
         connection = try LibraryConnection(file)
-        (tables, backups) = (connection.tables, file.backups)
+        backups = file.backups
     }
 
     var isReadOnly: Bool { connection.isReadOnly }
@@ -83,14 +83,14 @@ final class SQLiteStore: LibraryStore {
     var endedBatches: EndedBatches { connection.endedBatches }
 
     func apply(_ edit: Edit) throws -> EditResult {
-        if let result = try connection.write({ try AlbumEditor($0, tables).apply(edit, &$1) }) { return result }
+        if let result = try connection.write({ try AlbumEditor($0, tables).apply(edit, $1) }) { return result }
         // Many albums may take long. In a transaction of its own, the edit can be interrupted without the loss of other changes.
         if connection.transaction?.isBetweenChanges == true { try commit() }
-        return try connection.write { try AlbumEditor($0, tables).applyToMany(edit, &$1) }
+        return try connection.write { try AlbumEditor($0, tables).applyToMany(edit, $1) }
     }
 
     func finishChange(_ note: ChangeNote) throws -> Int {
-        guard let change = connection.updateTransaction({ $0.finishChange() }) else { throw LibraryError.noChangeOpen }
+        guard let change = connection.transaction?.finishChange() else { throw LibraryError.noChangeOpen }
         tables.journal.append(JournalStep(number: change.number, albums: change.albums, note), change.edits)
         return change.number
     }
@@ -99,7 +99,7 @@ final class SQLiteStore: LibraryStore {
     func cancelChange() throws {
         guard let transaction = connection.transaction, transaction.openChange != nil else { return }
         guard transaction.hasFinishedChanges else { return connection.rollBack() }
-        try connection.write { try AlbumEditor($0, tables).cancelChange(&$1) }
+        try connection.write { try AlbumEditor($0, tables).cancelChange($1) }
     }
 
     func commit() throws { try connection.commit() }
@@ -107,11 +107,11 @@ final class SQLiteStore: LibraryStore {
     // MARK: The journal
 
     func openGroup(summary: String) throws -> Int64 {
-        try connection.write { try JournalTable($0, tables).openGroup(summary, &$1) }
+        try connection.write { try JournalTable($0, tables).openGroup(summary, $1) }
     }
 
     func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        try connection.write { try JournalTable($0, tables).perform(request, in: group, &$1) }
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1) }
     }
 
     func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
@@ -151,7 +151,7 @@ final class SQLiteStore: LibraryStore {
         }
     }
 
-    var untold: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
+    var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
     func makeOutbox() -> any Outbox { OutboxFile(path: connection.path) }
 }

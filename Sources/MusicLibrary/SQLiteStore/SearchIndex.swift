@@ -46,10 +46,10 @@ final class SearchIndex {
     func removeAll() { pending.removeAll() }
 
     /// Writes all pending updates in the order of ids, which is the order of the index.
-    func flush(_ db: Database, _ quick: QuickStatements) throws {
+    func flush(_ db: Database, _ statements: PreparedStatements) throws {
         guard !pending.isEmpty else { return }
-        let delete = try quick(.unindexAlbum, db)
-        let insert = try quick(.indexAlbum, db)
+        let delete = try statements(.unindexAlbum, db)
+        let insert = try statements(.indexAlbum, db)
         for id in pending.keys.sorted() {
             guard let texts = pending[id] else { continue }
             if let old = texts.old { try delete.bind(id).bind(old).run() }
@@ -59,8 +59,8 @@ final class SearchIndex {
     }
 
     /// Updates the index in SQL for the albums whose old texts are saved under a key.
-    func reindex(savedUnder key: Int64, _ db: Database, _ quick: QuickStatements) throws {
-        try flush(db, quick)
+    func reindex(savedUnder key: Int64, _ db: Database, _ statements: PreparedStatements) throws {
+        try flush(db, statements)
         try db.execute(
             sql: """
                 INSERT INTO search (search, rowid, title, artist, genre, own)

@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// The state of the open write transaction of a library.
-struct WriteTransaction {
+final class WriteTransaction {
     /// The edits since the last change.
     struct OpenChange {
         let number: Int
@@ -12,8 +12,6 @@ struct WriteTransaction {
     }
 
     var counters: LibraryCounters
-    /// The counters in the file.
-    private let savedCounters: LibraryCounters
     /// The change that further edits become part of; nil after a finished change.
     private(set) var openChange: OpenChange?
     /// True if the transaction contains finished changes, which an interrupt must not roll back.
@@ -22,11 +20,11 @@ struct WriteTransaction {
     /// True if the transaction contains finished changes and no open one.
     var isBetweenChanges: Bool { hasFinishedChanges && openChange == nil }
 
-    init(_ counters: LibraryCounters) { (self.counters, savedCounters) = (counters, counters) }
+    init(_ counters: LibraryCounters) { self.counters = counters }
 
     /// Adds an edit to the open change, and returns its record. The edit needs a key if its rows were saved before.
     @discardableResult
-    mutating func add(_ kind: EditRecord.Kind, key: Int64? = nil, first: Int64 = 0, count: Int) -> EditRecord {
+    func add(_ kind: EditRecord.Kind, key: Int64? = nil, first: Int64 = 0, count: Int) -> EditRecord {
         guard count > 0 else { return EditRecord(change: 0, ordinal: 0, kind: kind, key: 0, count: 0) }
         var change =
             openChange ?? OpenChange(number: counters.nextChange, firstAlbum: counters.nextAlbum)
@@ -41,7 +39,7 @@ struct WriteTransaction {
     }
 
     /// Ends the open change, and returns it; nil if there is none. Changes that could be redone are discarded.
-    mutating func finishChange() -> OpenChange? {
+    func finishChange() -> OpenChange? {
         guard let change = openChange else { return nil }
         counters.discardRedo()
         (counters.latest, counters.nextChange) = (change.number, change.number + 1)
@@ -50,14 +48,9 @@ struct WriteTransaction {
     }
 
     /// Forgets the open change, whose edits were rolled back.
-    mutating func cancelChange() {
+    func cancelChange() {
         if let change = openChange { counters.nextAlbum = change.firstAlbum }
         openChange = nil
-    }
-
-    /// Writes the counters, if they have changed.
-    func saveCounters(_ db: Database) throws {
-        if counters != savedCounters { try counters.save(db) }
     }
 }
 

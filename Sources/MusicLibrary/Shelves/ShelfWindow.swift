@@ -11,19 +11,19 @@ struct ShelfWindow {
 
     /// The album at an offset on a shelf; the second different offset on the same shelf reads the whole shelf.
     mutating func row(
-        at offset: Int, of shelf: ShelfDirectory.Shelf, _ quick: QuickStatements, _ db: Database
+        at offset: Int, of shelf: ShelfDirectory.Shelf, _ statements: PreparedStatements, _ db: Database
     ) throws -> (id: Int64, rank: Int64)? {
         if self.shelf != shelf.id { (self.shelf, latest, rows) = (shelf.id, nil, nil) }
         if let rows { return rows.indices.contains(offset) ? rows[offset] : nil }
         guard let latest else {
-            let row = try one(at: offset, of: shelf, quick, db)
+            let row = try one(at: offset, of: shelf, statements, db)
             self.latest = (offset, row)
             return row
         }
         if latest.offset == offset { return latest.row }
         var rows: [(id: Int64, rank: Int64)] = []
         rows.reserveCapacity(shelf.count)
-        try quick(.readShelf, db).bind(shelf.id).forEach {
+        try statements(.readShelf, db).bind(shelf.id).forEach {
             rows.append((id: try $0.needed(0), rank: try $0.needed(1)))
             return true
         }
@@ -38,17 +38,17 @@ struct ShelfWindow {
     }
 
     private mutating func one(
-        at offset: Int, of shelf: ShelfDirectory.Shelf, _ quick: QuickStatements, _ db: Database
+        at offset: Int, of shelf: ShelfDirectory.Shelf, _ statements: PreparedStatements, _ db: Database
     ) throws -> (id: Int64, rank: Int64)? {
         let way = landmarks.way(to: offset, of: shelf.count, on: shelf.id)
-        let statement = try quick(statement(for: way), db).bind(shelf.id)
+        let statement = try statements(statement(for: way), db).bind(shelf.id)
         if let rank = way.rank { statement.bind(rank) }
         let row = try statement.bind(Int64(way.steps)).first { (id: try $0.needed(0), rank: try $0.needed(1)) }
         if let row { landmarks.add(row.rank, at: offset, on: shelf.id) }
         return row
     }
 
-    private func statement(for way: ShelfLandmarks.Way) -> QuickStatements.Name {
+    private func statement(for way: ShelfLandmarks.Way) -> PreparedStatements.Name {
         switch (way.isUpwards, way.rank == nil) {
         case (true, false): .findUpwards
         case (true, true): .findFromFirst

@@ -14,10 +14,10 @@ final class Shelves {
     /// The last slot of a shelf, if the latest operation assigned it.
     private var tail: Slot?
     private var window = ShelfWindow()
-    private let quick: QuickStatements
+    private let statements: PreparedStatements
 
     /// Creates an empty order that uses the connection's statements.
-    init(layout: ShelfLayout, quick: QuickStatements) { (self.layout, self.quick) = (layout, quick) }
+    init(layout: ShelfLayout, statements: PreparedStatements) { (self.layout, self.statements) = (layout, statements) }
 
     /// The number of albums.
     var total: Int { directory.total }
@@ -28,7 +28,7 @@ final class Shelves {
     /// in the table.
     func load(_ db: Database) throws {
         var shelves: [ShelfDirectory.Shelf] = []
-        try quick(.readShelves, db).forEach { row in
+        try statements(.readShelves, db).forEach { row in
             let (id, place) = (try row.needed(0, within: .min ... .max), try row.needed(1, within: .min ... .max))
             let count = Int(try row.needed(2, within: 0...1 << 40))
             shelves.append(ShelfDirectory.Shelf(id: id, place: place, count: count))
@@ -64,7 +64,7 @@ final class Shelves {
     func album(at position: Int, _ db: Database) throws -> (id: Int64, slot: Slot)? {
         guard let (index, offset) = directory.find(position - 1) else { return nil }
         let shelf = directory.shelves[index].id
-        guard let row = try window.row(at: offset, of: directory.shelves[index], quick, db) else { return nil }
+        guard let row = try window.row(at: offset, of: directory.shelves[index], statements, db) else { return nil }
         return (row.id, Slot(shelf: shelf, rank: row.rank))
     }
 

@@ -69,7 +69,7 @@ protocol LibraryStore: AnyObject {
     /// Sets the remote; nil discards pending changes. Returns the number of discarded changes.
     func setRemote(_ remote: RemoteAddress?) throws -> Int
     /// The number of changes that the remote has not received, counted up to ``OutboxPage/mostCounted``.
-    var untold: Int { get throws }
+    var outboxCount: Int { get throws }
     /// Creates the outbox of the library, for other threads.
     func makeOutbox() -> any Outbox
 }

@@ -21,7 +21,7 @@ struct AlbumRescue {
     /// Saves the albums, and returns their number.
     func save() throws -> Int {
         try saveShelves()
-        let insert = try QuickStatement(db, QuickStatements.Name.insertAlbum.sql)
+        let insert = try PreparedStatement(db, PreparedStatements.Name.insertAlbum.sql)
         let isWhole = try ReadableAlbums(damaged).visit { try put($0, insert) }
         if !isWhole {
             let isMissing = try missing()
@@ -33,7 +33,7 @@ struct AlbumRescue {
         }
     }
 
-    private func put(_ album: SavedAlbum, _ insert: QuickStatement) throws {
+    private func put(_ album: SavedAlbum, _ insert: PreparedStatement) throws {
         try naming(new) {
             try insert.bind(album.id).bind(album.slot?.shelf).bind(album.slot?.rank).bind(album.draft).run()
         }
@@ -105,7 +105,7 @@ struct AlbumRescue {
                 """)
         let withoutSlot = try Int64.fetchAll(db, sql: "SELECT id FROM album WHERE shelf IS NULL ORDER BY id")
         guard !withoutSlot.isEmpty else { return }
-        let shelves = Shelves(layout: ShelfLayout(), quick: QuickStatements())
+        let shelves = Shelves(layout: ShelfLayout(), statements: PreparedStatements())
         try shelves.load(db)
         let slots = try shelves.makeRoom(for: withoutSlot.count, at: shelves.total + 1, db)
         for (id, slot) in zip(withoutSlot, slots) {
