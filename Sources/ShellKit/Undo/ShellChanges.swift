@@ -187,7 +187,8 @@ public final class ShellChanges {
         try commitStep(in: context)
         if !hasMessages { lossesBefore = losses }
         messages.append(
-            Message(text: "The step '\(step.name)' was still open and has been committed.", context: context, isOfChange: true))
+            Message(
+                text: "The step '\(step.name)' was still open and has been committed.", context: context, isOfChange: true))
         (endedMessages, hasMessages) = (messages.count, true)
     }
 }

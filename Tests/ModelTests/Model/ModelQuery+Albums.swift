@@ -43,7 +43,7 @@ struct ModelNaming {
         guard !found.isEmpty else { throw ModelRefusal.nothingFits }
         if found.count == 1 { return found[0] }
         let exact = found.filter { position in
-            query.plainText.map { ModelWord.equal(albums[position - 1].title, $0) } ?? false
+            query.plainText.map { ModelWord.folded(albums[position - 1].title) == ModelWord.folded($0) } ?? false
         }
         guard exact.count == 1 else { throw ModelRefusal.severalFit }
         return exact[0]
