@@ -68,9 +68,9 @@ import WebServer
         let place = server.web.url("")
         #expect(
             lines.isSuperset(of: [
-                "No cover of 'Page': the file from '\(place)/html.png' is no picture: it is HTML. "
+                "No cover of 'Page': the file from '\(place)/html.png' is not a picture: it is HTML. "
                     + "'edit cover=URL' sets another address.",
-                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that breaks off in the middle. "
+                "No cover of 'Torn': the file from '\(place)/torn.webp' is a WebP that ends too early. "
                     + "'edit cover=URL' sets another address.",
                 "No cover of 'Gone': the server '127.0.0.1' answered 404 Not Found. Check the address.",
                 "Downloaded the cover of 'Good'.",

@@ -36,7 +36,7 @@ import Testing
         let surroundings = try home.lacking(["", ".62", ".7", ".8"].map { library + $0 })
         let add = "add Four --artist A --cover 'file://\(cover.path)'"
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
-        let said = "the file from 'file://\(cover.path)' needs the system's library '\(library)"
+        let said = "the file from 'file://\(cover.path)' cannot be decoded, because the library '\(library)"
         #expect(result.status == 1 && result.diagnostics.contains(said) && home.covers.isEmpty, "\(result)")
         let end =
             "' cannot be loaded. Install or update its package, then restart the program.\n"
@@ -69,7 +69,7 @@ import Testing
         prompt.expect { $0.lines.contains { $0.contains("✗") } }
         prompt.send("\u{1b}")
         prompt.expect { $0.isAtPrompt }
-        let undrawn = "Covers could not be drawn: a picture needs the system's library 'libchafa.so.0'"
+        let undrawn = "Covers could not be drawn: a picture cannot be decoded, because the library 'libchafa.so.0'"
         #expect(prompt.screen.lines.contains { $0.hasPrefix(undrawn) }, "\(prompt.screen.lines)")
         prompt.enter("echo behind")
         #expect(prompt.screen.lines.contains("behind"))

@@ -58,7 +58,7 @@ import WebServer
         let wrong = try await server.run("set remote ftp://host")
         #expect(
             wrong.diagnostics.hasPrefix(
-                "-c:1: the setting 'remote' cannot be 'ftp://host': it is an address such as 'https://host/path' "
+                "-c:1: invalid value 'ftp://host' for the setting 'remote'. Use an address such as 'https://host/path' "
                     + "without a query, or 'off'."), "\(wrong)")
         #expect(wrong.status == 1)
         #expect(try await server.run("set remote http://me:secret@host/a/", "set remote").output == "http://host/a\n")
@@ -118,7 +118,7 @@ import WebServer
             "add A --artist X", "try remote --wait", "remote --format csv",
             environment: ["LD_LIBRARY_PATH": server.home.file("lacking")])
         let reason =
-            "annot notify the remote of the new album 'A': downloads and the remote need the system's library 'libcurl.so.4'"
+            "annot notify the remote of the new album 'A': downloads and the remote need the library 'libcurl.so.4'"
         #expect(result.diagnostics.contains(reason), "\(result)")
         #expect(result.output.contains(",refused,1,"), "\(result)")
         #expect(try await server.run("remote --wait").status == 0)

@@ -85,7 +85,7 @@ import WebServer
 
             let message = try await fetching.failure("/a")
 
-            #expect(message.contains("which is not allowed"))
+            #expect(message.contains("which is not followed"))
             #expect(fetching.file.bytes.isEmpty)
         }
     }

@@ -188,7 +188,8 @@ public final class ShellChanges {
         if !hasMessages { lossesBefore = losses }
         messages.append(
             Message(
-                text: "The step '\(step.name)' was still open and has been committed.", context: context, isOfChange: true))
+                text: "The step '\(step.name)' was still open and has been committed.", context: context,
+                isOfChange: true))
         (endedMessages, hasMessages) = (messages.count, true)
     }
 }
