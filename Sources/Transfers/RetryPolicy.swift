@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Foundation
+internal import FoundationEssentials
 
 /// The number of attempts for a transfer, and the growing, random delays between them.
 package struct RetryPolicy: Sendable {

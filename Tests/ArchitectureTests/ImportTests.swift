@@ -38,6 +38,13 @@ import Testing
         #expect(undeclared(["Testing"], declared: [], isTest: true) == [])
     }
 
+    /// The released program lacks the data of ICU, which Foundation may need and FoundationEssentials does not:
+    /// see Sources/CUnicodeData.
+    @Test func `only threads, trimming and normalization need the whole of Foundation`() {
+        let files = Repository.sources.filter { $0.lines.contains { $0.hasSuffix("import Foundation") } }
+        #expect(Set(files.map(\.stem)) == ["DailyBackup", "ProxySettings", "TextFolding", "TransferThread"])
+    }
+
     /// What the compiler itself brings, and imports unasked in part.
     private static let toolchain: Set = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder", "Swift",

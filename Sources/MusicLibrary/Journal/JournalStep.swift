@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The unit of undo: a change, or the adjacent changes of a group.
 package struct JournalStep: Sendable, Hashable {

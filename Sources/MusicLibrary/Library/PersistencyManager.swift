@@ -1,5 +1,5 @@
 internal import Events
-private import Foundation
+private import FoundationEssentials
 
 /// The journal of a library: applies edits as changes, commits changes in time, and undoes and redoes them.
 ///

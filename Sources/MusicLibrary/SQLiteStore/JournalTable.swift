@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import GRDB
 
 /// The journal in the file: the tables `change`, `edit` and `group`.

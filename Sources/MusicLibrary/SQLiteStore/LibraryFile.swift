@@ -1,5 +1,5 @@
 internal import Files
-internal import Foundation
+internal import FoundationEssentials
 internal import GRDB
 
 /// Opens a library's file; creates a new library if there is none.
@@ -184,7 +184,7 @@ struct LibraryFile {
             return queue
         } catch let error as DatabaseError {
             if isNew {
-                for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+                for ending in ["", "-wal", "-shm", "-journal"] { try? Path(path + ending).remove() }
             }
             throw error
         }

@@ -1,5 +1,5 @@
 internal import Files
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// The environment of the process, read on each access.

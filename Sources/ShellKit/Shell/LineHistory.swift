@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import LineEditing
 
 /// The lines that were typed at the prompt.

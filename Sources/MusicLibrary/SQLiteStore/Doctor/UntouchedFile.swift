@@ -1,5 +1,5 @@
 internal import Files
-internal import Foundation
+internal import FoundationEssentials
 internal import GRDB
 
 /// Read-only access to a library's file that leaves no trace: no file is written, and SQLite creates none beside it.
