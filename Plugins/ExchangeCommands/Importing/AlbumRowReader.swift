@@ -20,7 +20,7 @@ struct AlbumRowReader {
             for (index, member) in members.enumerated() {
                 let role = ColumnRole(member.name, at: index + 1)
                 take(
-                    TabularValue(reading: member.value), as: role == .ownFields ? Self.fields : role, from: member.name)
+                    TabularValue(member.value), as: role == .ownFields ? Self.fields : role, from: member.name)
             }
         case (.ownFields, _): take(value, as: Self.fields, from: column)
         case (.field(.year), .number(let number)): takeYear(number.integer, text: number.text, from: column)
@@ -88,18 +88,6 @@ extension RowFault {
         case .notText(let faulty, _), .holdsNull(let faulty): faulty == field
         case .row(.notAnObject): true
         default: false
-        }
-    }
-}
-
-extension TabularValue {
-    fileprivate init(reading value: JSONValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let isTrue): self = .bool(isTrue)
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .text(text)
-        case .array, .object: self = .nested(value)
         }
     }
 }

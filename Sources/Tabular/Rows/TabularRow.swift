@@ -51,7 +51,8 @@ public enum TabularValue: Equatable, Sendable {
         }
     }
 
-    init(_ value: JSONValue) {
+    /// A JSON value; arrays and objects remain nested.
+    package init(_ value: JSONValue) {
         switch value {
         case .null: self = .null
         case .bool(let isTrue): self = .bool(isTrue)
