@@ -58,12 +58,12 @@ extension SettingDefinition {
             .text(
                 expectation: "an address such as 'https://host/path' without a query, or 'off'",
                 fits: { $0 == RemoteSetting.off || (try? RemoteAddress($0)) != nil }),
-            standard: RemoteSetting.off, keeper: RemoteSetting(library))
+            standard: RemoteSetting.off, storage: RemoteSetting(library))
     }
 }
 
 /// Stores the setting in the library, so that all programs that change the library notify the same server.
-final class RemoteSetting: SettingKeeper {
+final class RemoteSetting: SettingStorage {
     nonisolated static let off = "off"
 
     private let library: LibraryAPI
@@ -73,7 +73,7 @@ final class RemoteSetting: SettingKeeper {
     /// The address for display, or 'off'.
     var value: String { get throws { try library.remote?.shown ?? Self.off } }
 
-    func keep(_ value: String) throws -> String? {
+    func store(_ value: String) throws -> String? {
         let remote = value == Self.off ? nil : try RemoteAddress(value)
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)

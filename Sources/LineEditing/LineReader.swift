@@ -52,7 +52,7 @@ public final class LineReader: Sendable {
     /// Appends an entry to the history. A lock of another program delays the call, but blocks no thread.
     nonisolated(nonsending) private func keep(_ line: String) async {
         guard let writer else { return }
-        writer.keep(line)
+        writer.append(line)
         await writer.finish()
         for report in writer.takeReports() { post(StyledText(report)) }
     }

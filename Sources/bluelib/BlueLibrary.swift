@@ -86,10 +86,10 @@ enum BlueLibrary {
         let backups = BackupFolder(path: directories.data + "/backups", library: path)
         let library = try LibraryAPI.open(
             at: arguments.checksOnly ? .memory : .file(path, backups: backups), events: events)
-        library.bringCovers(
+        library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)
-        library.bringRemote(environment: Environment.all)
+        library.startRemote(environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
             name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),

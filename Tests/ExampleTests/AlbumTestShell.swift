@@ -26,7 +26,7 @@ final class AlbumTestShell {
     init(isInteractive: Bool = false) throws {
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .memory, events: events)
-        library.bringCovers(
+        library.startCovers(
             to: CoverCache(directory: covers), embedded: { FirstCovers.bytes(for: $0) }, environment: [:])
         let workspace = AlbumWorkspace(library: library, name: "memory")
         let plugins: [any Plugin] = [

@@ -57,7 +57,7 @@ import Testing
         let history = HistoryFile(path: folder.file("h"))
         let writer = HistoryWriter(history)
         let other = hold("h")
-        for number in 1...50 { writer.keep("line \(number)") }
+        for number in 1...50 { writer.append("line \(number)") }
         #expect(texts(history) == (1...50).map { "line \($0)" })
         #expect(folder.read("h") == "")
         letGo(of: other)
@@ -70,13 +70,13 @@ import Testing
         let path = folder.file("h")
         let writer = HistoryWriter(HistoryFile(path: path))
         let other = hold("h")
-        writer.keep("one")
+        writer.append("one")
         await writer.finish()
         let trouble = LineEditingError.historyNotKept(path: path, code: EWOULDBLOCK).description
         #expect(writer.takeReports() == [trouble])
         #expect(trouble.contains("another program has locked it"))
         letGo(of: other)
-        writer.keep("two")
+        writer.append("two")
         #expect(writer.takeReports() == [HistoryRecovery(path: path, count: 1).description])
         #expect(texts(HistoryFile(path: path)) == ["one", "two"])
     }
@@ -84,10 +84,10 @@ import Testing
     @Test func `a writer has an entry in the file at once, and cuts the file back by and by`() async throws {
         let writer = HistoryWriter(HistoryFile(path: folder.file("h"), limit: 4))
         for number in 1...5 {
-            writer.keep("line \(number)")
+            writer.append("line \(number)")
             #expect(folder.read("h").hasSuffix("\tline \(number)\n"))
         }
-        writer.keep("line 6")
+        writer.append("line 6")
         await writer.finish()
         #expect(texts(HistoryFile(path: folder.file("h"))) == (3...6).map { "line \($0)" })
     }

@@ -43,7 +43,7 @@ struct MigrationTests {
     @Test func `a library of the first format that can only be read is read, and stays as it is`() throws {
         let before = try Data(contentsOf: URL(fileURLWithPath: files.path))
         let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
-        library.bringRemote(environment: [:])
+        library.startRemote(environment: [:])
         #expect(try library.titles == FirstAlbums.drafts.map(\.title))
         #expect(try !library.isOnline && library.currentRemoteState() == nil)
         try library.close()

@@ -44,7 +44,7 @@ final class RemoteHouse {
         pacing.firstRest = .milliseconds(20)
         pacing.longestRest = .milliseconds(100)
         pacing.look = .milliseconds(100)
-        library.bringRemote(environment: [:], pacing: pacing)
+        library.startRemote(environment: [:], pacing: pacing)
         return library
     }
 

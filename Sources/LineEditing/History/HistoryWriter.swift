@@ -19,7 +19,7 @@ public final class HistoryWriter: Sendable {
     }
 
     /// Adds an entry like ``HistoryFile/append(_:time:)``, but never waits.
-    public func keep(_ text: String) {
+    public func append(_ text: String) {
         history.note(text)
         let isDone = report { () throws(LineEditingError) in
             let (isDone, recovery) = try history.writeAtOnce()

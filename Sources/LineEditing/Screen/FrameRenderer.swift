@@ -43,7 +43,7 @@ struct FrameRenderer {
         guard frame.rows[row].isCertain, let place = frame.rows[row].index(ofColumn: column) else { return nil }
         let style = inStyleBefore && place > 0 ? frame.rows[row].cells[place - 1].style : .plain
         let cell = FrameCell(printable: character, style)
-        guard frame.rows[row].put(cell, at: place) else { return nil }
+        guard frame.rows[row].set(cell, at: place) else { return nil }
         frame.cursorColumn += 1
         return style.isPlain ? String(cell.text) : text(of: [cell])
     }

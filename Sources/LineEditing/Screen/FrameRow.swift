@@ -59,7 +59,7 @@ struct FrameRow: Equatable {
     }
 
     /// Replaces a cell of the same width, or appends a cell; false for another width.
-    mutating func put(_ cell: FrameCell, at index: Int) -> Bool {
+    mutating func set(_ cell: FrameCell, at index: Int) -> Bool {
         guard index < cells.count else {
             append(cell)
             return true

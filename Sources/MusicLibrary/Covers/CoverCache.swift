@@ -17,7 +17,7 @@ package final class CoverCache: Sendable {
         var unfinished: Set<String> = []
         /// The target directory if the cache directory is not writable.
         var temporary: CoverFolder?
-        var trouble: CoverError?
+        var warning: CoverError?
     }
 
     /// Throws unless a file is a picture that can be displayed; the bytes of a large file must be read from the path.
@@ -55,7 +55,7 @@ package final class CoverCache: Sendable {
     }
 
     /// Returns and clears the reason why covers cannot be stored permanently; nil if there is none.
-    func takeTrouble() -> CoverError? { state.withLock { $0.trouble.take() } }
+    func takeWarning() -> CoverError? { state.withLock { $0.warning.take() } }
 
     /// Writes a new file with `write`, checks that it is a picture, and adds it to the cache.
     ///
@@ -96,7 +96,7 @@ package final class CoverCache: Sendable {
             state.temporary = try? CoverFolder.makeTemporary()
             guard state.temporary != nil else { return false }
             state.size = nil
-            state.trouble = .notKept(directory: folder.path, reason: reason)
+            state.warning = .notKept(directory: folder.path, reason: reason)
             return true
         }
     }

@@ -121,7 +121,7 @@ package final class CoverFetcher {
     // MARK: Outcomes
 
     private func finish(_ download: Download, _ result: Result<CoverDelivery.Cover, any Error>) {
-        if let trouble = cache.takeTrouble() { events.post(CoversAreNotKept(message: "\(trouble)")) }
+        if let trouble = cache.takeWarning() { events.post(CoversAreNotKept(message: "\(trouble)")) }
         let (address, number) = (download.address, download.number)
         guard jobs[address]?.number == number else { return }
         switch result {

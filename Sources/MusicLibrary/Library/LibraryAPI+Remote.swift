@@ -39,7 +39,7 @@ extension LibraryAPI {
     /// Starts the relay, which posts pending changes now and after each change of the library.
     ///
     /// - Parameter environment: The environment variables for proxies and certificates; evaluated at the first post.
-    package func bringRemote(
+    package func startRemote(
         environment: @autoclosure @escaping @Sendable () -> [String: String], pacing: RemotePacing = RemotePacing()
     ) {
         notifier?.close()

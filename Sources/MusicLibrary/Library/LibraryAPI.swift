@@ -12,9 +12,9 @@ package final class LibraryAPI {
     package let journal: PersistencyManager
     /// The center for events of the library and requests for covers.
     package let events: EventCenter
-    /// The covers; nil before ``bringCovers(to:embedded:environment:)``.
+    /// The covers; nil before ``startCovers(to:embedded:environment:)``.
     package private(set) var covers: CoverFetcher?
-    /// Notifies the remote; nil before ``bringRemote(environment:pacing:)``.
+    /// Notifies the remote; nil before ``startRemote(environment:pacing:)``.
     var notifier: RemoteNotifier?
     /// The readers beside it; an open connection of theirs would keep the log file in existence.
     private var readers: [LibraryReader] = []
@@ -129,7 +129,7 @@ extension LibraryAPI {
     /// - Parameters:
     ///   - embedded: The embedded picture files of the program, by address.
     ///   - environment: The environment variables for proxies and certificates; evaluated at the first transfer.
-    package func bringCovers(
+    package func startCovers(
         to cache: CoverCache, embedded: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         environment: @autoclosure @escaping () -> [String: String]
     ) {

@@ -118,7 +118,7 @@ final class LibraryConnection {
         }
         if let transaction { return transaction }
         guard readers == 0 else { throw LibraryError.stillReading }
-        guard turn.take() else { throw LibraryError.locked(path: path) }
+        guard turn.acquire() else { throw LibraryError.locked(path: path) }
         do {
             // With the lock held, the mark of the program that held it before is visible.
             guard !damageMark.counts else { throw LibraryError.foundDamaged(path: path) }

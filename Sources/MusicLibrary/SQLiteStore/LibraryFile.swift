@@ -204,7 +204,7 @@ struct LibraryFile {
                 if isBegun { try db.execute(sql: "VACUUM") }
                 // Without space for a copy, the migration runs anyway, because its transaction is atomic.
                 if (1..<LibrarySchema.versionWithoutSums).contains(version) {
-                    try? backups?.keepBeforeFormat(LibrarySchema.version, db)
+                    try? backups?.storeBeforeMigration(LibrarySchema.version, db)
                 }
                 return version
             }

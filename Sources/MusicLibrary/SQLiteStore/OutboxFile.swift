@@ -52,7 +52,7 @@ final class OutboxFile: Outbox {
 
     func remove(_ numbers: ClosedRange<Int64>, isLasting: Bool) throws {
         try using { state, queue in
-            guard state.turn.take() else { throw LibraryError.locked(path: path) }
+            guard state.turn.acquire() else { throw LibraryError.locked(path: path) }
             defer { state.turn.release() }
             guard !mark.counts else { throw LibraryError.foundDamaged(path: path) }
             try queue.writeWithoutTransaction { db in

@@ -18,7 +18,7 @@ final class WriteTurn {
     }
 
     /// Waits at most 5 seconds for the lock; returns true if it was acquired.
-    func take() -> Bool {
+    func acquire() -> Bool {
         let deadline = ContinuousClock.now + .seconds(5)
         guard gate.lock(until: deadline) else { return false }
         defer { gate.unlock() }

@@ -72,7 +72,7 @@ struct PromptLoop {
     /// Appends a line to the history; it is available at once. The call does not wait for another program's lock on the
     /// file.
     private func append(_ line: String) {
-        writer.keep(line)
+        writer.append(line)
         reportHistoryErrors()
     }
 

@@ -19,18 +19,18 @@ public struct SettingDefinition: Sendable {
     /// The default value.
     public let standard: String
     /// The object that stores the value; nil if the session stores it.
-    public let keeper: (any SettingKeeper)?
+    public let storage: (any SettingStorage)?
 
     /// A setting from its parts.
     public init(
         _ name: String, _ summary: String, _ kind: Kind, standard: String,
-        keeper: (any SettingKeeper)? = nil
+        storage: (any SettingStorage)? = nil
     ) {
         self.name = name
         self.summary = summary
         self.kind = kind
         self.standard = standard
-        self.keeper = keeper
+        self.storage = storage
     }
 
     /// A description of the accepted values, as the end of a sentence.
@@ -53,12 +53,12 @@ public struct SettingDefinition: Sendable {
 
 /// Stores the value of a setting outside the session, for example in a library that several programs share.
 @MainActor
-public protocol SettingKeeper: AnyObject, Sendable {
+public protocol SettingStorage: AnyObject, Sendable {
     /// The current value.
     var value: String { get throws }
 
     /// Stores a value that the setting's definition allows.
     ///
     /// - Returns: A message for the user; nil for none.
-    func keep(_ value: String) throws -> String?
+    func store(_ value: String) throws -> String?
 }

@@ -23,21 +23,21 @@ public final class Settings {
     /// - Throws: ``ShellError/unknownSetting(_:nearest:)``
     public func value(of name: String) throws -> String {
         let definition = try definition(of: name)
-        return try definition.keeper?.value ?? values[name] ?? definition.standard
+        return try definition.storage?.value ?? values[name] ?? definition.standard
     }
 
     /// Changes a setting.
     ///
     /// - Returns: A message for the user; nil for none.
     /// - Throws: ``ShellError/unknownSetting(_:nearest:)``, ``ShellError/invalidSetting(_:value:expected:)``, or any
-    ///   error of the setting's keeper.
+    ///   error of the setting's storage.
     @discardableResult
     public func set(_ name: String, to value: String) throws -> String? {
         let definition = try definition(of: name)
         guard definition.allows(value) else {
             throw ShellError.invalidSetting(name, value: value, expected: definition.expectation)
         }
-        if let keeper = definition.keeper { return try keeper.keep(value) }
+        if let storage = definition.storage { return try storage.store(value) }
         values[name] = value
         changed.insert(name)
         return nil
@@ -73,7 +73,7 @@ extension Settings: MementoPart {
     public func restore(_ memento: JSONValue) {
         for (name, value) in memento.object ?? JSONObject() {
             guard let text = value.string, let known = definitions.first(where: { $0.name == name }),
-                known.keeper == nil,
+                known.storage == nil,
                 known.allows(text)
             else { continue }
             values[name] = text

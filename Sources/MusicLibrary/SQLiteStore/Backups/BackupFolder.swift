@@ -117,7 +117,7 @@ package struct BackupFolder: Sendable, Hashable {
     /// Syncs a copy to disk, gives it its final name, and removes the oldest backups of its kind.
     ///
     /// - Parameter count: The number of daily backups to retain.
-    func keep(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
+    func store(_ copy: String, for occasion: Occasion, newest count: Int, _ now: Date = Date()) throws {
         do {
             let file = try OpenFile(copy, for: .reading)
             // Changes during the copy must be newer than the copy.
@@ -138,11 +138,11 @@ package struct BackupFolder: Sendable, Hashable {
     }
 
     /// Copies a library before a migration.
-    func keepBeforeFormat(_ format: Int, _ source: Database) throws {
+    func storeBeforeMigration(_ format: Int, _ source: Database) throws {
         let now = Date()
         try source.execute(sql: "BEGIN")
         defer { try? source.execute(sql: "ROLLBACK") }
-        try keep(copy(source), for: .format(format), newest: 0, now)
+        try store(copy(source), for: .format(format), newest: 0, now)
     }
 
     /// True if the free space exceeds twice the size of the library, so that a backup never fills the disk.

@@ -54,7 +54,7 @@ final class DailyBackup: Sendable {
             try? Path(copy).remove()
             return
         }
-        try? folder.keep(copy, for: .day, newest: count, now)
+        try? folder.store(copy, for: .day, newest: count, now)
     }
 
     private func noticingDamage<Result>(_ body: () throws -> Result) throws -> Result {

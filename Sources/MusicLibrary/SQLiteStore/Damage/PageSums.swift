@@ -67,7 +67,7 @@ struct SumsAddition {
         guard let left = place.freeBytes, left / 3 > UInt64(place.size) else { return }
         do {
             guard try isAlone(db) else { return }
-            try? backups?.keepBeforeFormat(LibrarySchema.version, db)
+            try? backups?.storeBeforeMigration(LibrarySchema.version, db)
             PageSums.makeRoom(db)
             try db.execute(sql: "VACUUM")
         } catch let error as DatabaseError where error.resultCode != .SQLITE_CORRUPT {

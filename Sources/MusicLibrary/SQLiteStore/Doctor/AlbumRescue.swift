@@ -22,10 +22,10 @@ struct AlbumRescue {
     func save() throws -> Int {
         try saveShelves()
         let insert = try PreparedStatement(db, PreparedStatements.Name.insertAlbum.sql)
-        let isWhole = try ReadableAlbums(damaged).visit { try put($0, insert) }
+        let isWhole = try ReadableAlbums(damaged).visit { try add($0, insert) }
         if !isWhole {
             let isMissing = try missing()
-            try LooseAlbums(in: pages).visit { if try isMissing($0) { try put($0, insert) } }
+            try LooseAlbums(in: pages).visit { if try isMissing($0) { try add($0, insert) } }
         }
         return try naming(new) {
             try order()
@@ -33,7 +33,7 @@ struct AlbumRescue {
         }
     }
 
-    private func put(_ album: SavedAlbum, _ insert: PreparedStatement) throws {
+    private func add(_ album: SavedAlbum, _ insert: PreparedStatement) throws {
         try naming(new) {
             try insert.bind(album.id).bind(album.slot?.shelf).bind(album.slot?.rank).bind(album.draft).run()
         }
