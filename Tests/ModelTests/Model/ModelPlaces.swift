@@ -25,7 +25,8 @@ struct ModelPlaces {
 
     mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
         copy(home, to: session)
-        if ids[session] == nil { ids[session] = .some(albums.first?.id) }
+        // A place that was saved counts as chosen, wherever its album stands.
+        if ids[session] == nil { ids[session] = .some(albums.first?.id) } else { chosen.insert(session) }
     }
 
     mutating func save(_ session: ModelPlace, as home: ModelPlace, in albums: [ModelAlbum]) {
