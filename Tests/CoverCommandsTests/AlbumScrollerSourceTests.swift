@@ -8,7 +8,7 @@ import Testing
     private static let red = Color.rgb(red: 255, green: 0, blue: 0)
     private static let blue = Color.rgb(red: 0, green: 0, blue: 255)
 
-    @Test func `covers are wanted for the tiles that are seen, and given up when they leave`() throws {
+    @Test func `visible tiles request their covers, and withdraw the requests when they leave`() throws {
         let wall = try CoverWall(albums: 1000)
         #expect(wall.wanted == ["cover 1", "cover 2", "cover 3"])
         wall.scroller.move(.right)
@@ -21,7 +21,7 @@ import Testing
         #expect(wall.scroller.rows().allSatisfy { $0.plain.allSatisfy { $0 == " " } })
     }
 
-    @Test func `a cover that arrives is drawn in its colours where its album stands`() async throws {
+    @Test func `a downloaded cover is drawn in its colours above the title of its album`() async throws {
         let wall = try CoverWall(albums: 3)
         let (red, blue) = (
             try ColoredPicture(red: 255, green: 0, blue: 0), try ColoredPicture(red: 0, green: 0, blue: 255)
@@ -40,7 +40,7 @@ import Testing
         #expect(wall.scroller.rows()[4].plain == "Album 1  Album 2  Album 3 ")
     }
 
-    @Test func `Observation ends the spinner when the picture is there`() async throws {
+    @Test func `the spinner stops when the picture is available`() async throws {
         let wall = try CoverWall(albums: 1)
         #expect(wall.tile(1)?.picture.state == .awaited)
         let hasTurned = await wall.wait { wall.changes > 2 }
@@ -50,12 +50,12 @@ import Testing
         let isTold = await wall.wait { wall.changes > before }
         #expect(isTold)
         let after = wall.changes
-        // Longer than several turns of a spinner, which would all be told.
+        // Several turns of a spinner long, each of which would count as a change.
         try await Task.sleep(for: .milliseconds(500))
         #expect(wall.changes == after)
     }
 
-    @Test func `a cover that cannot be had, and a file that is no picture, are marked`() async throws {
+    @Test func `a failed cover, and a file that is not a picture, are marked`() async throws {
         let wall = try CoverWall(albums: 3)
         wall.end(2, .failed(message: "it is gone.", isNew: true))
         wall.end(3, .available(file: "/dev/null", wasFetched: true))
@@ -64,7 +64,7 @@ import Testing
         #expect(wall.scroller.rows()[2].plain.filter { $0 == "✗" }.count == 2)
     }
 
-    @Test func `what arrives for a tile that has left changes nothing, and is asked for anew`() async throws {
+    @Test func `a cover that arrives after its tile has left is ignored, and is requested again`() async throws {
         let wall = try CoverWall(albums: 100)
         let red = try ColoredPicture(red: 255, green: 0, blue: 0)
         wall.scroller.move(.end)
@@ -76,7 +76,7 @@ import Testing
         #expect(isDrawn)
     }
 
-    @Test func `a title with control characters steers nothing`() throws {
+    @Test func `control characters in a title do not reach the screen`() throws {
         let wall = try CoverWall(albums: 1)
         try wall.library.journal.beginChange(command: "test")
         try wall.library.add(AlbumDraft(title: "\u{1b}[31mx\u{7}\u{202e}", artist: "y"), at: 1)

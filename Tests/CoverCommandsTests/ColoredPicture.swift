@@ -3,16 +3,16 @@ import PictureEncoders
 import PictureReaders
 import Pictures
 
-/// A PNG file, which goes when this value goes.
+/// A PNG file, which is deleted with this value.
 final class ColoredPicture {
     let path: String
 
-    /// A file with a square in one colour.
+    /// A file with a square of this colour.
     convenience init(red: UInt8, green: UInt8, blue: UInt8) throws {
         try self.init(Self.png(Picture(width: 64, height: 64) { _, _ in Pixel(red, green, blue, 255) }))
     }
 
-    /// A file of these bytes.
+    /// A file with these bytes.
     init(_ bytes: [UInt8]) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "cover-\(UUID().uuidString).png")
         try Data(bytes).write(to: file)
@@ -21,10 +21,10 @@ final class ColoredPicture {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A picture as a PNG, without loss.
+    /// Encodes a picture as PNG, which is lossless.
     static func png(_ picture: Picture) -> [UInt8] { file(of: picture) { penc_png($0, 6, 8, false, $1) } }
 
-    /// A picture as an encoder writes it.
+    /// Encodes a picture with the given encoder.
     static func file(
         of picture: Picture, _ encode: (penc_pixels, UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?
     ) -> [UInt8] {
@@ -37,7 +37,7 @@ final class ColoredPicture {
         return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
-    /// A PNG with a text in it that stands before the pixels (PNG, 11.3.4.3: `tEXt`).
+    /// A PNG with a text chunk before the pixels (PNG, 11.3.4.3: `tEXt`).
     static func png(_ picture: Picture, saying text: String) -> [UInt8] {
         let chunk = Array("tEXtComment\0".utf8) + Array(text.utf8)
         let (length, check) = (UInt32(chunk.count - 4), checksum(chunk))
@@ -51,7 +51,7 @@ final class ColoredPicture {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// CRC-32 as PNG has it (Annex D).
+    /// The CRC-32 of PNG (Annex D).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }

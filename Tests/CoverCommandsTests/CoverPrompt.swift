@@ -2,19 +2,19 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// The program at its prompt on a pseudo-terminal, with the home that it needs as long as it runs.
+/// The program at its prompt on a pseudo-terminal, with a home that exists as long as it runs.
 final class CoverPrompt {
-    /// How long a condition may take on a machine that has much else to do.
+    /// The timeout of a condition, long enough for a busy machine.
     private static let patience = PseudoTerminal.patience
 
     struct Missing: Error {
         let screen: [String]
     }
 
-    // The terminal goes before the home, so that the program is gone when its files go.
+    // The terminal is released before the home, so that the program ends before its files are deleted.
     private let terminal: PseudoTerminal
     private let home: ProgramHome
-    /// What stands before what is typed.
+    /// The text before the typed line.
     let prompt: String
 
     /// Starts the program, and waits for its prompt.
@@ -33,13 +33,13 @@ final class CoverPrompt {
     func send(_ text: String) { terminal.send(text) }
     func waitForEnd() -> Int32? { terminal.waitForEnd(seconds: Self.patience) }
 
-    /// Waits until the screen is as wanted, and fails with what it shows when that does not come.
+    /// Waits until the condition holds, and fails with the contents of the screen on a timeout.
     func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
         let reached = terminal.wait(seconds: Self.patience, until: isReached)
         #expect(reached, "\(screen.transcript.joined(separator: "\n"))", sourceLocation: location)
     }
 
-    /// Types a line at a prompt, for which it waits, and waits for the next one behind what comes of it.
+    /// Waits for a prompt, types a line, and waits for the next prompt after the output.
     func enter(_ line: String, _ location: SourceLocation = #_sourceLocation) {
         expect(location) { $0.readsLine }
         let (row, readings) = (screen.cursorRowOfAll, screen.readings)
@@ -49,7 +49,7 @@ final class CoverPrompt {
         }
     }
 
-    /// All that stands above a line that was typed, also what has scrolled off.
+    /// All rows above a typed line, including those that have scrolled off.
     func rowsAbove(_ text: String, on screen: Screen) -> [String] {
         Array(screen.transcript.prefix(screen.scrolledOff.count + max(0, firstRow(of: text, on: screen))))
     }
@@ -58,7 +58,7 @@ final class CoverPrompt {
         screen.cursorRow - (prompt.count + text.count) / screen.columns
     }
 
-    /// Whether a line that was typed stands on the screen whole, wrapped at the edge, with the cursor behind it.
+    /// Whether a typed line is on the screen completely, wrapped at the edge, with the cursor after it.
     func isTyped(_ text: String, on screen: Screen) -> Bool {
         let all = Array(prompt + text)
         let rows = stride(from: 0, to: all.count, by: screen.columns).map {
@@ -74,13 +74,13 @@ final class CoverPrompt {
 extension Screen {
     /// The row of the cursor.
     var typedRow: String { lines[cursorRow] }
-    /// Whether the cursor is right behind a prompt; at the right of that may stand how long a command took.
+    /// Whether the cursor is directly after a prompt; the duration of a command may be shown at the right.
     var isAtPrompt: Bool { String(typedRow.prefix(cursorColumn)).trimmed.hasSuffix(">") }
-    /// The rows beneath the cursor's that show something.
+    /// The non-empty rows below the cursor's row.
     var statusRows: [String] { lines[(cursorRow + 1)...].filter { !$0.isEmpty } }
 }
 
 extension String {
-    /// Without blanks at its end.
+    /// The text without spaces at its end.
     fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -4,10 +4,10 @@ import Foundation
 import MusicLibrary
 import WebServer
 
-/// A real server with covers, and homes whose albums have them.
+/// A real server of covers, and homes whose albums have addresses on it.
 struct CoverServer {
     let web: WebServer
-    /// A picture of a few kilobytes, as one of the first albums has it.
+    /// The cover of the first album, a few kilobytes long.
     let picture: [UInt8]
 
     init() async throws {
@@ -16,7 +16,7 @@ struct CoverServer {
         picture = FirstCovers.bytes(for: address) ?? []
     }
 
-    /// A home with a library of albums called by their titles, whose covers are at these addresses and nothing else.
+    /// A home with a library of albums with these titles and cover addresses, and no others.
     func home(_ albums: [(title: String, address: String?)]) throws -> ProgramHome {
         let home = try ProgramHome()
         let lines = albums.map { album in
@@ -34,10 +34,10 @@ struct CoverServer {
 }
 
 extension ProgramHome {
-    /// The files in the cache of covers, by name.
+    /// The names of the files in the cover cache.
     var covers: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: file("covers"))) ?? []).sorted() }
 
-    /// Waits until there are so many whole covers; false when they do not come.
+    /// Waits until the cache has this many complete covers; false after a timeout.
     func waitForCovers(_ count: Int) async -> Bool {
         for _ in 0..<30_000 {
             if covers.count(where: { $0.utf8.count == 64 }) >= count { return true }

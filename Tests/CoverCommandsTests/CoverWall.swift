@@ -4,19 +4,20 @@ import MusicLibrary
 import Pictures
 import Terminal
 
-/// A library of albums whose covers are called `cover 1` and so on, in a scroller, and what is said of them.
+/// A scroller with a library of albums whose covers have the addresses `cover 1` and so on, and a record of its
+/// requests.
 @MainActor
 final class CoverWall {
     let library: LibraryAPI
     let events = EventCenter()
     let scroller: HorizontalScroller
     private(set) var source: AlbumScrollerSource?
-    /// The covers that are wanted and were not given up, in order.
+    /// The addresses that were requested and not withdrawn, in order.
     private(set) var wanted: [String] = []
     private(set) var changes = 0
     private var observations: [Observation] = []
 
-    /// - Parameter columns: of the scroller; a tile has eight, and one between two.
+    /// - Parameter columns: The width of the scroller; a tile has eight columns, with one between two tiles.
     init(albums: Int, columns: Int = 26) throws {
         let store = try LibraryAPI.open(at: .memory, events: events, author: "tester")
         library = store
@@ -51,7 +52,7 @@ final class CoverWall {
 
     func tile(_ number: Int) -> AlbumView? { scroller.view(at: number - 1) as? AlbumView }
 
-    /// Waits for what happens beside the main actor.
+    /// Waits for work that runs outside the main actor.
     func wait(until isReached: () -> Bool) async -> Bool {
         for _ in 0..<12_000 {
             if isReached() { return true }

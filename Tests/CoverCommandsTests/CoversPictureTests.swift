@@ -5,7 +5,7 @@ import Pictures
 import TerminalModel
 import Testing
 
-/// `covers` with pictures, with the mouse, and beside another program.
+/// `covers` with pictures, with the mouse, and while another program changes the library.
 @Suite(.serialized, .ownThread) struct CoversPictureTests {
     private func open(_ prompt: PicturePrompt, at title: String) {
         prompt.send("covers\r")
@@ -16,7 +16,7 @@ import Testing
         prompt.expect(location) { $0.lines.contains("title     " + title) && !$0.isCursorVisible }
     }
 
-    /// The numbers of the pictures that the terminal holds for the row.
+    /// The numbers of the pictures that the terminal stores for the row.
     private func held(_ screen: Screen) -> Set<String> {
         var numbers: Set<String> = []
         for text in screen.strings.map(\.text) {
@@ -27,8 +27,7 @@ import Testing
         return numbers
     }
 
-    @Test func `where pictures can be text they are, and none is left behind on the screen or in the terminal`() throws
-    {
+    @Test func `pictures are placeholders where possible, and none remains on the screen or in the terminal`() throws {
         let albums = (1...60).map { ("Album \($0)", PicturePrompt.fourColors) }
         let prompt = try PicturePrompt(.kitty, albums: albums)
         open(prompt, at: "Album 60")
@@ -40,7 +39,7 @@ import Testing
             prompt.send("\u{1b}[D")
             expect(prompt, at: "Album \(60 - step)")
         }
-        // The tiles that are seen, and two beside them at each end.
+        // The visible tiles, and two beside them at each end.
         prompt.expect { held($0).count <= 8 }
         prompt.send("\u{1b}")
         prompt.expect { held($0).isEmpty && $0.pastesInBrackets && $0.isCursorVisible }
@@ -48,7 +47,7 @@ import Testing
         #expect(prompt.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `a signal and Ctrl-C take the pictures and the mouse from the terminal, too`() throws {
+    @Test func `a signal and Ctrl-C remove the pictures and disable the mouse as well`() throws {
         for end in [SIGTERM, SIGHUP, 0] {
             let prompt = try PicturePrompt(.kitty, albums: [("One", PicturePrompt.fourColors)])
             open(prompt, at: "One")
@@ -60,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a terminal whose pictures are no text has characters in the row`() throws {
+    @Test func `a terminal without placeholders shows characters in the row`() throws {
         let prompt = try PicturePrompt(.sixel, albums: [("One", PicturePrompt.fourColors)])
         open(prompt, at: "One")
         prompt.send("\u{1b}")
@@ -68,7 +67,7 @@ import Testing
         #expect(prompt.screen.strings.isEmpty)
     }
 
-    @Test func `a click selects, the wheel goes along, and the mouse is given back`() throws {
+    @Test func `a click selects an album, the wheel moves the row, and the mouse is disabled at the end`() throws {
         let prompt = try PicturePrompt(.plain)
         open(prompt, at: "Best of Bowie")
         prompt.expect { $0.pointerModes == ["?1000", "?1006"] }
@@ -80,7 +79,7 @@ import Testing
         expect(prompt, at: "Best of Bowie")
         let titles = try #require(prompt.screen.lines.firstIndex { $0.contains("It's My Life") })
         let before = prompt.screen.lines[titles].prefix { $0 != "I" }
-        // A click that comes when the view has just moved may have met something else, and is passed over.
+        // A click is ignored directly after the view has moved, because it may have been aimed at something else.
         for _ in 0..<20 where !prompt.screen.lines.contains("title     It's My Life") {
             prompt.send("\u{1b}[<0;\(before.count + 3);\(titles - 3)M\u{1b}[<0;\(before.count + 3);\(titles - 3)m")
             _ = prompt.terminal.wait(seconds: 1) { $0.lines.contains("title     It's My Life") }
@@ -90,7 +89,7 @@ import Testing
         prompt.expect { $0.pastesInBrackets && $0.pointerModes.isEmpty && $0.isCursorVisible }
     }
 
-    @Test func `what another program changes is seen, and the person stays where they are`() throws {
+    @Test func `a change by another program is displayed, and the current album stays selected`() throws {
         let prompt = try PicturePrompt(.plain)
         prompt.enter("go 2")
         open(prompt, at: "It's My Life")

@@ -3,9 +3,9 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// `covers` as a person uses it, at a pseudo-terminal.
+/// `covers` at a pseudo-terminal, as a user operates it.
 @Suite(.serialized, .ownThread) struct CoversPromptTests {
-    // The terminal goes before the home.
+    // The terminal is released before the home.
     private struct Shown {
         let terminal: PseudoTerminal
         let home: ProgramHome
@@ -15,7 +15,7 @@ import Testing
             #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
         }
 
-        /// The table beneath the covers is that of an album.
+        /// Expects the table of this album below the covers.
         func expectAt(_ title: String, _ location: SourceLocation = #_sourceLocation) {
             expect(location) { $0.lines.contains("title     " + title) && !$0.isCursorVisible }
         }
@@ -27,10 +27,10 @@ import Testing
             }
         }
 
-        /// Says at the prompt which album is the current one.
+        /// Expects `show` to print this album as the current one.
         func expectCurrent(_ title: String, _ location: SourceLocation = #_sourceLocation) {
             terminal.send("show\r")
-            // The cover stands beside it.
+            // The cover is beside it.
             expect(location) { screen in
                 screen.lines.contains { $0.hasPrefix("title     " + title) } && screen.pastesInBrackets
             }
@@ -51,7 +51,7 @@ import Testing
         return shown
     }
 
-    @Test func `the arrows, Home and End go along, and Enter stays`() throws {
+    @Test func `the arrows, Home and End move the row, and Enter changes the current album`() throws {
         let shown = try start()
         #expect(shown.terminal.screen.lines.contains { $0.contains("Best of Bowie") && $0.contains("It's My Life") })
         for (key, title) in [
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{1b}", "q", "\u{3}"])
-    func `Escape, q and Ctrl-C return to where one was`(_ key: String) throws {
+    func `Escape, q and Ctrl-C restore the previous current album`(_ key: String) throws {
         let shown = try start()
         shown.terminal.send("\u{1b}[F")
         shown.expectAt("American Pie")
@@ -82,7 +82,7 @@ import Testing
         shown.expectCurrent("It's My Life")
     }
 
-    @Test func `typed letters lead to the next title that begins so`() throws {
+    @Test func `typed letters select the next title with that prefix`() throws {
         let shown = try start()
         shown.terminal.send("n")
         shown.expectAt("Nothing Like The Sun")
@@ -96,7 +96,7 @@ import Testing
         shown.expectAt("American Pie")
     }
 
-    @Test func `a window of another size is filled anew, and a small one shows what fits`() throws {
+    @Test func `a resized window is redrawn, and a small one shows as much as fits`() throws {
         let shown = try start()
         for (rows, columns) in [(12, 40), (50, 120), (5, 10), (2, 4)] {
             shown.terminal.resize(rows: rows, columns: columns)
@@ -109,7 +109,7 @@ import Testing
         shown.expectCurrent("Best of Bowie")
     }
 
-    @Test func `SIGTERM leaves the terminal as it was found`() throws {
+    @Test func `SIGTERM restores the terminal`() throws {
         let shown = try start()
         shown.terminal.signal(SIGTERM)
         #expect(shown.terminal.waitForEnd() == 128 + SIGTERM)
@@ -118,7 +118,7 @@ import Testing
             !shown.terminal.screen.pastesInBrackets && !shown.terminal.screen.lines.contains { $0.hasPrefix("title ") })
     }
 
-    @Test func `Ctrl-Z stops the program and fg brings the covers back`() throws {
+    @Test func `Ctrl-Z suspends the program, and fg shows the covers again`() throws {
         let home = try ProgramHome()
         let terminal = try PseudoTerminal(
             ["/bin/bash", "--norc", "-i"],
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [["-c", "covers"], ["-c", "covers | cat"]])
-    func `without a terminal it says that it needs one`(_ arguments: [String]) throws {
+    func `without a terminal the command reports that it needs the whole screen`(_ arguments: [String]) throws {
         let result = try ProgramHome().run(arguments)
         #expect(result.diagnostics.contains("'covers' needs the whole screen."), "\(result)")
     }

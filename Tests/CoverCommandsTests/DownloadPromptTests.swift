@@ -4,12 +4,12 @@ import TerminalModel
 import Testing
 import WebServer
 
-/// Downloads while a person types.
+/// Downloads while the user types.
 @Suite(.serialized, .ownThread) struct DownloadPromptTests {
-    /// Keeps the program from giving up a server that a busy machine keeps waiting, or that is to say nothing.
+    /// Prevents a timeout of a server that is slow on a busy machine or silent on purpose.
     private static let patient = "set covers-timeout 300"
 
-    @Test func `a long line is typed while fifty covers arrive, and no key is lost`() async throws {
+    @Test func `no key of a long line is lost while fifty covers arrive`() async throws {
         let server = try await CoverServer()
         let albums = (1...50).map { ("Album \($0)", server.web.url("/\($0).webp")) }
         for number in 1...50 {
@@ -22,7 +22,7 @@ import WebServer
         let words = (1...60).map { "word\($0)" }.joined(separator: " ")
         var typed = ""
         let known = prompt.rowsAbove("", on: prompt.screen).count
-        // At first: a slow machine has all of them before the line is typed.
+        // Before the typing: a slow machine has all covers before the line is complete.
         prompt.expect { hasStatus($0) }
         for character in "echo \(words)" {
             typed.append(character)
@@ -41,7 +41,7 @@ import WebServer
         #expect(prompt.waitForEnd() == 0)
     }
 
-    /// Four covers with a row each, and one for all.
+    /// Whether there are four rows of covers, and one for all.
     private func hasStatus(_ screen: Screen) -> Bool {
         let rows = screen.statusRows
         guard rows.count == 5, let sum = rows.last else { return false }
@@ -51,7 +51,7 @@ import WebServer
         return hasBars && sum.contains("6 covers downloading, ") && sum.contains(" waiting") && sum.contains("kB/s")
     }
 
-    /// Nothing, or what the rows of downloads say, each of them whole and the sum beneath them.
+    /// Whether there are no rows, or complete rows of downloads with the total below them.
     private func areWhole(_ rows: [String]) -> Bool {
         guard let sum = rows.last else { return true }
         let download = /Album \d+ +█*░* \d+ of \d+ kB( · [\d.]+ k?B\/s)?/
@@ -61,7 +61,7 @@ import WebServer
             && rows.dropLast().allSatisfy { $0.wholeMatch(of: download) != nil }
     }
 
-    /// How many covers were told of above the prompt.
+    /// The number of covers that were reported above the prompt.
     private func covers(in screen: Screen) -> Int {
         screen.transcript.reduce(0) { count, row in
             if row.hasPrefix("Downloaded the cover of 'Album ") { return count + 1 }
@@ -73,7 +73,7 @@ import WebServer
         }
     }
 
-    /// What the last command wrote, its rows joined.
+    /// The output of the last command, its rows joined.
     private func echoed(_ screen: Screen) -> String {
         let rows = screen.transcript
         guard let start = rows.lastIndex(where: { $0.hasPrefix("word1 word2") }) else { return "" }
@@ -83,7 +83,7 @@ import WebServer
         .joined().trimmingCharacters(in: .whitespaces)
     }
 
-    @Test func `what failed is told with its reason, is listed, and the shell goes on`() async throws {
+    @Test func `a failed download is reported with its reason and listed, and the shell continues`() async throws {
         let server = try await CoverServer()
         server.web.answer("/page", with: .text("<html>", type: "image/png"))
         let prompt = try CoverPrompt(
@@ -104,9 +104,7 @@ import WebServer
     }
 
     @Test
-    func `a reason that is longer than the window is broken between words, where it is told and where it is listed`()
-        async throws
-    {
+    func `a reason that is longer than the window is broken between words in messages and lists`() async throws {
         let server = try await CoverServer()
         let prompt = try CoverPrompt(in: server.home([("Gone", server.web.url("/gone"))]))
         let told = [
@@ -120,7 +118,7 @@ import WebServer
         #expect(rows.count { $0 == told[0] } == 2 && rows.count { $0 == told[1] } == 2, "\(rows)")
     }
 
-    @Test func `what no server answers for is waiting, and not coming`() async throws {
+    @Test func `a download without a response counts as waiting, not as downloading`() async throws {
         let server = try await CoverServer()
         for path in ["/a", "/b", "/c"] { server.web.answer(path, with: .silent) }
         let albums = ["/a", "/b", "/c"].map { (title: $0, address: Optional(server.web.url($0))) }
@@ -133,7 +131,7 @@ import WebServer
         prompt.expect { $0.statusRows == ["2 covers waiting"] }
     }
 
-    @Test func `a program that is started meanwhile gets none of the connections`() async throws {
+    @Test func `a program that is started during downloads inherits no connection`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let prompt = try CoverPrompt(in: server.home([("Stalling", server.web.url("/a"))]))
@@ -143,12 +141,12 @@ import WebServer
         prompt.enter("download")
         prompt.expect { $0.statusRows.contains { $0.hasPrefix("Stalling") && $0.contains("1 of 2 kB") } }
         prompt.enter(count)
-        // Some may be there from the beginning, of the program that runs the tests.
+        // The program that runs the tests may pass some sockets on.
         let counts = prompt.screen.transcript.filter { $0.wholeMatch(of: /\d+ sockets/) != nil }
         #expect(counts.count == 2 && Set(counts).count == 1, "\(counts)")
     }
 
-    @Test func `what is given up is gone from the rows and from the cache`() async throws {
+    @Test func `a cancelled download is removed from the rows and from the cache`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let home = try server.home([("Stalling", server.web.url("/a"))])
@@ -163,7 +161,7 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
-    @Test func `leaving in the middle ends at once and leaves no partial file, and the next start goes on`()
+    @Test func `quitting during downloads is immediate and leaves no partial file, and the next start continues`()
         async throws
     {
         let server = try await CoverServer()
@@ -174,7 +172,7 @@ import WebServer
         server.web.answer("/1", with: .bytes(server.picture))
         let home = try server.home(paths.map { ("Album \($0)", server.web.url($0)) })
         let prompt = try CoverPrompt(in: home)
-        // All at once: which ones come first is nobody's promise.
+        // All at once, because the order of the downloads is not defined.
         prompt.enter("set covers-per-host 20")
         prompt.enter(Self.patient)
         prompt.enter("download --missing")
@@ -187,7 +185,7 @@ import WebServer
         #expect(home.covers.count == 20)
     }
 
-    @Test func `'--wait' shows how far it is, and Ctrl-C gives it up`() async throws {
+    @Test func `'--wait' shows the progress, and Ctrl-C cancels the download`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .stalling(server.picture, after: 1000))
         let home = try server.home([("Blue", server.web.url("/a"))])
@@ -201,7 +199,7 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
-    @Test func `a cover is shown in the terminal's colours, as large as the window`() async throws {
+    @Test func `a cover fills the window in the terminal's colours`() async throws {
         let home = try ProgramHome()
         let prompt = try CoverPrompt(in: home, rows: 24, columns: 80)
         prompt.enter("cover American Pie")

@@ -3,9 +3,9 @@ import TerminalModel
 import Testing
 import WebServer
 
-/// `download` in scripts, over a real server.
+/// `download` in scripts, from a real server.
 @Suite(.ownThread) struct DownloadScriptTests {
-    @Test func `a script fetches the cover of an album and keeps it`() async throws {
+    @Test func `a script downloads the cover of an album and stores it`() async throws {
         let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture, type: "image/webp"))
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
@@ -15,7 +15,7 @@ import WebServer
         #expect(home.bytes(of: "covers/\(home.covers.first ?? "")").map(Array.init) == server.picture)
     }
 
-    @Test func `what is there is fetched no second time, also when the server is gone`() async throws {
+    @Test func `a cover in the cache is not downloaded again, even if the server is unreachable`() async throws {
         let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture))
         let home = try server.home([("Blue", server.web.url("/blue.webp"))])
@@ -26,7 +26,7 @@ import WebServer
         #expect(server.web.requests.count == 1)
     }
 
-    @Test func `more albums than are looked at in one go share a cover that is fetched once`() async throws {
+    @Test func `albums of several batches share a cover that is downloaded once`() async throws {
         let server = try await CoverServer()
         server.web.answer("/blue.webp", with: .bytes(server.picture))
         let home = try server.home((1...2500).map { ("Album \($0)", server.web.url("/blue.webp")) })
@@ -40,7 +40,7 @@ import WebServer
         prompt.expect { $0.transcript.contains("2500 covers already available.") }
     }
 
-    @Test func `two files of one name are two covers`() async throws {
+    @Test func `two files with the same name are two covers`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a/cover.png", with: .bytes(server.picture))
         server.web.answer("/b/cover.png", with: .bytes(server.picture))
@@ -52,7 +52,9 @@ import WebServer
         #expect(home.covers.count == 2)
     }
 
-    @Test func `each failure is said with its reason, and the script goes on by its policy`() async throws {
+    @Test func `each failure is reported with its reason, and the error policy decides if the script continues`()
+        async throws
+    {
         let server = try await CoverServer()
         server.web.answer("/html.png", with: .text("<!doctype html><p>Not here</p>", type: "image/png"))
         server.web.answer("/torn.webp", with: .bytes(Array(server.picture.prefix(900)), type: "image/webp"))
@@ -80,7 +82,7 @@ import WebServer
         #expect(home.covers.count == 1)
     }
 
-    @Test func `addresses that are none and titles that would steer a terminal do no harm`() async throws {
+    @Test func `invalid addresses and titles with control characters do no harm`() async throws {
         let server = try await CoverServer()
         let home = try server.home([("Up", "../../../etc/passwd"), ("Root", "file:///etc/passwd")])
         try home.write(
@@ -94,7 +96,7 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
-    @Test func `an album without an address has no cover to bring in`() async throws {
+    @Test func `an album without a cover address is an error`() async throws {
         let server = try await CoverServer()
         let home = try server.home([("Blue", nil)])
         #expect(
@@ -107,7 +109,7 @@ import WebServer
                         """, status: 1))
     }
 
-    @Test func `the first albums have covers without any network`() throws {
+    @Test func `the covers of the first albums need no network`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "download *"], environment: ["https_proxy": "http://127.0.0.1:1"])
         #expect(result == ProgramResult(diagnostics: "5 covers already available.\n"))

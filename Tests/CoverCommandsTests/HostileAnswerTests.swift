@@ -2,15 +2,15 @@ import BuiltProgram
 import Testing
 import WebServer
 
-/// What servers do wrong, through the whole program: each ends in a sentence with a way out, keeps nothing, and the shell goes on.
+/// Each server error results in a sentence with the way out, leaves no file, and does not end the shell.
 @Suite(.ownThread) struct HostileAnswerTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answers: [String: WebAnswer]
-        /// The address, where it is not on the server: HOST is the server's.
+        /// The cover's address; HOST stands for the server's.
         var address = "HOST/cover"
         var timeout = 20
-        /// HOST is the server's address.
+        /// The expected sentence; HOST stands for the server's address.
         let sentence: String
 
         init(_ name: String, _ answer: WebAnswer, _ sentence: String, timeout: Int = 20) {
@@ -72,7 +72,7 @@ import WebServer
     ]
 
     @Test(arguments: examples)
-    func `what a server does wrong is said so that one can act on it`(_ example: Example) async throws {
+    func `an error of a server is reported with the way out`(_ example: Example) async throws {
         let server = try await CoverServer()
         for (path, answer) in example.answers { server.web.answer(path, with: answer) }
         func placed(_ text: String) -> String { text.replacing("HOST", with: server.web.url("")) }

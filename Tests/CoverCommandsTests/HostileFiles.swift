@@ -1,15 +1,15 @@
 import PictureEncoders
 
-/// Files that a server could send to do harm, or by mistake.
+/// Files that a server could send by mistake or to do harm.
 enum HostileFiles {
-    /// A PNG that claims to have so many pixels, with checksums that are right.
+    /// A PNG that declares these dimensions, with valid checksums.
     static func png(width: UInt32, height: UInt32) -> [UInt8] {
         let header = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         return signature + chunk("IHDR", header) + chunk("IDAT", []) + chunk("IEND", [])
     }
 
-    /// A JPEG that ends in its middle.
+    /// A truncated JPEG.
     static var tornJPEG: [UInt8] {
         let pixels: [UInt8] = (0..<64 * 64 * 4).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
         var count = 0
@@ -20,7 +20,7 @@ enum HostileFiles {
         return Array(UnsafeBufferPointer(start: bytes, count: count / 2))
     }
 
-    /// Up to 65,535 bytes as gzip has them that are not worth compressing (RFC 1951, 3.2.4; RFC 1952).
+    /// Encodes up to 65,535 bytes as gzip without compression (RFC 1951, 3.2.4; RFC 1952).
     static func gzip(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt16(bytes.count)
         let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1]

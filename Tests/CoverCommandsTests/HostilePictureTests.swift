@@ -4,11 +4,11 @@ import Pictures
 import TerminalModel
 import Testing
 
-/// Pictures and titles that hold escape sequences.
+/// Pictures and titles that contain escape sequences.
 @Suite(.serialized, .ownThread) struct HostilePictureTests {
     private static let evil = "\u{1b}]0;evil\u{7}\u{1b}[31mevil\u{1b}P0;0qevil\u{1b}\\\u{9b}2J\u{1b}_Ga=T;evil\u{1b}\\"
 
-    @Test func `nothing that a picture's file or a title says reaches the terminal, in any mode`() throws {
+    @Test func `escape sequences in pictures and titles do not reach the terminal in any mode`() throws {
         let picture = ColoredPicture.png(.fourColors(), saying: Self.evil)
         #expect(String(decoding: picture, as: UTF8.self).contains("evil"))
         let prompt = try PicturePrompt(
@@ -30,7 +30,7 @@ import Testing
         #expect(prompt.screen.transcript.contains { $0.contains("\\u{1b}]0;evil\\u{7}") })
     }
 
-    @Test func `nor does it in the row of covers`() throws {
+    @Test func `escape sequences in pictures and titles do not reach the terminal in the row of covers`() throws {
         let picture = ColoredPicture.png(.fourColors(), saying: Self.evil)
         let prompt = try PicturePrompt(.kitty, albums: [("Bad \(Self.evil)", picture)])
         prompt.send("covers\r")

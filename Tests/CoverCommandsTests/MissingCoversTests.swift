@@ -6,11 +6,11 @@ import WebServer
 
 @testable import CoverCommands
 
-/// `download --missing` counts the covers that are missing, and says what came of them behind all that it says of each.
+/// `download --missing` counts the missing covers first, and reports the total after the single covers.
 @Suite(.serialized, .ownThread) struct MissingCoversTests {
     private typealias Albums = [(title: String, address: String?)]
 
-    /// Albums of which every second has an address that the server gives one answer for.
+    /// Albums of which every second has a cover address with this answer of the server.
     private func albums(_ count: Int, on server: CoverServer, answering answer: WebAnswer) -> Albums {
         (1...count).map { number in
             guard number.isMultiple(of: 2) else { return ("Album \(number)", nil) }
@@ -19,7 +19,7 @@ import WebServer
         }
     }
 
-    @Test func `the covers that are missing are counted before the first one comes`() async throws {
+    @Test func `the missing covers are counted before the first one arrives`() async throws {
         let server = try await CoverServer()
         let answer = WebAnswer.bytes(server.picture).delayed(.milliseconds(20))
         let home = try server.home(albums(500, on: server, answering: answer))
@@ -30,7 +30,7 @@ import WebServer
         #expect(home.covers.count == 250)
     }
 
-    @Test func `what is given up is all that was missing`() async throws {
+    @Test func `cancelling includes the missing covers that are not requested yet`() async throws {
         let server = try await CoverServer()
         let home = try server.home(albums(500, on: server, answering: .silent))
         let prompt = try CoverPrompt(in: home)
@@ -46,7 +46,7 @@ import WebServer
         prompt.expect { $0.statusRows.isEmpty }
     }
 
-    @Test func `where there are many albums, the missing covers are told as soon as they are counted`() async throws {
+    @Test func `in a large library the number of missing covers is reported as soon as it is known`() async throws {
         let server = try await CoverServer()
         for path in ["/a", "/b"] { server.web.answer(path, with: .silent) }
         let without: Albums = (1...1030).map { ("Album \($0)", nil) }
@@ -60,7 +60,7 @@ import WebServer
     }
 
     @Test(arguments: ["download --missing", "download --missing --wait"])
-    func `the sum stands below what is said of each cover`(line: String) async throws {
+    func `the total is below the messages about single covers`(line: String) async throws {
         let server = try await CoverServer()
         let home = try server.home(albums(6, on: server, answering: .bytes(server.picture)))
         let prompt = try CoverPrompt(in: home)
@@ -74,7 +74,7 @@ import WebServer
     }
 
     @Test(arguments: [(1, []), (3, []), (4, ["1 more cover failed;"]), (5, ["2 more covers failed;"])])
-    func `of many failures the first are named, and the others counted`(count: Int, others: [String]) {
+    func `the first of many failures are named, and the rest are counted`(count: Int, others: [String]) {
         var notices = CoverNotices()
         for number in 1...count { notices.fail("'\(number)'", because: "no answer.") }
         let lines = notices.take(isLast: true).map(\.plain)

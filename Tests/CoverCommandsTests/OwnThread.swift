@@ -2,9 +2,6 @@ import Dispatch
 import Testing
 
 /// Runs a test on a thread of its own, where it may block.
-///
-/// The few threads that all tasks share are what the server answers on: tests that sat there waiting for a program would keep
-/// the program waiting for the server.
 struct OwnThread: SuiteTrait, TestTrait, TestScoping {
     private final class Thread: TaskExecutor {
         private let queue = DispatchQueue(label: "test")
@@ -25,6 +22,6 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-    /// On a thread of its own.
+    /// Runs the test on a thread of its own.
     static var ownThread: Self { OwnThread() }
 }

@@ -5,12 +5,11 @@ import Pictures
 import TerminalModel
 import Testing
 
-/// The libraries that pictures need and nothing else does: they are opened when a picture is met, and said by name where they
-/// cannot be.
+/// The libraries for pictures are loaded only when a picture needs them, and named if they cannot be loaded.
 @Suite(.serialized, .ownThread) struct PictureLibraryTests {
     private static let square = Picture.fourColors(width: 64, height: 64)
     private static let webp = ColoredPicture.file(of: square) { penc_webp($0, 90, 6, $1) }
-    /// A cover for each library that decodes.
+    /// A cover for each library that decodes one.
     private static let covers = [
         "libjpeg.so": ColoredPicture.file(of: square) { penc_jpeg($0, PENC_RGB, false, 0, $1) },
         "libspng.so.0": ColoredPicture.png(square),
@@ -20,19 +19,19 @@ import Testing
         "libgif.so.7": ColoredPicture.file(of: square) { penc_gif($0, 0, 0, 64, 64, false, $1) },
     ]
 
-    @Test func `a start loads none of them, and a cover those that it needs`() throws {
+    @Test func `a start loads no picture library, and a cover only the libraries that it needs`() throws {
         let home = try ProgramHome()
         #expect(try loaded(behind: "list", in: home) == [])
         #expect(try loaded(behind: "cover | cat", in: home) == ["libwebp"], "the first covers are WebP")
     }
 
     @Test(arguments: covers.keys.sorted())
-    func `a cover whose library cannot be loaded is not kept, which is said with the library's name`(
+    func `a cover whose library cannot be loaded is not stored, and the message names the library`(
         library: String
     ) throws {
         let home = try ProgramHome()
         let cover = try ColoredPicture(#require(Self.covers[library]))
-        // libjpeg's file has a number that hangs on the system.
+        // The version in the name of libjpeg's file depends on the system.
         let surroundings = try home.lacking(["", ".62", ".7", ".8"].map { library + $0 })
         let add = "add Four --artist A --cover 'file://\(cover.path)'"
         let result = try home.run(["-c", "\(add); cover Four | cat"], environment: surroundings)
@@ -44,7 +43,7 @@ import Testing
         #expect(try home.run(["-c", "cover Four | cat"]).status == 0 && home.covers.count == 1)
     }
 
-    @Test func `a cover is had without the libraries that it does not need`() throws {
+    @Test func `a cover is decoded without the libraries that it does not need`() throws {
         let home = try ProgramHome()
         let others = [
             "libjpeg.so.62", "libjpeg.so.8", "libspng.so.0", "libgif.so.7", "libwebpdemux.so.2", "libchafa.so.0",
@@ -54,7 +53,7 @@ import Testing
         #expect(result.status == 0 && home.covers.count == 1, "\(result)")
     }
 
-    @Test func `without the library that draws, the cover stays and the program goes on`() throws {
+    @Test func `a cover is stored and the program continues if the library that draws pictures is missing`() throws {
         let lacking = try ProgramHome()
         let prompt = try PicturePrompt(
             .kitty, albums: [("Four", PicturePrompt.fourColors)], columns: 220,
@@ -75,7 +74,7 @@ import Testing
         #expect(prompt.screen.lines.contains("behind"))
     }
 
-    /// Which of the libraries are loaded when a line has been carried out.
+    /// The libraries that are loaded after a line has run.
     private func loaded(behind line: String, in home: ProgramHome) throws -> Set<String> {
         let result = try home.run(["-c", "\(line)\n! cat /proc/$PPID/maps"])
         #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
@@ -87,7 +86,7 @@ import Testing
 }
 
 extension ProgramHome {
-    /// Surroundings in which libraries cannot be loaded: the system's loader comes upon files first that are none.
+    /// An environment in which these libraries cannot be loaded: the loader finds empty files first.
     fileprivate func lacking(_ libraries: [String]) throws -> [String: String] {
         for library in libraries { try write("", to: "lacking/\(library)") }
         return ["LD_LIBRARY_PATH": file("lacking")]

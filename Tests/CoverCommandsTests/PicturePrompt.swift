@@ -4,23 +4,23 @@ import Pictures
 import TerminalModel
 import Testing
 
-/// The program at the prompt of a terminal that says what it can, with albums whose covers are files of ours.
+/// The program at the prompt of a terminal that reports its abilities, with albums whose covers are local files.
 final class PicturePrompt {
-    /// How long a condition may take on a machine that has much else to do.
+    /// The timeout of a condition, long enough for a busy machine.
     private static let patience = PseudoTerminal.patience
 
-    // The terminal goes before the home, so that the program is gone when its files go.
+    // The terminal is released before the home, so that the program ends before its files are deleted.
     let terminal: PseudoTerminal
     let home: ProgramHome
     private let covers: [ColoredPicture]
 
-    /// Starts the program, and waits for its prompt unless something is typed ahead.
+    /// Starts the program, and waits for its prompt unless a text is typed ahead.
     ///
     /// - Parameters:
-    ///   - identity: What the terminal answers; nil where it answers nothing.
-    ///   - albums: Titles and pictures' files; the first albums where there are none.
-    ///   - typed: What is typed before the program can read it.
-    ///   - environment: What the program is told of its surroundings beyond that.
+    /// - identity: The terminal's replies; nil if it does not reply.
+    /// - albums: Titles and the contents of cover files; the first albums if there are none.
+    /// - typed: The text that is typed before the program can read it.
+    /// - environment: Additional variables of the environment.
     init(
         _ identity: TerminalIdentity?, albums: [(title: String, cover: [UInt8])] = [], rows: Int = 30,
         columns: Int = 80,
@@ -44,23 +44,23 @@ final class PicturePrompt {
         if typed.isEmpty { expect { Self.isAtPrompt($0) } }
     }
 
-    /// Red and green above blue and yellow.
+    /// A picture with red and green above blue and yellow.
     static let fourColors = ColoredPicture.png(.fourColors())
 
     var screen: Screen { terminal.screen }
-    /// The cursor's row, counted from the first that was ever on the screen.
+    /// The cursor's row, counted from the first row that has been on the screen.
     var row: Int { screen.cursorRowOfAll }
 
     func send(_ text: String) { terminal.send(text) }
 
-    /// Waits until the screen is as wanted, and fails with what it shows when that does not come.
+    /// Waits until the condition holds, and fails with the contents of the screen on a timeout.
     func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
         let reached = terminal.wait(seconds: Self.patience, until: isReached)
         #expect(reached, "\(screen.transcript.joined(separator: "\n"))", sourceLocation: location)
     }
 
-    /// Types a line at a prompt, for which it waits, and waits for the next one behind what comes of it; answers the control
-    /// strings that were written.
+    /// Waits for a prompt, types a line, waits for the next prompt after the output, and returns the control strings
+    /// of the output.
     @discardableResult
     func enter(_ line: String, _ location: SourceLocation = #_sourceLocation) -> [ControlString] {
         expect(location) { $0.readsLine }
@@ -76,12 +76,12 @@ final class PicturePrompt {
 }
 
 extension Screen {
-    /// Whether characters that stand for a picture's parts are on the screen, or have scrolled off it.
+    /// Whether placeholders of a picture are on the screen, or have scrolled off it.
     var hasPlaceholders: Bool { transcript.contains { $0.unicodeScalars.contains("\u{10eeee}") } }
 }
 
 extension [ControlString] {
-    /// The picture that they are to a terminal with a protocol.
+    /// The picture that a terminal with this protocol shows.
     func picture(_ mode: GraphicsMode) throws -> Picture {
         let text = map(\.text).joined()
         switch mode {
@@ -94,7 +94,7 @@ extension [ControlString] {
 }
 
 extension Picture {
-    /// Whether red and green stand above blue and yellow, as nearly as a palette and a scale allow.
+    /// Whether red and green are above blue and yellow, within the precision of a palette and a scale.
     var hasFourColors: Bool {
         let (x, y) = (size.width / 4, size.height / 4)
         return [(x, y, Pixel.red), (3 * x, y, .green), (x, 3 * y, .blue), (3 * x, 3 * y, .yellow)].allSatisfy {

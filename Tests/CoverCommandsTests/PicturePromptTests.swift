@@ -5,7 +5,7 @@ import Pictures
 import TerminalModel
 import Testing
 
-/// `cover` and `show` at terminals that say what they can, and at some that do not.
+/// `cover` and `show` at terminals with and without replies.
 @Suite(.serialized, .ownThread) struct PicturePromptTests {
     private static let album = [("Four", PicturePrompt.fourColors)]
     private static let kitty = "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}P>|kitty(0.36.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;c"
@@ -13,14 +13,14 @@ import Testing
     @Test(arguments: [
         (TerminalIdentity.kitty, GraphicsMode.kitty), (.iterm, .iterm), (.sixel, .sixel),
     ])
-    func `a cover is shown in the way that the terminal says it has, and the prompt stands right beneath it`(
+    func `a cover is shown in the mode that the terminal reports, and the prompt is directly below it`(
         _ identity: TerminalIdentity, _ mode: GraphicsMode
     ) throws {
         let prompt = try PicturePrompt(identity, albums: Self.album)
         let command = prompt.row
         let strings = prompt.enter("cover")
         #expect(try strings.picture(mode).hasFourColors)
-        // A square as high as the window allows, of cells twice as high as wide.
+        // A square as high as the window allows, with cells twice as high as wide.
         #expect(strings.first?.row == command + 1 && strings.first?.column == 0)
         #expect(prompt.row == command + 1 + 28)
         #expect(prompt.screen.unknownSequences.isEmpty)
@@ -28,7 +28,7 @@ import Testing
         #expect(prompt.screen.lines.suffix(2).first == "behind")
     }
 
-    @Test func `a cover that is damaged is fetched again, as it says`() throws {
+    @Test func `a damaged cover is downloaded again, as the message states`() throws {
         let prompt = try PicturePrompt(.plain, albums: Self.album)
         prompt.enter("cover")
         let cover = try #require(prompt.home.covers.first)
@@ -44,7 +44,7 @@ import Testing
         #expect(prompt.home.covers == [cover])
     }
 
-    @Test func `kitty's pictures have numbers of the program's own, which come again`() throws {
+    @Test func `kitty's pictures have 16 numbers of the program's own, which are reused`() throws {
         let prompt = try PicturePrompt(.kitty, albums: Self.album, rows: 12)
         var numbers: [String] = []
         for _ in 0..<18 {
@@ -58,10 +58,10 @@ import Testing
     @Test(arguments: [
         nil, TerminalIdentity.plain, TerminalIdentity(attributes: nil),
         TerminalIdentity(image: "EINVAL:\u{1b}\\\u{1b}P>|x", version: "\u{7}", attributes: "?;;99999999999"),
-        // Sixels whose rows nobody could count.
+        // Sixels without the size of a cell.
         TerminalIdentity(attributes: "62;4"),
     ])
-    func `a terminal that answers nothing, little or nonsense is shown characters`(_ identity: TerminalIdentity?) throws
+    func `a terminal with missing, incomplete or invalid replies shows characters`(_ identity: TerminalIdentity?) throws
     {
         let prompt = try PicturePrompt(identity, albums: Self.album)
         let command = prompt.row
@@ -71,7 +71,7 @@ import Testing
         #expect(prompt.screen.lines.suffix(2).first == "0")
     }
 
-    @Test func `an answer that comes late counts from then on`() throws {
+    @Test func `a late reply applies to later commands`() throws {
         let prompt = try PicturePrompt(nil, albums: Self.album)
         #expect(prompt.enter("cover").isEmpty)
         prompt.send(Self.kitty)
@@ -79,9 +79,9 @@ import Testing
         #expect(!prompt.screen.transcript.contains { $0.contains("kitty") || $0.contains("[?62") })
     }
 
-    @Test func `what is typed while the terminal answers is there byte for byte, wherever the answer is cut`() throws {
+    @Test func `text that is typed during the terminal's reply is unchanged, at any split of the reply`() throws {
         let answer = Array(Self.kitty.utf8)
-        // An escape character behind which nothing comes for a while is the key, as ever.
+        // An escape character with a pause after it is the Escape key.
         for cut in stride(from: 0, through: answer.count, by: 5) where cut == 0 || answer[cut - 1] != 0x1b {
             let prompt = try PicturePrompt(nil)
             prompt.terminal.send(bytes: Array("echo a\(cut)".utf8) + answer[..<cut])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [nil, TerminalIdentity.kitty])
-    func `what was typed before the program could read it is carried out`(_ identity: TerminalIdentity?) throws {
+    func `text that is typed before the program can read it is run`(_ identity: TerminalIdentity?) throws {
         let prompt = try PicturePrompt(identity, typed: "echo early\recho bird")
         prompt.expect { $0.lines.contains("early") && $0.lines[$0.cursorRow].hasSuffix("echo bird") }
         prompt.enter("s")
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [("kitty", GraphicsMode.kitty), ("iterm", .iterm), ("sixel", .sixel)])
-    func `the setting overrules what the terminal says`(_ value: String, _ mode: GraphicsMode) throws {
+    func `the setting has priority over the terminal's reply`(_ value: String, _ mode: GraphicsMode) throws {
         let prompt = try PicturePrompt(.plain, albums: Self.album)
         prompt.enter("set pictures \(value)")
         #expect(try prompt.enter("cover").picture(mode).hasFourColors)
@@ -119,7 +119,7 @@ import Testing
         let prompt = try PicturePrompt(
             .kitty, albums: [("Large", ColoredPicture.png(.fourColors(width: 600, height: 600)))])
         prompt.send("cover\r")
-        // The program waits in the middle of it for whoever reads.
+        // The program blocks in the middle of the picture until the terminal reads on.
         prompt.expect { $0.strings.count > 2 }
         prompt.send("echo between")
         prompt.expect { $0.pastesInBrackets && $0.lines[$0.cursorRow].contains("> echo between") }
@@ -129,7 +129,7 @@ import Testing
         #expect(prompt.screen.lines.contains("between") && !prompt.terminal.isCooked)
     }
 
-    @Test func `to a file and a pipe goes the path, and not a sequence`() throws {
+    @Test func `a file and a pipe get the path, and no escape sequence`() throws {
         let prompt = try PicturePrompt(.kitty, albums: Self.album)
         #expect(prompt.enter("cover > '\(prompt.home.file("answer"))'").isEmpty)
         let path = try #require(prompt.home.text(of: "answer"))

@@ -5,13 +5,13 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// One cache that several programs use, and that one has left without a word.
+/// A cache that several programs share, also after one of them was killed.
 @Suite(.ownThread) struct SharedCacheTests {
     private static let count = 40
     private static let perHost = 6
     private static let paths = (1...count).map { "/\($0).webp" }
 
-    /// A home with albums whose covers come slowly.
+    /// A home with albums whose covers arrive slowly.
     private func slowHome(_ server: CoverServer) throws -> ProgramHome {
         for path in Self.paths { server.web.answer(path, with: .slow(server.picture, perSecond: server.picture.count)) }
         return try server.home(Self.paths.map { ("Album \($0)", server.web.url($0)) })
@@ -23,7 +23,9 @@ import WebServer
         #expect(home.covers.allSatisfy { home.bytes(of: "covers/\($0)").map(Array.init) == server.picture })
     }
 
-    @Test func `two programs that fetch the same covers at the same time both get all of them, whole`() async throws {
+    @Test func `two programs that download the same covers at the same time both get all of them completely`()
+        async throws
+    {
         let server = try await CoverServer()
         let home = try slowHome(server)
         let programs = try (0..<2).map { _ in try home.start(["-c", "download --missing"]) }
@@ -36,12 +38,12 @@ import WebServer
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGKILL])
-    func `a program that is ended in the middle leaves what came, and the next one goes on`(_ signal: Int32)
+    func `a program that a signal ends leaves its complete covers, and the next program continues`(_ signal: Int32)
         async throws
     {
         let server = try await CoverServer()
         let home = try slowHome(server)
-        // Those at the end do not come before the program is ended, however late that is.
+        // The last covers are complete only after the signal, however late it comes.
         for path in Self.paths.suffix(Self.count / 2) {
             server.web.answer(path, with: .stalling(server.picture, after: 1000))
         }

@@ -7,13 +7,13 @@ import WebServer
 
 /// The cover beside the table of `show`.
 @Suite(.serialized, .ownThread) struct ShowPromptTests {
-    /// The first row that was ever shown with a text.
+    /// The last row that consists of this text.
     private func row(of text: String, on screen: Screen) -> Int? { screen.transcript.lastIndex { $0 == text } }
 
     @Test(arguments: [
         (TerminalIdentity.kitty, GraphicsMode.kitty), (.iterm, .iterm), (.sixel, .sixel),
     ])
-    func `a cover that is there stands beside the first rows, which stay as they are`(
+    func `an available cover is beside the first rows of the table, which stay unchanged`(
         _ identity: TerminalIdentity, _ mode: GraphicsMode
     ) throws {
         let prompt = try PicturePrompt(identity)
@@ -25,11 +25,11 @@ import WebServer
         #expect(row(of: "title     It's My Life", on: prompt.screen) == command + 3)
         let last = prompt.screen.lines.prefix(prompt.screen.cursorRow).last
         #expect(last?.isEmpty == false && prompt.screen.unknownSequences.isEmpty)
-        // The table has nothing but its rows: the address is longer than the window.
+        // The table has only its rows: the address is longer than the window.
         #expect(prompt.row == command + 1 + 8)
     }
 
-    @Test func `characters stand there where the terminal has nothing better`() throws {
+    @Test func `characters replace the picture on a terminal without graphics`() throws {
         let prompt = try PicturePrompt(.plain)
         prompt.enter("show 2")
         let title = try #require(prompt.screen.lines.last { $0.hasPrefix("title     It's My Life") })
@@ -40,18 +40,18 @@ import WebServer
         #expect(prompt.screen.lines.last { $0.hasPrefix("title") } == "title     It's My Life")
     }
 
-    @Test(arguments: [59, 40]) func `a narrow window has the table alone`(columns: Int) throws {
+    @Test(arguments: [59, 40]) func `a narrow window shows the table alone`(columns: Int) throws {
         let prompt = try PicturePrompt(.kitty, columns: columns)
         #expect(prompt.enter("show 2").isEmpty)
         #expect(prompt.screen.lines.contains("title     It's My Life"))
     }
 
-    @Test func `a low window has the table alone`() throws {
+    @Test func `a low window shows the table alone`() throws {
         let prompt = try PicturePrompt(.kitty, rows: 9)
         #expect(prompt.enter("show 2").isEmpty)
     }
 
-    @Test func `a cover that is not there is wanted, and stands there the next time`() async throws {
+    @Test func `a missing cover is downloaded, and shown the next time`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a.png", with: .bytes(PicturePrompt.fourColors))
         let prompt = try PicturePrompt(.kitty)
@@ -61,7 +61,7 @@ import WebServer
         #expect(try prompt.enter("show").picture(.kitty).hasFourColors)
     }
 
-    @Test func `without a prompt the table is what it was`() throws {
+    @Test func `a script prints the table without a cover`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "show 2"], environment: ["CLICOLOR_FORCE": "1"])
         #expect(result.status == 0 && !result.output.contains("\u{2580}") && !result.output.contains("48;"))

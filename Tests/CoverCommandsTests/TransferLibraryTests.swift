@@ -2,11 +2,11 @@ import BuiltProgram
 import Testing
 import WebServer
 
-/// libcurl, which downloads need and nothing else does: it is opened with the first one, and named where it cannot be loaded.
+/// libcurl is loaded with the first download, and named if it cannot be loaded.
 @Suite(.serialized, .ownThread) struct TransferLibraryTests {
     private static let lacking = "the library 'libcurl.so.4', which cannot be loaded."
 
-    @Test func `a start does not load it, and neither does a cover that is here`() async throws {
+    @Test func `neither a start nor a cover in the cache loads libcurl`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .bytes(server.picture))
         let home = try server.home([("Blue", server.web.url("/a"))])
@@ -16,7 +16,7 @@ import WebServer
         #expect(try !isLoaded(behind: "download --missing", in: home))
     }
 
-    @Test func `without it a download fails and says why, and all else goes on`() async throws {
+    @Test func `without libcurl a download fails with the reason, and other commands succeed`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .bytes(server.picture))
         let home = try server.home([("Blue", server.web.url("/a"))])
@@ -31,13 +31,13 @@ import WebServer
         #expect(try home.run(["-c", "download --missing"]).status == 0 && home.covers.count == 1)
     }
 
-    @Test func `without it the covers that the program brings are there`() throws {
+    @Test func `without libcurl the bundled covers are available`() throws {
         let home = try ProgramHome()
         let result = try home.run(["-c", "cover | cat"], environment: home.lacking)
         #expect(result.status == 0 && home.covers.count == 1, "\(result)")
     }
 
-    /// Whether the library is loaded when a line has been carried out.
+    /// Whether libcurl is loaded after a line has run.
     private func isLoaded(behind line: String, in home: ProgramHome) throws -> Bool {
         let result = try home.run(["-c", "\(line)\n! cat /proc/$PPID/maps"])
         #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")
@@ -46,7 +46,7 @@ import WebServer
 }
 
 extension ProgramHome {
-    /// Surroundings in which the system's loader comes upon a file first that is no library.
+    /// An environment in which libcurl cannot be loaded: the loader finds an empty file first.
     fileprivate var lacking: [String: String] {
         get throws {
             try write("", to: "lacking/libcurl.so.4")

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import WebServer
 
-/// What `download` does where the cache cannot be written.
+/// `download` with a cache that cannot be written.
 @Suite(.ownThread) struct UnwritableCacheTests {
-    @Test func `a cache that can only be read is said once, and covers are fetched all the same`() async throws {
+    @Test func `a read-only cache is reported once, and covers are downloaded anyway`() async throws {
         let server = try await CoverServer()
         for path in ["/a", "/b"] { server.web.answer(path, with: .bytes(server.picture)) }
         let home = try server.home([("A", server.web.url("/a")), ("B", server.web.url("/b"))])
@@ -22,7 +22,7 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible)) func `a full disk is said once, and nothing of a cover stays on it`()
+    @Test(.enabled(if: SmallDisk.isPossible)) func `a full disk is reported once, and no part of a cover remains`()
         async throws
     {
         let server = try await CoverServer()
@@ -36,7 +36,7 @@ import WebServer
         #expect(home.covers == ["full"])
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible)) func `on a full disk the first albums have their covers too`() throws {
+    @Test(.enabled(if: SmallDisk.isPossible)) func `the bundled covers are available on a full disk`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("covers"), bytes: 8192)
         _ = FileManager.default.createFile(atPath: disk.path + "/full", contents: Data(count: 8192))
@@ -47,9 +47,7 @@ import WebServer
         #expect(home.covers == ["full"])
     }
 
-    @Test func `what stood in for the cache of a program that was killed is removed, and nothing behind a link`()
-        async throws
-    {
+    @Test func `the temporary cache of a killed program is removed, but no target of a link`() async throws {
         let server = try await CoverServer()
         server.web.answer("/a", with: .bytes(server.picture))
         let home = try server.home([("A", server.web.url("/a"))])
@@ -64,7 +62,7 @@ import WebServer
         }
         let link = "\(temporary)/bluelib-covers-\(killed.process)-GhIjKl"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.file("precious"))
-        // No directory can be made where a file is.
+        // A file in its place prevents the creation of the directory.
         _ = FileManager.default.createFile(atPath: home.file("covers"), contents: nil)
         let result = try home.run(["-c", "download"], environment: ["TMPDIR": temporary])
         #expect(result.status == 0, "\(result)")

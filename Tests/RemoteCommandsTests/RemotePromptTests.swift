@@ -4,7 +4,7 @@ import TerminalModel
 import Testing
 import WebServer
 
-/// What a person sees of the remote at the prompt.
+/// The remote at the prompt, as the user sees it.
 @Suite(.serialized) struct RemotePromptTests {
     private static func prompt(_ server: RemoteServer) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
@@ -17,7 +17,7 @@ import WebServer
         terminal.wait(until: condition)
     }
 
-    /// Types a line at a prompt, and waits for the next one behind it.
+    /// Types a line at a prompt, and waits for the next prompt.
     private static func enter(_ line: String, _ terminal: PseudoTerminal) {
         let (row, readings) = (terminal.screen.cursorRowOfAll, terminal.screen.readings)
         terminal.send(line + "\r")
@@ -27,7 +27,9 @@ import WebServer
             }, "\(terminal.screen.lines)")
     }
 
-    @Test func `a row says what waits and for how long, and goes when the server is back`() async throws {
+    @Test func `a row shows the pending changes and the time of the next attempt, until the server is reachable again`()
+        async throws
+    {
         let server = try await RemoteServer()
         await server.web.shutDown()
         let terminal = try await onThread {
@@ -54,7 +56,7 @@ import WebServer
         #expect(back.requests.map(\.news) == ["+6 Blue", "-1 Best of Bowie"])
     }
 
-    @Test func `a refusal is told above the line once, and stays in the row`() async throws {
+    @Test func `a refusal is reported above the line once, and remains in the row`() async throws {
         let server = try await RemoteServer(.status(404))
         try await onThread {
             let terminal = try Self.prompt(server)
@@ -78,7 +80,7 @@ import WebServer
         #expect(server.web.requests.map(\.news) == ["+6 Blue", "+7 Tango"])
     }
 
-    @Test func `what a start before has left is told at the next one`() async throws {
+    @Test func `pending changes of an earlier session are sent by the next one`() async throws {
         let server = try await RemoteServer(.status(503))
         _ = try await server.run("add Blue --artist Joni")
         server.answer(with: .status(200))
@@ -89,7 +91,7 @@ import WebServer
     }
 }
 
-/// Hands a terminal from one thread to the next, which never use it at the same time.
+/// Passes a terminal from one thread to the next, which never use it at the same time.
 private struct Held: @unchecked Sendable {
     let value: PseudoTerminal
 
@@ -97,7 +99,7 @@ private struct Held: @unchecked Sendable {
 }
 
 extension Screen {
-    /// How often a sentence was told above the line, wherever its rows are broken.
+    /// The number of times that a sentence was shown above the line, also if it is broken into rows.
     fileprivate func told(_ sentence: String) -> Int {
         (scrolledOff + lines).joined().components(separatedBy: sentence).count - 1
     }

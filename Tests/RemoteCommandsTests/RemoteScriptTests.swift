@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import WebServer
 
-/// The remote in scripts of the built program, over a real server.
+/// The remote in scripts of the built program, with a real server.
 @Suite(.serialized) struct RemoteScriptTests {
-    @Test func `commands, imports, bulk deletion, undo and redo tell each album`() async throws {
+    @Test func `commands, imports, bulk deletion, undo and redo notify the server of each album`() async throws {
         let server = try await RemoteServer()
         try server.home.write("title,artist\nBlue,Joni\nTango,X\n", to: "new.csv")
         let result = try await server.run(
@@ -24,7 +24,7 @@ import WebServer
         #expect(server.web.requests.allSatisfy { $0.key != nil })
     }
 
-    @Test func `an import that changes nothing, and a step that fails, tell nothing`() async throws {
+    @Test func `an import without changes and a failed command send no notification`() async throws {
         let server = try await RemoteServer()
         try server.home.write("title,artist\nBlue,Joni\nNobody,\n", to: "bad.csv")
         let result = try await server.run("import --strict \(server.home.file("bad.csv"))")
@@ -35,7 +35,7 @@ import WebServer
         #expect(server.web.requests.isEmpty)
     }
 
-    @Test func `the body is the album as export writes it, with its id`() async throws {
+    @Test func `the body is the album in the export format, with its id`() async throws {
         let server = try await RemoteServer()
         _ = try await server.run("add Ünder --artist 'A \"B\"' --year 1999 --genre Pop", "edit last label=ECM")
         let result = try await server.run("list last --format json", "delete last", "remote --wait")
@@ -49,7 +49,7 @@ import WebServer
         #expect(body as NSDictionary == expected as NSDictionary)
     }
 
-    @Test func `the address is kept in the library, is shown, and a wrong one is refused`() async throws {
+    @Test func `the library stores the address, which is displayed, and an invalid address is rejected`() async throws {
         let server = try await RemoteServer()
         let other = try ProgramHome()
         let library = server.home.library
@@ -66,7 +66,7 @@ import WebServer
         #expect(try await server.run("remote --wait").status == 1)
     }
 
-    @Test func `what waits is dropped without a remote, and that is said`() async throws {
+    @Test func `disabling the remote discards the pending changes with a message`() async throws {
         let server = try await RemoteServer(.status(503))
         _ = try await server.run("add A --artist X", "add B --artist X")
         let result = try await server.run("set remote off")
@@ -75,7 +75,7 @@ import WebServer
         #expect(list.output == "[]\n")
     }
 
-    @Test func `a server that is not there fails what waits for it, and nothing else`() async throws {
+    @Test func `an unreachable server fails only the command that waits for it`() async throws {
         let server = try await RemoteServer()
         await server.web.shutDown()
         #expect(try await server.run("add A --artist X") == ProgramResult())
@@ -90,7 +90,7 @@ import WebServer
         #expect(back.requests.map(\.news) == ["+6 A"])
     }
 
-    @Test func `a refusal is said with the way out, and can be left out`() async throws {
+    @Test func `a refusal is reported with the way out, and the change can be skipped`() async throws {
         let server = try await RemoteServer(.status(422))
         _ = try await server.run("add A --artist X", "add B --artist X")
         let refused = try await server.run("remote --wait")
@@ -126,7 +126,7 @@ import WebServer
     }
 
     @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"))
-    func `what is left out is on the disk before that is said`() async throws {
+    func `a skipped change is on the disk before the message`() async throws {
         let server = try await RemoteServer(.status(422))
         _ = try await server.run("add A --artist X")
         let home = server.home
@@ -139,7 +139,7 @@ import WebServer
         #expect(log.last?.isSync == true && log.count > 1, "\(log.map(\.name))")
     }
 
-    @Test func `two programs that change one library tell each album once`() async throws {
+    @Test func `two programs that change one library send each change once`() async throws {
         let server = try await RemoteServer()
         let lines = (1...40).map { "add \($0) --artist X" } + ["remote --wait"]
         async let first = server.run(lines.joined(separator: "; "))
@@ -153,10 +153,10 @@ import WebServer
         #expect(numbers == Array(1...80))
     }
 
-    @Test func `after a kill in the middle nothing is lost, and what comes again has the same key`() async throws {
+    @Test func `a kill in the middle loses no change, and repeated requests have the same key`() async throws {
         let server = try await RemoteServer()
         let (home, web) = (server.home, server.web)
-        // Those at the end are not answered before the program is killed, however late that is.
+        // The last changes have no answer before the program is killed, however late that is.
         web.answer(
             RemoteServer.addition,
             with: Array(repeating: .status(200).delayed(.milliseconds(3)), count: 200) + [.silent])

@@ -3,12 +3,12 @@ import Testing
 import Transfers
 import WebServer
 
-/// Ending in the middle, wherever a transfer is.
+/// Cancellation in every state of a transfer.
 @Suite struct CancelTests {
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [WebAnswer.silent, .stalling([UInt8](repeating: 1, count: 5000), after: 100), .endless])
-    func `a transfer is cancelled in the middle, and its connection closed`(_ answer: WebAnswer) async throws {
+    func `a transfer is cancelled during the response, and its connection is closed`(_ answer: WebAnswer) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: answer)
             let task = Task { try await fetching.fetch("/a", limit: .max) }
@@ -21,7 +21,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it waits for its turn`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it is queued`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -42,7 +42,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a thousand transfers are cancelled at once, wherever they are`() async throws
+    @Test(.timeLimit(.minutes(10))) func `a thousand transfers in different states are cancelled at once`() async throws
     {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .silent)
@@ -64,7 +64,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it rests`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a transfer is cancelled while it waits for a retry`() async throws {
         try await Fetching.with {
             $0.retries.firstRest = .seconds(600)
         } _: { fetching in
@@ -78,7 +78,9 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `shutting down ends all that runs, waits or rests`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a shutdown cancels all transfers that run, are queued, or wait for a retry`()
+        async throws
+    {
         try await Fetching.with {
             $0.perHost = 2
             $0.retries.firstRest = .seconds(600)
@@ -102,7 +104,7 @@ import WebServer
         }
     }
 
-    @Test func `a client that was never used, or is simply dropped, ends quietly`() async throws {
+    @Test func `an unused client and a released client end without an error`() async throws {
         _ = HTTPClient()
         let server = try await WebServer()
         server.answer("/a", with: .text("a"))

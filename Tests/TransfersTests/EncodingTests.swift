@@ -3,9 +3,9 @@ import Testing
 import Transfers
 import WebServer
 
-/// Servers that compress what they were asked to leave as it is.
+/// Servers that compress a file although the request rejects compression.
 @Suite struct EncodingTests {
-    /// 'hello, hello, hello', compressed.
+    /// The text 'hello, hello, hello', compressed.
     private static let gzipped: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7,
         0x51, 0xC8, 0x40, 0xA2, 0x00, 0x9F, 0xA1, 0xCA, 0x09, 0x13, 0x00, 0x00, 0x00,
@@ -14,14 +14,14 @@ import WebServer
         0x78, 0xDA, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7, 0x51, 0xC8, 0x40, 0xA2, 0x00, 0x44, 0x28, 0x06,
         0xD5,
     ]
-    /// 300,000 times zero, compressed.
+    /// 300,000 zeros, compressed.
     private static let zeros = Data(
         base64Encoded:
             "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/Bj74rL24JMEAA=="
     )
 
     @Test(arguments: [("gzip", gzipped), ("deflate", deflated), ("GZIP", gzipped)])
-    func `what is compressed once is taken as it was`(_ name: String, _ bytes: [UInt8]) async throws {
+    func `a response with one known compression is decompressed`(_ name: String, _ bytes: [UInt8]) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .encoded(bytes, as: name))
 
@@ -33,7 +33,7 @@ import WebServer
     }
 
     @Test(arguments: ["gzip, gzip", "br", "zstd", "gzip,br"])
-    func `what is compressed twice or unknown is said`(_ name: String) async throws {
+    func `a response with two compressions or an unknown one is rejected`(_ name: String) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .encoded(Self.gzipped, as: name))
 
@@ -45,7 +45,7 @@ import WebServer
         }
     }
 
-    @Test func `what unpacks to more than the limit is not taken`() async throws {
+    @Test func `a response that decompresses to more than the limit is rejected`() async throws {
         try await Fetching.with { fetching in
             let zeros = try #require(Self.zeros)
             fetching.server.answer("/a", with: .encoded(Array(zeros), as: "gzip"))
@@ -57,7 +57,7 @@ import WebServer
         }
     }
 
-    @Test func `what unpacks to more than memory is for is not unpacked`() async throws {
+    @Test func `a response that decompresses to more than the memory limit is rejected`() async throws {
         try await Fetching.with {
             $0.decodedLimit = 50_000
         } _: { fetching in
@@ -70,7 +70,7 @@ import WebServer
         }
     }
 
-    @Test func `what is damaged cannot be unpacked`() async throws {
+    @Test func `a response with damaged compression is rejected`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .encoded(Array("not compressed at all".utf8), as: "gzip"))
 
@@ -80,7 +80,7 @@ import WebServer
         }
     }
 
-    @Test func `the name of a compression cannot give orders to a terminal`() async throws {
+    @Test func `control characters in the name of a compression do not reach the terminal`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .encoded([1], as: "\u{9B}31mred\u{202E}"))
 

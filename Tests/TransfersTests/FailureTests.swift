@@ -3,9 +3,9 @@ import Testing
 import Transfers
 import WebServer
 
-/// Each way in which a server can fail, and the sentence that a person reads.
+/// Each way in which a server can fail, and the message for it.
 @Suite struct FailureTests {
-    @Test func `a refused connection is said at once`() async throws {
+    @Test func `a refused connection is reported`() async throws {
         try await Fetching.with { fetching in
             let gone = try HeldPort()
 
@@ -18,7 +18,7 @@ import WebServer
         }
     }
 
-    @Test func `a host that nobody knows is said`() async throws {
+    @Test func `an unknown host is reported`() async throws {
         try await Fetching.with { fetching in
             let message = try await fetching.failure(address: "http://nowhere.invalid/a")
 
@@ -29,9 +29,7 @@ import WebServer
     @Test(arguments: [
         (400, "400 Bad Request"), (403, "403 Forbidden"), (404, "404 Not Found"), (410, "410 Gone"), (599, "599"),
     ])
-    func `a status that will not pass is said with its name after one request`(_ status: Int, _ name: String)
-        async throws
-    {
+    func `a permanent status is reported with its name after one request`(_ status: Int, _ name: String) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(status))
 
@@ -42,7 +40,7 @@ import WebServer
         }
     }
 
-    @Test func `a server that says nothing is given up`() async throws {
+    @Test func `a server without a response results in a timeout`() async throws {
         try await Fetching.with {
             $0.firstByte = .seconds(1)
         } _: { fetching in
@@ -55,7 +53,7 @@ import WebServer
         }
     }
 
-    @Test func `a body that stops is given up`() async throws {
+    @Test func `a body that stalls results in a timeout`() async throws {
         try await Fetching.with {
             $0.stall = .seconds(2)
             $0.retries.attempts = 1
@@ -71,11 +69,11 @@ import WebServer
         }
     }
 
-    @Test func `a slow body that goes on is no stall`() async throws {
+    @Test func `a slow body that continues does not time out`() async throws {
         try await Fetching.with {
             $0.stall = .seconds(3)
         } _: { fetching in
-            // 80 pieces, 50 ms apart: longer in all than the time-out is.
+            // 80 pieces, 50 ms apart: longer in total than the timeout.
             fetching.server.answer("/a", with: .slow([UInt8](repeating: 7, count: 80_000), perSecond: 20_000))
 
             let result = try await fetching.fetch("/a")
@@ -89,7 +87,7 @@ import WebServer
         WebAnswer.breakingOff([UInt8](repeating: 1, count: 5000), after: 1234),
         .claiming(length: 5000, [UInt8](repeating: 1, count: 1234)),
     ])
-    func `a body shorter than announced broke off`(_ answer: WebAnswer) async throws {
+    func `a body shorter than announced is reported as a lost connection`(_ answer: WebAnswer) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: answer)
 
@@ -102,7 +100,7 @@ import WebServer
         }
     }
 
-    @Test func `chunks that stop before the last one broke off`() async throws {
+    @Test func `chunks without the last one are reported as a lost connection`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .chunksBreakingOff([UInt8](repeating: 1, count: 99)))
 
@@ -112,7 +110,7 @@ import WebServer
         }
     }
 
-    @Test func `a connection closed without an answer is tried again and then said`() async throws {
+    @Test func `a connection that is closed without a response is retried and then reported`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .closing)
 
@@ -123,7 +121,7 @@ import WebServer
         }
     }
 
-    @Test func `a server that closes every connection at once is said`() async throws {
+    @Test func `a server that closes every connection at once is reported`() async throws {
         try await Fetching.with(door: .slamming) { fetching in
             let message = try await fetching.failure("/a")
 
@@ -131,7 +129,7 @@ import WebServer
         }
     }
 
-    @Test func `something that is no answer of HTTP is said`() async throws {
+    @Test func `a response that is not HTTP is reported`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .raw(Array("SSH-2.0-OpenSSH_9.9\r\n\u{1B}[31mred\r\n\r\n".utf8)))
 
@@ -142,7 +140,7 @@ import WebServer
         }
     }
 
-    @Test func `a server without TLS cannot be trusted`() async throws {
+    @Test func `a server without TLS is not trusted`() async throws {
         try await Fetching.with { fetching in
             let message = try await fetching.failure(address: "https://127.0.0.1:\(fetching.server.port)/a")
 
@@ -151,7 +149,7 @@ import WebServer
     }
 
     @Test(arguments: [WebAnswer.bytes([]), .status(204), .untilClosed([])])
-    func `an empty answer is no file`(_ answer: WebAnswer) async throws {
+    func `an empty response is an error`(_ answer: WebAnswer) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: answer)
 
@@ -161,7 +159,7 @@ import WebServer
         }
     }
 
-    @Test func `the name that a server gives its status is not shown`() async throws {
+    @Test func `a message does not contain the reason phrase of the server's status`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer(
                 "/a", with: .raw(Array("HTTP/1.1 404 \u{1B}]0;owned\u{7}\r\nContent-Length: 0\r\n\r\n".utf8)))

@@ -5,7 +5,7 @@ import Transfers
 import WebServer
 
 @Suite struct FetchTests {
-    @Test func `a file arrives unchanged, with its progress`() async throws {
+    @Test func `a file arrives unchanged, with reports of its progress`() async throws {
         try await Fetching.with { fetching in
             let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             fetching.server.answer("/cover.png", with: .bytes(body, type: "Image/PNG; q=1"))
@@ -23,7 +23,7 @@ import WebServer
         }
     }
 
-    @Test func `a request says who asks, wants no compression and carries no cookies`() async throws {
+    @Test func `a request names the program, rejects compression and sends no cookies`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a?b=c%20d", with: .bytes([1], [("Set-Cookie", "a=b")]))
 
@@ -40,7 +40,7 @@ import WebServer
         }
     }
 
-    @Test func `user and password of an address are sent as a header`() async throws {
+    @Test func `the user and the password of an address are sent as a header`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .text("a"))
 
@@ -50,7 +50,7 @@ import WebServer
         }
     }
 
-    @Test func `a body that ends where the connection does is whole`() async throws {
+    @Test func `a body that the end of the connection delimits is complete`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .untilClosed(Array("whole".utf8)))
 
@@ -61,7 +61,7 @@ import WebServer
         }
     }
 
-    @Test func `interim answers and trailers are passed over`() async throws {
+    @Test func `interim responses and trailers are ignored`() async throws {
         try await Fetching.with { fetching in
             let early = "HTTP/1.1 103 Early Hints\r\nContent-Length: 9\r\n\r\n"
             let head = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -76,7 +76,7 @@ import WebServer
         }
     }
 
-    @Test func `bytes behind an answer do not become part of the next one`() async throws {
+    @Test func `bytes after a response do not become part of the next one`() async throws {
         try await Fetching.with { fetching in
             let head = WebAnswer.head(200, [("Content-Length", "5")])
             let excess = Array("hello and more".utf8)
@@ -90,7 +90,7 @@ import WebServer
         }
     }
 
-    @Test func `a path is sent as it was given`() async throws {
+    @Test func `a path is sent unchanged`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a/../b/./c", with: .text("c"))
 

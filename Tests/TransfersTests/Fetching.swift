@@ -3,13 +3,13 @@ import Testing
 import Transfers
 import WebServer
 
-/// A server, a client that tries again soon, and a file to write to, for one test.
+/// A server, a client with short retry delays, and a file to write to, for one test.
 struct Fetching {
     let server: WebServer
     let client: HTTPClient
     let file: TemporaryFile
 
-    /// Runs a test with all three, and puts them away afterwards.
+    /// Runs a test with all three, and shuts them down afterwards.
     static func with(
         _ scheme: WebServer.Scheme = .http, door: WebServer.Door = .open,
         _ change: (inout TransferSettings) -> Void = { _ in },
@@ -19,7 +19,7 @@ struct Fetching {
         var settings = TransferSettings()
         settings.retries.firstRest = .milliseconds(20)
         settings.retries.attempts = 2
-        // A machine that has much else to do is no server that does not answer.
+        // Long timeouts, so that a busy machine is not mistaken for a silent server.
         for limit in [\TransferSettings.connect, \.firstByte, \.stall] { settings[keyPath: limit] = .seconds(150) }
         change(&settings)
         let fetching = Fetching(server: server, client: HTTPClient(settings), file: try TemporaryFile())
@@ -56,12 +56,12 @@ struct Fetching {
         try await client.fetch(WebAddress(address), limit: limit, into: file.descriptor, report)
     }
 
-    /// What a fetch of a path fails with, in words.
+    /// The error message of a failed fetch of a path.
     func failure(_ path: String, limit: Int = 1_000_000) async throws -> String {
         try await failure(address: server.url(path), limit: limit)
     }
 
-    /// What a fetch of a whole address fails with, in words.
+    /// The error message of a failed fetch of a whole address.
     func failure(address: String, limit: Int = 1_000_000) async throws -> String {
         do {
             try await fetch(address: address, limit: limit)

@@ -3,9 +3,9 @@ import Testing
 import Transfers
 import WebServer
 
-/// How much is taken, and how much at once.
+/// Limits of the size and number of transfers.
 @Suite struct LimitTests {
-    @Test func `a file announced too large is not read`() async throws {
+    @Test func `a file with an announced size over the limit is not read`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2001)))
 
@@ -20,7 +20,7 @@ import WebServer
         }
     }
 
-    @Test func `a file of ten gigabytes is not begun`() async throws {
+    @Test func `a file of ten gigabytes is not read`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .claiming(length: 10_000_000_000, [1, 2, 3]))
 
@@ -31,7 +31,7 @@ import WebServer
         }
     }
 
-    @Test func `a file of just the limit is taken`() async throws {
+    @Test func `a file of exactly the limit is accepted`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .bytes([UInt8](repeating: 1, count: 2000)))
 
@@ -52,7 +52,7 @@ import WebServer
         }
     }
 
-    @Test func `200 at once are never more than six at a time, and all of them come`() async throws {
+    @Test func `of 200 transfers at most six run at the same time, and all complete`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .text("a").delayed(.milliseconds(5)))
 
@@ -73,7 +73,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `six from one host are fetched at the same time`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `six transfers from one host run at the same time`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .silent)
             let tasks = (1...8).map { _ in Task { try await fetching.fetch("/a") } }
@@ -84,7 +84,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a limit that is raised lets in those who wait`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `raising the limit starts queued transfers`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -99,7 +99,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `all hosts together keep to the limit in all`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `the total limit applies to all hosts together`() async throws {
         try await Fetching.with {
             $0.perHost = 5
             $0.total = 2
@@ -115,7 +115,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `who came first goes first, and other hosts are not held up`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `transfers start in request order and do not block other hosts`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in
@@ -139,7 +139,7 @@ import WebServer
         }
     }
 
-    @Test func `a full disk is said`() async throws {
+    @Test func `a full disk is reported`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .text("a"))
             let full = open("/dev/full", O_WRONLY)
@@ -152,7 +152,7 @@ import WebServer
     }
 }
 
-/// Waits for what is about to happen on its own; a test that waits in vain is ended by its time limit.
+/// Waits for a condition; the time limit of the test ends an endless wait.
 func until(_ condition: () throws -> Bool) async throws {
     while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

@@ -4,7 +4,7 @@ import Transfers
 import WebServer
 
 @Suite struct LocalFileTests {
-    @Test func `a file of this computer comes through the same door`() async throws {
+    @Test func `a local file is fetched like a remote one`() async throws {
         try await Fetching.with { fetching in
             let source = try TemporaryFile()
             defer { source.remove() }
@@ -19,7 +19,7 @@ import WebServer
         }
     }
 
-    @Test func `names with blanks and other letters are read with percent signs or without`() async throws {
+    @Test func `names with spaces and non-ASCII letters are read with and without percent encoding`() async throws {
         try await Fetching.with { fetching in
             let path = fetching.file.path + " ä#.png"
             try Data([1, 2]).write(to: URL(fileURLWithPath: path))
@@ -33,7 +33,7 @@ import WebServer
         }
     }
 
-    @Test func `what is no file, not there, empty or too large is said`() async throws {
+    @Test func `a directory, and a missing, empty or oversized file, are reported`() async throws {
         try await Fetching.with { fetching in
             let path = fetching.file.path
             #expect(
@@ -55,7 +55,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a pipe that nobody writes to is not waited for`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a named pipe without a writer is rejected at once`() async throws {
         try await Fetching.with { fetching in
             let path = fetching.file.path + ".pipe"
             #expect(mkfifo(path, 0o600) == 0)

@@ -3,7 +3,7 @@ import Transfers
 import WebServer
 
 @Suite struct PostTests {
-    @Test func `a post carries its body and its headers`() async throws {
+    @Test func `a post has its body and its headers`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/api/addAlbum", with: .status(201))
 
@@ -23,7 +23,7 @@ import WebServer
     }
 
     @Test(arguments: [302, 409, 429, 500, 503])
-    func `a post is made once, whatever the answer`(_ status: Int) async throws {
+    func `a post is sent once for any status`(_ status: Int) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(status, [("Location", "/b"), ("Retry-After", "7")]))
 
@@ -34,7 +34,7 @@ import WebServer
         }
     }
 
-    @Test func `a post to a server that breaks off fails after one request`() async throws {
+    @Test func `a post to a server that closes the connection fails after one request`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .closing)
 
@@ -45,7 +45,7 @@ import WebServer
         }
     }
 
-    @Test func `a post to a server that says nothing is given up`() async throws {
+    @Test func `a post to a silent server times out`() async throws {
         try await Fetching.with {
             $0.firstByte = .milliseconds(200)
         } _: { fetching in
@@ -57,7 +57,7 @@ import WebServer
         }
     }
 
-    @Test func `posts one after the other use one connection`() async throws {
+    @Test func `successive posts use one connection`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(200))
             for _ in 1...20 {
@@ -69,7 +69,7 @@ import WebServer
         }
     }
 
-    @Test func `an answer without an end does not keep a post`() async throws {
+    @Test func `a response without an end does not block a post`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .endless)
 
@@ -79,7 +79,7 @@ import WebServer
         }
     }
 
-    @Test func `an answer that is never whole is an answer`() async throws {
+    @Test func `a response with an incomplete body is accepted`() async throws {
         try await Fetching.with {
             $0.stall = .milliseconds(200)
         } _: { fetching in

@@ -3,7 +3,7 @@ import WebServer
 
 @testable import Transfers
 
-/// The variables of the environment, read as curl reads them.
+/// The environment variables for proxies, with curl's rules.
 @Suite struct ProxySettingsTests {
     private static func proxy(_ environment: [String: String], _ address: String = "http://a.example/") throws -> String
     {
@@ -22,11 +22,11 @@ import WebServer
     }
 
     @Test(arguments: ["quux://p", "https://p", "http://", "socks5://u:p@h", "http://p:0", "http://p:99999"])
-    func `a value that is no proxy is an error`(_ value: String) {
+    func `an invalid proxy value is an error`(_ value: String) {
         #expect(throws: TransferError.badProxy(variable: "http_proxy")) { try Self.proxy(["http_proxy": value]) }
     }
 
-    @Test func `capital letters count, but for http`() throws {
+    @Test func `variables in capital letters are read, except HTTP_PROXY`() throws {
         let shouting = ["HTTP_PROXY": "p:1", "HTTPS_PROXY": "q:2"]
         #expect(try Self.proxy(shouting) == "none")
         #expect(try Self.proxy(shouting, "https://a.example") == "http q:2")
@@ -52,7 +52,7 @@ import WebServer
         ("10.0.0.1", "http://10.0.0.1/", true),
         ("0.0.1", "http://10.0.0.1/", false), ("10.0.0.0/33", "http://10.0.0.1/", false), ("", "http://h/", false),
     ])
-    func `exceptions hold for names, ports and ranges`(_ list: String, _ address: String, _ isDirect: Bool) throws {
+    func `exceptions apply to names, ports and ranges`(_ list: String, _ address: String, _ isDirect: Bool) throws {
         #expect(try Self.proxy(["http_proxy": "p:1", "no_proxy": list], address) == (isDirect ? "none" : "http p:1"))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 import Transfers
 import WebServer
 
-/// A server that plays the proxy: it is asked for addresses that nobody else could answer.
+/// A server in the role of the proxy: requests for its addresses can only arrive through a proxy.
 @Suite struct ProxyTests {
     private static func environment(_ server: WebServer, _ more: [String: String] = [:]) -> [String: String] {
         let proxy = "http://user:p%40ss@127.0.0.1:\(server.port)"
@@ -22,7 +22,7 @@ import WebServer
         await proxy.shutDown()
     }
 
-    @Test func `a proxy is asked for the whole address and told who asks`() async throws {
+    @Test func `a request to a proxy contains the whole address and the credentials`() async throws {
         try await Self.with { proxy, fetching in
             proxy.answer("http://covers.invalid:8080/a?b", with: .text("through the proxy"))
 
@@ -37,7 +37,7 @@ import WebServer
         }
     }
 
-    @Test func `the connection to a proxy is used for many servers`() async throws {
+    @Test func `requests for several servers use one connection to the proxy`() async throws {
         try await Self.with { proxy, fetching in
             for name in ["a", "b", "c"] {
                 proxy.answer("http://\(name).invalid/", with: .text(name))
@@ -49,7 +49,7 @@ import WebServer
         }
     }
 
-    @Test func `redirects go through the proxy too`() async throws {
+    @Test func `redirects use the proxy too`() async throws {
         try await Self.with { proxy, fetching in
             proxy.answer("http://a.invalid/", with: .redirect(to: "http://b.invalid/c"))
             proxy.answer("http://b.invalid/c", with: .text("c"))
@@ -61,7 +61,7 @@ import WebServer
     }
 
     @Test(arguments: ["127.0.0.1", "*", "example.org, 127.0.0.0/8", "127.0.0.1:PORT"])
-    func `a server that is excepted is asked without a proxy`(_ rule: String) async throws {
+    func `a server on the list of exceptions is requested without a proxy`(_ rule: String) async throws {
         try await Fetching.with { fetching in
             var settings = TransferSettings()
             let rule = rule.replacing("PORT", with: "\(fetching.server.port)")
@@ -77,7 +77,7 @@ import WebServer
         }
     }
 
-    @Test func `a protected server is connected to through the proxy`() async throws {
+    @Test func `a request over TLS uses a tunnel through the proxy`() async throws {
         try await Self.with { proxy, fetching in
             proxy.answer("CONNECT covers.invalid:443", with: .status(502))
 
@@ -91,8 +91,7 @@ import WebServer
         }
     }
 
-    @Test func `what is protected goes through the proxy unread, and each server's connection is its own`() async throws
-    {
+    @Test func `the proxy cannot read a request over TLS, and each tunnel leads to one server`() async throws {
         let proxy = try await TunnelProxy()
         let trusted = try TemporaryFile()
         try Data(ServerIdentity.certificate.utf8).write(to: URL(fileURLWithPath: trusted.path))
@@ -115,7 +114,7 @@ import WebServer
         trusted.remove()
     }
 
-    @Test func `a server behind a proxy is not trusted for the proxy's sake`() async throws {
+    @Test func `the certificate of a server is also checked behind a proxy`() async throws {
         let proxy = try await TunnelProxy()
         try await Fetching.with(.https) {
             $0.proxies = ProxySettings(environment: ["https_proxy": "http://127.0.0.1:\(proxy.port)"])
@@ -129,7 +128,7 @@ import WebServer
     }
 
     @Test(arguments: ["http", "https"])
-    func `a proxy that wants to know who asks is said`(_ scheme: String) async throws {
+    func `a proxy that requires credentials is reported`(_ scheme: String) async throws {
         try await Self.with { proxy, fetching in
             proxy.answer("CONNECT covers.invalid:443", with: .status(407))
             proxy.answer("http://covers.invalid/a", with: .status(407))
@@ -141,7 +140,7 @@ import WebServer
     }
 
     @Test(arguments: ["http", "https"])
-    func `a proxy that is not there is called so, and not the server`(_ scheme: String) async throws {
+    func `an unreachable proxy is reported as the proxy, not as the server`(_ scheme: String) async throws {
         try await Self.with { proxy, fetching in
             await proxy.shutDown()
 
@@ -151,8 +150,7 @@ import WebServer
         }
     }
 
-    @Test func `a proxy variable that makes no sense is said only where it counts, and without its value`() async throws
-    {
+    @Test func `an invalid proxy variable is reported only for its scheme, and without its value`() async throws {
         try await Fetching.with {
             $0.proxies = ProxySettings(environment: ["https_proxy": "quux://me:secret@h"])
         } _: { fetching in

@@ -16,7 +16,7 @@ import WebServer
         }
     }
 
-    @Test func `a redirect's own page is read over, and its connection used again`() async throws {
+    @Test func `the body of a redirect is skipped, and its connection is reused`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .redirect(to: "/b"))
             fetching.server.answer("/b", with: .text("b"))
@@ -27,7 +27,7 @@ import WebServer
         }
     }
 
-    @Test func `a redirect's own page without an end is not read to it`() async throws {
+    @Test func `the body of a redirect without an end is not read completely`() async throws {
         try await Fetching.with { fetching in
             let page = WebAnswer.endless.steps.dropFirst()
             let head = WebAnswer.head(302, [("Location", "/b"), ("Transfer-Encoding", "chunked")])
@@ -52,7 +52,7 @@ import WebServer
         }
     }
 
-    @Test func `five redirects are followed and no more`() async throws {
+    @Test func `five redirects are followed, and a sixth is an error`() async throws {
         try await Fetching.with { fetching in
             for number in 1...6 {
                 fetching.server.answer("/\(number)", with: .redirect(to: "/\(number + 1)"))
@@ -66,7 +66,7 @@ import WebServer
         }
     }
 
-    @Test func `a circle is not run through`() async throws {
+    @Test func `a redirect loop is reported`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .redirect(to: "/b"))
             fetching.server.answer("/b", with: .redirect(to: "/a"))
@@ -79,7 +79,7 @@ import WebServer
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "data:image/png;base64,AAAA"])
-    func `a redirect never leaves the web`(_ location: String) async throws {
+    func `a redirect to another scheme than HTTP is not followed`(_ location: String) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .redirect(to: location))
 
@@ -91,7 +91,7 @@ import WebServer
     }
 
     @Test(arguments: ["", "http://", "http://[::1", "//"])
-    func `a redirect to no address is said`(_ location: String) async throws {
+    func `a redirect without a valid address is reported`(_ location: String) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .redirect(to: location))
 
@@ -101,7 +101,7 @@ import WebServer
         }
     }
 
-    @Test func `credentials stay with the server that they were given for`() async throws {
+    @Test func `credentials are sent only to the server in the address`() async throws {
         try await Fetching.with { fetching in
             let other = try await WebServer()
             fetching.server.answer("/a", with: .redirect(to: "/b"))

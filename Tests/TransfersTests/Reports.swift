@@ -1,7 +1,7 @@
 import Synchronization
 import Transfers
 
-/// What a transfer said of itself.
+/// The progress reports of a transfer.
 final class Reports: Sendable {
     private let reports = Mutex<[TransferProgress]>([])
 

@@ -3,10 +3,10 @@ import Testing
 import Transfers
 import WebServer
 
-/// What is tried again, when, and what is not.
+/// Retries: their conditions, number and delays.
 @Suite struct RetryTests {
     @Test(arguments: [408, 429, 500, 502, 503, 504])
-    func `a status that may pass is tried again`(_ status: Int) async throws {
+    func `a temporary status is retried`(_ status: Int) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(status), .text("there"))
 
@@ -17,7 +17,7 @@ import WebServer
         }
     }
 
-    @Test func `the body of a broken attempt leaves nothing behind`() async throws {
+    @Test func `a retry discards the body of the failed attempt`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer(
                 "/a", with: .breakingOff([UInt8](repeating: 1, count: 5000), after: 4000), .text("whole"))
@@ -32,7 +32,7 @@ import WebServer
         }
     }
 
-    @Test func `attempts end, and the last failure is said`() async throws {
+    @Test func `the number of attempts is limited, and the last failure is reported`() async throws {
         try await Fetching.with {
             $0.retries.attempts = 4
         } _: { fetching in
@@ -46,7 +46,7 @@ import WebServer
         }
     }
 
-    @Test func `rests grow longer, and are not the same for all`() async throws {
+    @Test func `retry delays increase`() async throws {
         try await Fetching.with {
             $0.retries.attempts = 4
             $0.retries.firstRest = .milliseconds(40)
@@ -58,14 +58,14 @@ import WebServer
             let times = fetching.server.requests.map(\.time)
             let rests = zip(times, times.dropFirst()).map { $1 - $0 }
             #expect(rests.count == 3)
-            // Half of 40, 80 and 160 ms is the least that each takes.
+            // Each delay is at least half of 40, 80 and 160 ms.
             #expect(rests[0] >= .milliseconds(20))
             #expect(rests[1] >= .milliseconds(40))
             #expect(rests[2] >= .milliseconds(80))
         }
     }
 
-    @Test func `a server that says in how many seconds gets them`() async throws {
+    @Test func `a delay in seconds that the server requests is observed`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(429, [("Retry-After", "1")]), .text("a"))
 
@@ -77,7 +77,7 @@ import WebServer
         }
     }
 
-    @Test func `a server that wants too long a rest is not waited for`() async throws {
+    @Test func `a requested delay over the limit is reported without a retry`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(503, [("Retry-After", "600")]), .text("a"))
 
@@ -88,7 +88,7 @@ import WebServer
         }
     }
 
-    @Test func `a server may give a date for coming again`() async throws {
+    @Test func `a server may request a retry at a date`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(429, [("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT")]))
 
@@ -100,7 +100,7 @@ import WebServer
         }
     }
 
-    @Test func `what is not there is not asked for again, whatever the server says`() async throws {
+    @Test func `a missing file is not requested again for any Retry-After header`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(404, [("Retry-After", "1")]), .text("a"))
 
@@ -110,7 +110,7 @@ import WebServer
         }
     }
 
-    @Test func `a date that has passed means now`() async throws {
+    @Test func `a date in the past means an immediate retry`() async throws {
         try await Fetching.with { fetching in
             fetching.server.answer(
                 "/a", with: .status(503, [("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT")]), .text("a"))
@@ -122,7 +122,7 @@ import WebServer
     }
 
     @Test(arguments: ["soon", "-5", "1.5", "Sun, 06 Nov 1994", ""])
-    func `what is no time to come again is passed over`(_ text: String) async throws {
+    func `an invalid Retry-After header is ignored`(_ text: String) async throws {
         try await Fetching.with { fetching in
             fetching.server.answer("/a", with: .status(503, [("Retry-After", text)]), .text("a"))
 
@@ -132,7 +132,8 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `no place is held while resting`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a transfer that waits for a retry does not count for the limit`() async throws
+    {
         try await Fetching.with {
             $0.perHost = 1
             $0.retries.firstRest = .seconds(600)

@@ -3,9 +3,9 @@ import Testing
 import Transfers
 import WebServer
 
-/// Protected connections: whom they are made to, and what they are not left for.
+/// TLS connections: certificates, names and redirects.
 @Suite struct SecurityTests {
-    /// A server with TLS, and a client that was told to trust it.
+    /// Runs a test with a TLS server and a client that trusts its certificate.
     private static func trusting(_ test: (Fetching) async throws -> Void) async throws {
         let trusted = try TemporaryFile()
         defer { trusted.remove() }
@@ -17,7 +17,7 @@ import WebServer
         }
     }
 
-    @Test func `a file comes over a protected connection`() async throws {
+    @Test func `a file is fetched over TLS`() async throws {
         try await Self.trusting { fetching in
             fetching.server.answer("/a", with: .text("protected"))
 
@@ -28,7 +28,7 @@ import WebServer
         }
     }
 
-    @Test func `a server that nobody vouches for is not trusted, and not asked again`() async throws {
+    @Test func `a server with an untrusted certificate is not trusted, and not contacted again`() async throws {
         try await Fetching.with(.https) { fetching in
             fetching.server.answer("/a", with: .text("a"))
 
@@ -40,7 +40,7 @@ import WebServer
         }
     }
 
-    @Test func `a server under another name than its certificate's is not trusted`() async throws {
+    @Test func `a certificate for another name is not trusted`() async throws {
         try await Self.trusting { fetching in
             let message = try await fetching.failure(address: "https://127.0.0.1:\(fetching.server.port)/a")
 
@@ -50,7 +50,7 @@ import WebServer
         }
     }
 
-    @Test func `protection is not given up for a redirect`() async throws {
+    @Test func `a redirect from HTTPS to HTTP is not followed`() async throws {
         try await Self.trusting { fetching in
             let open = try await WebServer()
             fetching.server.answer("/a", with: .redirect(to: open.url("/b")))
@@ -64,7 +64,7 @@ import WebServer
         }
     }
 
-    @Test func `a redirect to a protected server is followed, without the password`() async throws {
+    @Test func `a redirect from HTTP to HTTPS is followed without the password`() async throws {
         try await Self.trusting { fetching in
             let open = try await WebServer()
             open.answer("/a", with: .redirect(to: fetching.server.url("/b")))
@@ -78,7 +78,7 @@ import WebServer
         }
     }
 
-    @Test func `a protected body that breaks off is said`() async throws {
+    @Test func `a body over TLS that ends early is reported`() async throws {
         try await Self.trusting { fetching in
             fetching.server.answer("/a", with: .breakingOff([1, 2, 3, 4], after: 3))
 

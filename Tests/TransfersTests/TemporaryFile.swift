@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file that is a test's own.
+/// An open file for one test.
 struct TemporaryFile {
     let path: String
     let descriptor: Int32
@@ -11,7 +11,7 @@ struct TemporaryFile {
         guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// What is in it now.
+    /// The current contents.
     var bytes: [UInt8] { FileManager.default.contents(atPath: path).map { Array($0) } ?? [] }
 
     func remove() {

@@ -15,7 +15,7 @@ import Transfers
         #expect(!address.isLocal)
     }
 
-    @Test func `an address is shown without its password and its part`() throws {
+    @Test func `the description of an address omits its password and its fragment`() throws {
         #expect(try WebAddress("http://me:secret@H:80/a?b#c").description == "http://h/a?b")
         #expect(try WebAddress("https://h:80/ä b").description == "https://h:80/%C3%A4%20b")
     }
@@ -24,22 +24,22 @@ import Transfers
         "", "cover.jpg", "/cover.jpg", "http:", "http://", "http:///a", "http://h/\u{1B}[31m", "http://h\n",
         "file://elsewhere/a", "file:a", "http://[::1",
     ])
-    func `what is no whole address is refused`(_ text: String) {
+    func `an incomplete address is rejected`(_ text: String) {
         #expect(throws: TransferError.notAnAddress(text)) { try WebAddress(text) }
     }
 
     @Test(arguments: ["ftp", "data", "javascript", "smb"])
-    func `other schemes are refused`(_ scheme: String) {
+    func `other schemes are rejected`(_ scheme: String) {
         #expect(throws: TransferError.unsupportedScheme(scheme)) { try WebAddress("\(scheme)://h/a") }
     }
 
     @Test(arguments: ["http://h:0/", "http://h:65536/", "http://h:99999999999999999999/"])
-    func `a port that does not exist is refused`(_ text: String) {
+    func `a port out of range is rejected`(_ text: String) {
         #expect(throws: TransferError.self) { try WebAddress(text) }
     }
 
     @Test(arguments: ["http://h%00st/", "http://h%2Fst/", "http://a%20b/"])
-    func `a name that no server has is refused`(_ text: String) {
+    func `an invalid host name is rejected`(_ text: String) {
         #expect(throws: TransferError.self) { try WebAddress(text) }
     }
 }
