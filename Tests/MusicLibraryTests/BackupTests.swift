@@ -5,7 +5,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Copies of a library that are made by themselves.
+/// The automatic backups of a library.
 @MainActor
 @Suite(.serialized)
 struct BackupTests {
@@ -30,7 +30,7 @@ struct BackupTests {
             ?? .distantPast
     }
 
-    /// Has a backup made as it would be on another day.
+    /// Makes a backup with the date of another day.
     private func backUp(on day: Int, keeping count: Int = 3) throws {
         let queue = try UntouchedFile(path: files.path).connect()
         defer { try? queue.close() }
@@ -48,7 +48,7 @@ struct BackupTests {
         try queue.close()
     }
 
-    @Test func `before a library gets a new format it is copied`() throws {
+    @Test func `a library is copied before it gets a new format`() throws {
         try makeOldLibrary()
         try open().close()
         try open().close()
@@ -60,7 +60,7 @@ struct BackupTests {
         #expect(folder.newest == copy)
     }
 
-    @Test func `where no copy can be made, the new format comes all the same`() throws {
+    @Test func `a failed copy does not prevent the change of the format`() throws {
         try makeOldLibrary()
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.path))
         let library = try open()
@@ -70,7 +70,7 @@ struct BackupTests {
         #expect(FileManager.default.contents(atPath: folder.path) == Data("in the way".utf8))
     }
 
-    @Test func `a backup of a day to come keeps nobody from making today's`() throws {
+    @Test func `a backup with a date in the future does not prevent the one of today`() throws {
         let library = try open()
         try library.change { _ = try $0.add([draft("New")]) }
         try library.close()
@@ -81,7 +81,7 @@ struct BackupTests {
         #expect(!folder.isDue(date(21)))
     }
 
-    @Test func `libraries that differ in their ending only have backups of their own`() throws {
+    @Test func `libraries with different file extensions have separate backups`() throws {
         let other = BackupFolder(path: folder.path, library: files.directory + "/library.bak")
         try open().close()
         try FileManager.default.copyItem(atPath: files.path, toPath: files.directory + "/library.bak")
@@ -89,14 +89,14 @@ struct BackupTests {
         #expect(other.newest == nil && folder.newest != nil)
     }
 
-    @Test func `a damaged copy is known before it takes another's place`() throws {
+    @Test func `a damaged copy is detected before it replaces another one`() throws {
         let library = try DamagedLibrary()
         #expect(try LibraryDoctor.isSound(library.path))
         try library.inflict(.middle)
         #expect((try? LibraryDoctor.isSound(library.path)) != true)
     }
 
-    @Test func `damage that is met while a copy is made is remembered`() throws {
+    @Test func `damage that is found during a backup marks the library`() throws {
         let damaged = try DamagedLibrary()
         try damaged.inflict(.search)
         let folder = BackupFolder(path: damaged.files.directory + "/backups", library: damaged.path)
@@ -108,7 +108,7 @@ struct BackupTests {
         try library.close()
     }
 
-    @Test func `a new library is not copied, and one that was changed is, once`() throws {
+    @Test func `a new library has no backup, and a changed one has one per day`() throws {
         let library = try open()
         library.backUp(keeping: 3)
         try library.close()
@@ -126,7 +126,7 @@ struct BackupTests {
             try LibraryDoctor.examine(folder.path + "/" + names[0]) == Diagnosis(albums: 6, changes: 1, findings: []))
     }
 
-    @Test func `none is made when none are to be kept, nor of a library that can only be read`() throws {
+    @Test func `the setting 0 disables backups`() throws {
         try open().change { _ = try $0.add([draft("New")]) }
         let library = try open()
         library.backUp(keeping: 0)
@@ -134,7 +134,7 @@ struct BackupTests {
         #expect(names == [])
     }
 
-    @Test func `the oldest go, and nobody else's`() throws {
+    @Test func `the oldest backups are deleted, and other files are not`() throws {
         try open().close()
         let others = ["library-2020-01-01.sqlite-wal", "library-old.sqlite", "other-2020-01-01.sqlite", "notes.txt"]
         try backUp(on: 1)
@@ -147,7 +147,7 @@ struct BackupTests {
         }
     }
 
-    @Test func `one is due on another day, when the library was changed since`() throws {
+    @Test func `a backup is due on another day if the library has changed since`() throws {
         try open().close()
         #expect(folder.isDue(date(1)))
         let before = Date(timeIntervalSinceNow: -1000)
@@ -158,7 +158,7 @@ struct BackupTests {
         #expect(!folder.isDue(date(2)) && folder.isDue(date(3)) == (before > date(2)))
     }
 
-    @Test func `libraries elsewhere that are called the same have backups of their own`() throws {
+    @Test func `libraries with the same name in other directories have separate backups`() throws {
         let elsewhere = try TemporaryLibrary()
         try elsewhere.open().close()
         try open().close()
@@ -171,11 +171,11 @@ struct BackupTests {
         #expect(names.contains { $0.wholeMatch(of: /library-[0-9a-f]{8}-2026-11-01\.sqlite/) != nil })
     }
 
-    @Test func `a copy is of one moment, whoever writes meanwhile, and what was left is removed`() throws {
+    @Test func `a copy has a consistent state despite concurrent changes, and leftovers are removed`() throws {
         let library = try open()
         try library.change { _ = try $0.add((1...3000).map { draft("Album \($0)") }) }
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
-        // No process has a number above 2^22 on Linux.
+        // Linux has no process ids above 2^22.
         try Data().write(to: URL(fileURLWithPath: folder.path + "/incoming-99999999-1.sqlite"))
         let queue = try UntouchedFile(path: files.path).connect()
         var pieces = 0
@@ -196,7 +196,7 @@ struct BackupTests {
         )
     }
 
-    @Test func `a backup that is asked for is whole, and replaces nothing`() throws {
+    @Test func `a requested backup is complete, and replaces no file`() throws {
         let library = try open()
         try library.change { _ = try $0.add([draft("New")]) }
         let copy = files.directory + "/copy.sqlite"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// When what a script did is put on disk.
+/// The commits of a script's changes to the disk.
 @MainActor
 @Suite(.serialized)
 struct BatchTests {
@@ -11,7 +11,7 @@ struct BatchTests {
         try library.change("add") { try $0.add((1...count).map { draft("Title \($0)") }) }
     }
 
-    @Test func `short lists wait for no disk, and long ones keep nobody else waiting`() throws {
+    @Test func `short lists do not commit a batch, and long ones do`() throws {
         let files = try TemporaryLibrary()
         let library = try LibraryAPI.open(at: .file(files.path), events: EventCenter(), author: "me")
         library.journal.beginGroup(summary: "script", isBatch: true)
@@ -42,7 +42,7 @@ struct BatchTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a selection of no albums is none`(_ kind: Kind) throws {
+    func `a selection without albums has no effect`(_ kind: Kind) throws {
         let library = try Subject(kind).library
         let none = try library.selection(of: .exactTitle("nobody"))
         #expect(none.count == 0)

@@ -6,10 +6,10 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// The cache of covers on the disk.
+/// The cover cache on the disk.
 @MainActor
 @Suite struct CoverCacheTests {
-    @Test func `those seen longest ago leave first`() async throws {
+    @Test func `the least recently used covers are deleted first`() async throws {
         let house = try await CoverHouse(limit: 3500)
         for path in ["/a", "/b", "/c"] {
             house.web.answer(path, with: .bytes(CoverHouse.picture(1000)))
@@ -25,7 +25,7 @@ import WebServer
         #expect(there == ["/a", "/c", "/d"])
     }
 
-    @Test func `what is there needs no server`() async throws {
+    @Test func `a cover in the cache needs no server`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.want("/a")
@@ -36,7 +36,7 @@ import WebServer
         #expect(house.witness.heard.suffix(2) == ["wanted /a", "was there /a"])
     }
 
-    @Test func `only the user may look into it, and a name is a hash`() async throws {
+    @Test func `the cache is private, and the names of its files are hashes`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a/cover.png", with: .bytes(CoverHouse.picture()))
         house.web.answer("/b/cover.png", with: .bytes(CoverHouse.picture()))
@@ -50,7 +50,7 @@ import WebServer
         #expect(house.files.allSatisfy { mode(of: house.directory + "/" + $0) == 0o600 })
     }
 
-    @Test func `what programs left that are gone is removed, and what others write stays`() async throws {
+    @Test func `leftovers of ended programs are removed, and files of running ones are not`() async throws {
         let house = try await CoverHouse()
         try FileManager.default.createDirectory(atPath: house.directory, withIntermediateDirectories: true)
         let dead = try endedProcess()
@@ -63,7 +63,7 @@ import WebServer
         #expect(house.files.filter { $0.utf8.count != 64 } == ["incoming-\(getppid())-1", "notes.txt"])
     }
 
-    @Test func `leaving in the middle leaves nothing unfinished`() async throws {
+    @Test func `closing during downloads leaves no unfinished file`() async throws {
         let house = try await CoverHouse()
         for number in 0..<6 {
             house.web.answer("/\(number)", with: .stalling(CoverHouse.picture(1000), after: 500))
@@ -77,7 +77,7 @@ import WebServer
         #expect(house.files.isEmpty)
     }
 
-    @Test func `a cache that cannot be made is said once, and covers come all the same`() async throws {
+    @Test func `a cache that cannot be created is reported once, and covers are available anyway`() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
         _ = FileManager.default.createFile(atPath: file, contents: nil)
         defer { unlink(file) }
@@ -94,7 +94,7 @@ import WebServer
         #expect(!FileManager.default.fileExists(atPath: (kept as NSString).deletingLastPathComponent))
     }
 
-    @Test func `a place that stands in for the cache has its limit too`() async throws {
+    @Test func `the temporary cache has a limit too`() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
         _ = FileManager.default.createFile(atPath: file, contents: nil)
         defer { unlink(file) }
@@ -114,7 +114,7 @@ import WebServer
         return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    /// The number of a process that has ended.
+    /// The id of a process that has ended.
     private func endedProcess() throws -> pid_t {
         var process = pid_t()
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]

@@ -6,10 +6,10 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// Covers that are wanted by messages and come by messages.
+/// Cover requests and their results as events.
 @MainActor
 @Suite struct CoverFetchingTests {
-    @Test func `what is wanted arrives, in a file that holds it`() async throws {
+    @Test func `a requested cover is stored in a file with its content`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.want("/a")
@@ -20,7 +20,7 @@ import WebServer
         #expect(house.covers.monitor.summary.isIdle)
     }
 
-    @Test func `nothing is fetched when nobody listens who fetches`() async throws {
+    @Test func `a request is not fulfilled without an observer`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.covers.close()
@@ -33,7 +33,7 @@ import WebServer
         replacement.cancel()
     }
 
-    @Test func `two views of one cover are one download, which goes on when one of them leaves`() async throws {
+    @Test func `two requests for a cover share one download, which continues if one is withdrawn`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()).delayed(.milliseconds(200)))
         let (first, second) = (CoverRequester(), CoverRequester())
@@ -45,7 +45,7 @@ import WebServer
         #expect(house.web.requests.count == 1)
     }
 
-    @Test func `a download ends when nobody wants it any more, and leaves nothing`() async throws {
+    @Test func `a download ends when its last request is withdrawn, and leaves no file`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20))
         let (first, second) = (CoverRequester(), CoverRequester())
@@ -64,7 +64,7 @@ import WebServer
         #expect(house.web.underWay == 0)
     }
 
-    @Test func `what was given up is fetched when it is wanted again`() async throws {
+    @Test func `a withdrawn cover is downloaded when it is requested again`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .stalling(CoverHouse.picture(), after: 20), .bytes(CoverHouse.picture()))
         let interest = CoverRequester()
@@ -76,7 +76,7 @@ import WebServer
         #expect(house.witness.heard.count(where: { $0 == "arrived /a" }) == 1)
     }
 
-    @Test func `a view does not ask again what has just failed, but a command does`() async throws {
+    @Test func `a view does not retry a recent failure, but a command does`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .status(404), .bytes(CoverHouse.picture()))
         house.want("/a")
@@ -90,7 +90,7 @@ import WebServer
         #expect(house.web.requests.count == 2)
     }
 
-    @Test func `what is no picture is not kept, and is said with its reason`() async throws {
+    @Test func `a file that is not a picture is not stored, and the reason is reported`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .text("<html>", type: "image/png"))
         house.want("/a")
@@ -104,7 +104,7 @@ import WebServer
     }
 
     @Test(arguments: ["", "../../etc/passwd", "javascript:alert(1)", "http://", "\u{1b}[2J", "http://a\u{0}b/"])
-    func `an address that is none fails with a message and touches nothing`(_ address: String) async throws {
+    func `an invalid address fails with a message and changes no file`(_ address: String) async throws {
         let house = try await CoverHouse()
         house.events.post(CoverWasRequested(address, by: CoverRequester()))
         for _ in 0..<24_000 where house.witness.messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -113,7 +113,7 @@ import WebServer
         #expect(house.files.isEmpty)
     }
 
-    @Test func `covers that the program brings are there without a request`() async throws {
+    @Test func `bundled covers are available without a download`() async throws {
         let house = try await CoverHouse()
         house.covers.close()
         let address = house.web.url("/embedded")
@@ -127,7 +127,7 @@ import WebServer
         covers.close()
     }
 
-    @Test func `the board knows what runs, what waits and what came`() async throws {
+    @Test func `the monitor lists running and waiting downloads`() async throws {
         let house = try await CoverHouse(perHost: 1)
         house.web.answer("/a", with: .stalling(CoverHouse.picture(1000), after: 400))
         let interest = CoverRequester()

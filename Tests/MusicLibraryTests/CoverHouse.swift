@@ -5,7 +5,7 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// A real server, a cache in a directory of its own, and the observer that fetches; what begins with "PICTURE" counts as a picture.
+/// A real server, a private cache and the fetcher; a file that begins with "PICTURE" counts as a picture.
 @MainActor
 final class CoverHouse {
     let web: WebServer
@@ -27,7 +27,7 @@ final class CoverHouse {
     }
 
     isolated deinit {
-        // Who waits for a turn would connect to a server that is about to go.
+        // A queued download would otherwise connect to a server that is shutting down.
         covers.close()
         try? FileManager.default.removeItem(atPath: directory)
     }
@@ -39,7 +39,7 @@ final class CoverHouse {
         }
     }
 
-    /// A picture of so many bytes.
+    /// A picture of this many bytes.
     nonisolated static func picture(_ count: Int = 100) -> [UInt8] {
         Array("PICTURE".utf8) + [UInt8](repeating: 65, count: count - 7)
     }
@@ -50,7 +50,7 @@ final class CoverHouse {
         events.post(CoverWasRequested(web.url(path), by: interest))
     }
 
-    /// Waits until the server has begun to send a cover.
+    /// Waits until the server sends a cover.
     func waitUntilRunning(_ path: String) async throws {
         for _ in 0..<24_000 where !covers.monitor.summary.running.contains(where: { $0.address == web.url(path) }) {
             try await Task.sleep(for: .milliseconds(5))

@@ -1,14 +1,14 @@
 import Events
 import MusicLibrary
 
-/// Hears everything that happens with covers, as a view does.
+/// Records all cover events, as a view receives them.
 @MainActor
 final class CoverWitness {
-    /// What happened, in order: `wanted /a`, `arrived /a`, by the paths of the addresses.
+    /// The events in order, with the paths of the addresses: `wanted /a`, `arrived /a`.
     private(set) var heard: [String] = []
-    /// Where covers are, by their addresses.
+    /// The files of covers, by address.
     private(set) var files: [String: String] = [:]
-    /// Why covers failed, by their addresses.
+    /// The messages of failed covers, by address.
     private(set) var messages: [String: String] = [:]
     private var observations: [Observation] = []
 
@@ -20,7 +20,7 @@ final class CoverWitness {
         ]
     }
 
-    /// Waits until this was heard so often; whatever it shows by then is for the test to look at.
+    /// Waits until this event was recorded so often, or for a timeout; the test then checks the record.
     func wait(for text: String, times: Int = 1) async throws {
         for _ in 0..<24_000 where heard.count(where: { $0 == text }) < times {
             try await Task.sleep(for: .milliseconds(5))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Damage that was met once keeps every program from changing the library until it is whole.
+/// Known damage prevents changes by any program until the library is intact again.
 @MainActor
 @Suite(.serialized)
 struct DamageMarkTests {
@@ -17,7 +17,7 @@ struct DamageMarkTests {
     }
 
     @Test(arguments: [DamagedLibrary.Damage.middle, .journal, .search])
-    func `damage that one program met keeps the next from changing the library, which it reads`(
+    func `damage that one program finds prevents changes by the next one, which can still read`(
         _ damage: DamagedLibrary.Damage
     ) throws {
         let library = try DamagedLibrary()
@@ -38,7 +38,7 @@ struct DamageMarkTests {
         #expect(try library.bytes == bytes)
     }
 
-    @Test func `nothing is changed in a marked library, whichever the change is`() throws {
+    @Test func `a marked library rejects every kind of change`() throws {
         let library = try DamagedLibrary()
         mark(library).leave()
         let open = try library.files.open()
@@ -56,7 +56,7 @@ struct DamageMarkTests {
         try open.close()
     }
 
-    @Test func `a program that has the library open refuses too, and works on once the mark is removed`() throws {
+    @Test func `a program with the library open also rejects changes, and continues when the mark is removed`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try add(open)
@@ -70,7 +70,7 @@ struct DamageMarkTests {
         try open.close()
     }
 
-    @Test func `whoever closes a marked library leaves its log as it is, so that the mark goes on counting`() throws {
+    @Test func `closing a marked library keeps its log, so that the mark remains valid`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try add(open)
@@ -83,7 +83,7 @@ struct DamageMarkTests {
         #expect(try LibraryDoctor.examine(library.path) == Diagnosis(albums: 887, changes: 14, findings: []))
     }
 
-    @Test func `a mark does not count for a copy in the file's place`() throws {
+    @Test func `a mark does not apply to a copy in the file's place`() throws {
         let library = try DamagedLibrary()
         let bytes = try library.bytes
         mark(library).leave()
@@ -103,7 +103,7 @@ struct DamageMarkTests {
         try open.close()
     }
 
-    @Test(arguments: ["", "something else", "file"]) func `a mark that cannot be read counts`(text: String) throws {
+    @Test(arguments: ["", "something else", "file"]) func `an unreadable mark is valid`(text: String) throws {
         let library = try DamagedLibrary()
         try Data(text.utf8).write(to: URL(fileURLWithPath: mark(library).path))
         #expect(mark(library).counts)
@@ -111,7 +111,7 @@ struct DamageMarkTests {
         #expect(!mark(library).counts)
     }
 
-    @Test func `a mark that is made during an examination stays`() throws {
+    @Test func `a mark that is written during an examination remains`() throws {
         let library = try DamagedLibrary()
         let before = mark(library).content
         let diagnosis = try LibraryDoctor.examine(library.path)
@@ -120,7 +120,7 @@ struct DamageMarkTests {
         #expect(mark(library).counts)
     }
 
-    @Test func `damage in a file that another one has replaced marks nothing`() throws {
+    @Test func `damage in a file that has been replaced marks nothing`() throws {
         let library = try DamagedLibrary()
         let whole = try library.bytes
         try library.inflict(.rootOfAlbums)

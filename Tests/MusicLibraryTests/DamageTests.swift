@@ -6,11 +6,11 @@ import Testing
 
 @testable import MusicLibrary
 
-/// A library that is damaged is recognised, and is never written to.
+/// A damaged library is detected, and never written to.
 @MainActor
 @Suite(.serialized)
 struct DamageTests {
-    /// Opens the library, reads and changes it; says what went wrong first.
+    /// Opens, reads and changes the library, and returns the first error.
     private func use(_ files: TemporaryLibrary) -> LibraryError? {
         var first: LibraryError?
         let attempt = { (body: () throws -> Void) in
@@ -35,13 +35,13 @@ struct DamageTests {
         #expect(use(library.files) == .damaged(path: library.path), sourceLocation: location)
         #expect(try library.bytes == bytes, sourceLocation: location)
         if try library.names.filter({ !$0.hasSuffix("-damaged") }) != names {
-            // What was changed before the damage was met is in the log, and stays there.
+            // The changes before the detection are in the log, and remain there.
             #expect(Path(library.path + "-wal").size > 0, sourceLocation: location)
             #expect(try library.names.allSatisfy { !$0.hasSuffix("-journal") }, sourceLocation: location)
         }
     }
 
-    @Test(arguments: DamagedLibrary.Damage.allCases) func `it is recognised, and stays as it is`(
+    @Test(arguments: DamagedLibrary.Damage.allCases) func `any damage is detected, and the file stays unchanged`(
         _ damage: DamagedLibrary.Damage
     ) throws {
         let library = try DamagedLibrary()
@@ -50,23 +50,23 @@ struct DamageTests {
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 60, 71, 72, 99, 100, 511, 512, 4095, 4096, 4097, 50_000])
-    func `a file that ends early is recognised`(length: Int) throws {
+    func `a truncated file is detected`(length: Int) throws {
         let library = try DamagedLibrary()
         try library.write(try library.bytes.prefix(length))
         try expectRefused(library)
     }
 
-    @Test func `the list of free pages is recognised when it is needed`() throws {
+    @Test func `a damaged list of free pages is detected when it is needed`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.undo(13)
-        // What is forgotten is collected in pieces, which frees pages.
+        // Undone changes are deleted in parts, which frees pages.
         for number in 1...40 { try open.change { _ = try $0.add([draft("New \(number)")]) } }
         try open.close()
         var bytes = try library.bytes
         try #require(bytes[32..<36].contains { $0 != 0 }, "no page is free")
         bytes.replaceSubrange(32..<36, with: [0, 0, 0, 1])
-        // A page without a sum is not compared.
+        // A page without a checksum is not verified.
         bytes.replaceSubrange(4088..<4096, with: Data(count: 8))
         try library.write(bytes)
         let reader = try library.files.open()
@@ -80,7 +80,7 @@ struct DamageTests {
     }
 
     @Test(arguments: [[3], [4], [3, 4], [4, 3], [4, 5, 3]])
-    func `an album that has lost its place is damage, and leads to no other album`(_ positions: [Int]) throws {
+    func `an album without a position is damage, and no query returns another album for it`(_ positions: [Int]) throws {
         let library = try DamagedLibrary()
         try DatabaseQueue(path: library.path).write { db in
             try db.execute(sql: "UPDATE album SET rank = NULL WHERE id = 3")
@@ -97,7 +97,7 @@ struct DamageTests {
         }
     }
 
-    @Test func `what is in the log of a damaged library stays there`() throws {
+    @Test func `the log of a damaged library stays unchanged`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.add([draft("In the log")]) }
@@ -117,7 +117,7 @@ struct DamageTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: crashed.path + "-wal")) == log)
     }
 
-    @Test func `the log of a newer library stays as it is`() throws {
+    @Test func `the log of a newer library stays unchanged`() throws {
         let files = try TemporaryLibrary()
         try files.open().close()
         let queue = try DatabaseQueue(path: files.path)
@@ -132,10 +132,10 @@ struct DamageTests {
         #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: newer.path + $0)) } == before)
     }
 
-    @Test func `bits that were turned anywhere end no program, and what is wrong is said to be damage`() throws {
+    @Test func `flipped bits never crash the program, and every error reports damage`() throws {
         let library = try DamagedLibrary()
         let (whole, names) = (try library.bytes, try library.names)
-        // Most pages hold albums; what these tables hold decides more.
+        // Most pages contain albums; errors in these tables have more effect.
         let roots = try ["ledger", "shelf", "change", "edit", "kept", "search_config"].map { try library.root(of: $0) }
         var random = SeededRandom(seed: 63)
         for round in 1...30 {

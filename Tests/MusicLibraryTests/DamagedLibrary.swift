@@ -3,9 +3,9 @@ import GRDB
 
 @testable import MusicLibrary
 
-/// A library with a journal, whose file is damaged by hand.
+/// A library with a journal, whose file can be damaged on purpose.
 final class DamagedLibrary {
-    /// What is done to the file.
+    /// A kind of damage to the file.
     enum Damage: CaseIterable {
         case half, lastPage, tail, firstPage, header, middle, rootOfAlbums, rootOfShelves, ledger, journal, search
     }
@@ -16,16 +16,16 @@ final class DamagedLibrary {
     let titles: [String]
     var path: String { files.path }
 
-    /// What is in the file of a library, and its titles in order; made once.
+    /// The contents of a library's file and its titles in order, created once.
     @MainActor private static let made = Result { try make() }
 
-    /// A library of 886 albums and 13 changes.
+    /// Creates a library of 886 albums and 13 changes.
     @MainActor
     init() throws {
         let made = try Self.made.get()
         (files, titles) = (try TemporaryLibrary(), made.titles)
         try write(made.bytes)
-        // What stands beside a library that was changed.
+        // A file that exists beside every changed library.
         try Data().write(to: URL(fileURLWithPath: path + "-turn"))
     }
 
@@ -33,7 +33,7 @@ final class DamagedLibrary {
     private static func make() throws -> (bytes: Data, titles: [String]) {
         let files = try TemporaryLibrary()
         let library = try files.open()
-        // In pieces, so that the pages of the tables lie among each other.
+        // In several parts, so that the pages of the tables alternate.
         for first in stride(from: 1, to: 900, by: 100) {
             let numbers = first..<first + 100
             let drafts = numbers.map {
@@ -52,12 +52,12 @@ final class DamagedLibrary {
         return (try Data(contentsOf: URL(fileURLWithPath: files.path)), titles)
     }
 
-    /// What is in the file.
+    /// The contents of the file.
     var bytes: Data {
         get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
     }
 
-    /// What is in the directory.
+    /// The names in the directory.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: files.directory).sorted() }
     }
@@ -92,12 +92,12 @@ final class DamagedLibrary {
         try write(bytes)
     }
 
-    /// Takes away the first leaf of the table of changes, which must have several.
+    /// Erases the first leaf of the table of changes, which must have several.
     func loseOldestChanges() throws {
         var bytes = try bytes
         let root = (try root(of: "change") - 1) * Self.pageSize
-        // A page of kind 5 leads to leaves; where its first cell lies is told behind its header of 12 bytes, and the cell begins
-        // with the leaf's number: https://sqlite.org/fileformat.html
+        // A page of type 5 is an interior page. The offset of its first cell follows the header of 12 bytes, and the
+        // cell begins with the number of the leaf: https://sqlite.org/fileformat.html
         guard bytes[root] == 5 else { throw CocoaError(.featureUnsupported) }
         let cell = root + Int(bytes[root + 12]) << 8 + Int(bytes[root + 13])
         Self.zero([bytes[cell..<cell + 4].reduce(0) { $0 << 8 | Int($1) }], &bytes)
@@ -110,7 +110,7 @@ final class DamagedLibrary {
         }
     }
 
-    /// Changes the library by SQL, as no program does.
+    /// Changes the library with SQL that no program would use.
     func execute(_ sql: String) throws {
         var configuration = PageSums.configuration
         configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }

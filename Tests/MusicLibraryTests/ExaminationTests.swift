@@ -3,7 +3,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// What the doctor says of a library.
+/// The doctor's examination of a library.
 @MainActor
 @Suite(.serialized)
 struct ExaminationTests {
@@ -15,7 +15,7 @@ struct ExaminationTests {
         return try LibraryDoctor.examine(library.path).findings
     }
 
-    @Test func `a library is whole after changes, undo and redo, and after some of it was forgotten`() throws {
+    @Test func `a library is intact after changes, undo, redo, and the deletion of old changes`() throws {
         let library = try DamagedLibrary()
         #expect(try LibraryDoctor.examine(library.path) == Diagnosis(albums: 886, changes: 13, findings: []))
         let steps: [(LibraryAPI) throws -> Void] = [
@@ -31,7 +31,7 @@ struct ExaminationTests {
         }
     }
 
-    @Test func `a library that is being changed is whole at any moment`() throws {
+    @Test func `a library that is being changed is intact at any moment`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         for number in 1...3 {
@@ -62,7 +62,7 @@ struct ExaminationTests {
         ("UPDATE ledger SET next_album = 3", .wrongLedger),
         ("UPDATE ledger SET latest = 2", .wrongLedger),
         ("DELETE FROM ledger", .wrongLedger),
-    ]) func `what does not fit together is found`(sql: String, finding: Finding) throws {
+    ]) func `inconsistent data is found`(sql: String, finding: Finding) throws {
         let library = try DamagedLibrary()
         try library.execute(sql)
         let found = try findings(library)
@@ -77,7 +77,7 @@ struct ExaminationTests {
         #expect(try !findings(library).isEmpty)
     }
 
-    @Test func `what is no library is said to be none`() throws {
+    @Test func `a file that is not a library is reported as such`() throws {
         let files = try TemporaryLibrary()
         #expect(throws: LibraryError.missing(path: files.path)) { try LibraryDoctor.examine(files.path) }
         #expect(throws: LibraryError.isDirectory(path: files.directory)) { try LibraryDoctor.examine(files.directory) }

@@ -23,14 +23,14 @@ struct FileTests {
         }
     }
 
-    @Test func `a new library begins with five albums that undo does not take back`() throws {
+    @Test func `a new library has five albums that undo does not remove`() throws {
         let library = try files.open()
         #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
         #expect(try !library.journal.canUndo)
         #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try library.undo() }
     }
 
-    @Test func `a library that was closed is whole in its one file`() throws {
+    @Test func `a closed library is complete in its one file`() throws {
         let library = try files.open()
         try library.change { try $0.remove(.matching(.all)) }
         try library.change { _ = try $0.add(FirstAlbums.drafts[0]) }
@@ -42,18 +42,18 @@ struct FileTests {
         #expect(try copy.open().contents.isEmpty)
     }
 
-    @Test func `a text file is no library, and is left as it is`() throws {
+    @Test func `a text file is not a library, and stays unchanged`() throws {
         let text = Data(String(repeating: "no library\n", count: 400).utf8)
         try write(text)
         try expectRefusal(.notALibrary(path: path), leaving: text)
     }
 
-    @Test func `another program's database is no library, and is left as it is`() throws {
+    @Test func `the database of another program is not a library, and stays unchanged`() throws {
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
         try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    @Test func `a newer library is left as it is`() throws {
+    @Test func `a newer library stays unchanged`() throws {
         let newer = "PRAGMA application_id = \(LibrarySchema.applicationID); PRAGMA user_version = 99"
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: newer) }
         let contents = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -66,7 +66,7 @@ struct FileTests {
     }
 
     @Test(arguments: ["PRAGMA journal_mode = WAL", "PRAGMA page_size = 4096; VACUUM", migrations])
-    func `a library whose making was broken off is made anew`(begun: String) throws {
+    func `an interrupted creation of a library is completed`(begun: String) throws {
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: begun) }
         #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
         #expect(try files.open().count() == 5)
@@ -77,15 +77,15 @@ struct FileTests {
         "INSERT INTO grdb_migrations VALUES ('theirs')", "CREATE TABLE other (id INTEGER)",
         "CREATE VIEW other AS SELECT 1", "PRAGMA user_version = 1", "PRAGMA application_id = 7",
     ])
-    func `a database that another program has begun is left as it is`(theirs: String) throws {
+    func `a database that another program has created stays unchanged`(theirs: String) throws {
         try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "\(Self.migrations); \(theirs)") }
         try expectRefusal(.notALibrary(path: path), leaving: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// What is on disk when the first migration has not come to its end.
+    /// The contents of a file whose first migration was interrupted.
     private nonisolated static let migrations = "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
 
-    @Test func `a damaged library is said to be damaged`() throws {
+    @Test func `a damaged library is reported as damaged`() throws {
         do {
             let library = try files.open()
             try library.change { try $0.add((1...3000).map { draft("Album \($0)") }) }
@@ -99,14 +99,14 @@ struct FileTests {
         #expect(throws: LibraryError.damaged(path: path)) { try files.open().contents }
     }
 
-    @Test func `a directory and a missing directory are no place for a library`() throws {
+    @Test func `a directory, or a file in a missing directory, cannot be a library`() throws {
         let directory = files.directory
         #expect(throws: LibraryError.isDirectory(path: directory)) { try SQLiteStore(path: directory) }
         let missing = directory + "/nowhere/library.sqlite"
         #expect(throws: LibraryError.noDirectory(path: missing)) { try SQLiteStore(path: missing) }
     }
 
-    @Test func `a library that can only be read is read, and not changed`() throws {
+    @Test func `a read-only library can be read but not changed`() throws {
         do { try files.open().change { try $0.add(draft("One")) } }
         let library = LibraryAPI(store: try SQLiteStore(readingAt: path), events: EventCenter(), author: "me")
         #expect(library.isReadOnly)
@@ -119,7 +119,7 @@ struct FileTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "the system's administrator may write everywhere"))
-    func `a file without permission to write is read only`() throws {
+    func `a file without write permission is opened read-only`() throws {
         do { try files.open().change { try $0.add(draft("One")) } }
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
         let library = try files.open()
@@ -128,7 +128,7 @@ struct FileTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "the system's administrator may write everywhere"))
-    func `a library in a directory without permission to write is read`() throws {
+    func `a library in a directory without write permission can be read`() throws {
         do { try files.open().change { try $0.add(draft("One")) } }
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: 0o500], ofItemAtPath: self.files.directory)
@@ -151,7 +151,7 @@ struct FileTests {
         #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
     }
 
-    @Test func `a copy taken in the middle of a batch opens whole`() throws {
+    @Test func `a copy that is taken during a batch is consistent`() throws {
         let library = try files.open()
         library.journal.beginGroup(summary: "script", isBatch: true)
         for number in 1...50 {
@@ -178,7 +178,7 @@ struct FileTests {
         #expect(try library.count() == 105)
     }
 
-    @Test func `a library that was read beside is one file too when it is closed`() throws {
+    @Test func `a library with a reader is also one file after it is closed`() throws {
         let files = try TemporaryLibrary()
         let library = try files.open()
         let reader = try library.makeReader()

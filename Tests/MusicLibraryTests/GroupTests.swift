@@ -13,7 +13,7 @@ struct GroupTests {
     private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
 
     @Test(arguments: Kind.allCases)
-    func `a group is one step outside, and many inside`(_ kind: Kind) throws {
+    func `a group is one step afterwards, and several steps while it is open`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         try add("before", to: library)
@@ -33,7 +33,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a group in a group is part of it, and can be rolled back alone`(_ kind: Kind) throws {
+    func `a nested group is part of the outer one, and can be rolled back alone`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         library.journal.beginGroup(summary: "outer", isBatch: true)
@@ -50,7 +50,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `what of a batch is not on disk yet stands in the journal, as often as it is read`(_ kind: Kind) throws {
+    func `the journal contains the uncommitted changes of a batch, however often it is read`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         library.journal.beginGroup(summary: "script", isBatch: true)
@@ -70,7 +70,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a failed command in a batch takes back its own edits alone`(_ kind: Kind) throws {
+    func `a failed command in a batch rolls back only its own edits`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         library.journal.beginGroup(summary: "script", isBatch: true)
@@ -93,7 +93,7 @@ struct GroupTests {
         #expect(try library.change { try $0.add(draft("three")) } == Album.ID(7))
     }
 
-    @Test func `another program's change closes a group's step`() throws {
+    @Test func `a change by another program ends the step of a group`() throws {
         let files = try TemporaryLibrary()
         let script = try files.open(author: "script")
         let neighbour = try files.open(author: "neighbour")
@@ -114,7 +114,7 @@ struct GroupTests {
         #expect(try added(neighbour) == ["one", "foreign", "two"])
     }
 
-    @Test func `parts of a group that come to stand together are one step`() throws {
+    @Test func `adjacent parts of a group are one step`() throws {
         let files = try TemporaryLibrary()
         let script = try files.open(author: "script")
         let neighbour = try files.open(author: "neighbour")
@@ -130,7 +130,7 @@ struct GroupTests {
         #expect(try added(script) == [])
     }
 
-    @Test func `a change is told of once, when it is on disk`() throws {
+    @Test func `a change is posted once, after its commit`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
@@ -171,7 +171,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `undo goes down to a change, and not past the beginning`(_ kind: Kind) throws {
+    func `undo returns to a given change, but not past the first one`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         try add("one", "two", "three", to: library)
@@ -186,7 +186,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `the journal keeps the current album and who did what`(_ kind: Kind) throws {
+    func `the journal stores the current album and the author of a change`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         try library.change("delete 1") { try $0.remove(.album(Album.ID(1))) }
@@ -198,7 +198,7 @@ struct GroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a step goes from where its first move of the current album began to where its last one ended`(
+    func `a step goes from the start of its first move of the current album to the end of its last one`(
         _ kind: Kind
     ) throws {
         let subject = try Subject(kind)

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct InterruptTests {
-    @Test func `an interrupted edit changes nothing, finished commands stay, and the library works on`() throws {
+    @Test func `an interrupted edit changes nothing, finished commands remain, and the library stays usable`() throws {
         let files = try TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
@@ -27,7 +27,7 @@ struct InterruptTests {
         #expect(try library.titles.suffix(11).prefix(2) == ["finished", "after 1"])
     }
 
-    @Test func `what is interrupted in a group leaves the group whole`() throws {
+    @Test func `an interruption inside a group leaves the group consistent`() throws {
         let files = try TemporaryLibrary()
         let library = try files.open()
         try library.change { try $0.add((1...500).map { draft("Album \($0)") }) }
@@ -44,9 +44,7 @@ struct InterruptTests {
         #expect(try library.contents == before)
     }
 
-    @Test func `what a batch had before an edit that takes long is kept and told of, though the edit is interrupted`()
-        throws
-    {
+    @Test func `the changes of a batch before an interrupted edit are committed and posted`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
@@ -67,7 +65,7 @@ struct InterruptTests {
         #expect(try library.contents == before)
     }
 
-    /// Edits all albums again and again while another thread interrupts, until an edit has been.
+    /// Edits all albums repeatedly while another thread interrupts, until an edit was interrupted.
     private func interruptBulkEdit(of library: LibraryAPI) throws {
         let all = AlbumQuery(terms: .not(.field(.title, .equals("nothing"))))
         try interrupt(library) {
@@ -76,9 +74,9 @@ struct InterruptTests {
         }
     }
 
-    /// Does something again and again while another thread interrupts, until it has been.
+    /// Repeats an operation while another thread interrupts, until it was interrupted.
     private func interrupt(_ library: LibraryAPI, _ body: () throws -> Void) throws {
-        // On a thread of its own: those that tasks share may all be waiting for programs.
+        // On a thread of its own, because the threads that tasks share may all be blocked.
         let isOver = Atomic(false)
         let thread = DispatchQueue(label: "interrupter")
         thread.async {

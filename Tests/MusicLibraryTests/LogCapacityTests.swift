@@ -10,7 +10,7 @@ import Testing
 
     init() throws { files = try TemporaryLibrary() }
 
-    /// How long the log is, in pages, after as many single commits of a page each.
+    /// The length of the log in pages after this many commits of one page each.
     private func pages(after commits: Int, in queue: DatabaseQueue, _ log: inout LogCapacity) throws -> Int {
         for _ in 0..<commits {
             try queue.writeWithoutTransaction { db in
@@ -21,7 +21,7 @@ import Testing
         return Path(files.path + "-wal").size / 4096
     }
 
-    @Test func `the log is long where the disk has room for it, and short again where that is gone`() throws {
+    @Test func `the log is long on a disk with free space, and short on a full one`() throws {
         let queue = try DatabaseQueue(path: files.path)
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; CREATE TABLE page (bytes BLOB)")
@@ -38,7 +38,7 @@ import Testing
         try queue.close()
     }
 
-    @Test func `a library asks its own disk`() throws {
+    @Test func `a library measures the disk that it is on`() throws {
         #expect(Path(files.path).freeBytes ?? 0 > 0)
         #expect(Path("/no such directory/library.sqlite").freeBytes == nil)
     }

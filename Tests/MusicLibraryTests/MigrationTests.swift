@@ -26,7 +26,7 @@ struct MigrationTests {
         try DatabaseQueue(path: files.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
     }
 
-    @Test func `a library of the first format becomes one of today, and tells a remote`() throws {
+    @Test func `a library of the first format is migrated, and can have a remote`() throws {
         #expect(try version() == 1)
         let library = try files.open()
         #expect(try library.contents.map(\.album.details) == FirstAlbums.drafts)
@@ -40,7 +40,7 @@ struct MigrationTests {
         #expect(try files.open().count() == 5)
     }
 
-    @Test func `a library of the first format that can only be read is read, and stays as it is`() throws {
+    @Test func `a read-only library of the first format can be read, and stays unchanged`() throws {
         let before = try Data(contentsOf: URL(fileURLWithPath: files.path))
         let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
         library.startRemote(environment: [:])
@@ -50,7 +50,7 @@ struct MigrationTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: files.path)) == before)
     }
 
-    @Test func `of several that open it at once, one makes it new and all come up`() throws {
+    @Test func `of several programs that open the library at once one migrates it, and all open it`() throws {
         let counts = Mutex<[Int]>([])
         let path = files.path
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -58,7 +58,7 @@ struct MigrationTests {
             counts.withLock { $0.append(count) }
         }
         #expect(counts.withLock { $0 } == [5, 5, 5, 5])
-        // Its pages are given sums by whoever has it alone.
+        // The first program without others adds the checksums of the pages.
         #expect(try files.open().count() == 5)
         #expect(try version() == 3)
     }

@@ -5,14 +5,14 @@ import Transfers
 
 @testable import MusicLibrary
 
-/// What is written into the outbox, whoever reads it.
+/// The contents of the outbox.
 @MainActor
 @Suite(.serialized)
 struct OutboxTests {
     private struct Broken: Error {}
 
     @Test(arguments: Kind.allCases)
-    func `without a remote nothing is told, and with one only what comes after`(_ kind: Kind) throws {
+    func `no changes are recorded without a remote, and later ones are with it`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -27,7 +27,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `albums that come and go are told, and undo and redo the opposite`(_ kind: Kind) throws {
+    func `additions and deletions are recorded, and undo and redo record the reverse`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -41,7 +41,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `albums that go all at once are told one by one`(_ kind: Kind) throws {
+    func `albums that are deleted at once are recorded one by one`(_ kind: Kind) throws {
         let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -57,7 +57,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `albums that are edited, moved or given another shelf are not told`(_ kind: Kind) throws {
+    func `edits, moves and new shelves are not recorded`(_ kind: Kind) throws {
         let subject = try Subject(kind, layout: ShelfLayout(capacity: 4, step: 3))
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -73,7 +73,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `an album that goes is told as it was then`(_ kind: Kind) throws {
+    func `a deletion is recorded with the album's last state`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -91,7 +91,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a change that fails tells nothing, alone and in the middle of a script`(_ kind: Kind) throws {
+    func `a failed change is not recorded, alone or inside a script`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -114,7 +114,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a group that is rolled back is told and then taken back`(_ kind: Kind) throws {
+    func `a group that is rolled back is recorded, and so is its reverse`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -126,7 +126,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `what waits goes to another address, and is dropped without one`(_ kind: Kind) throws {
+    func `pending changes are sent to the new address, and discarded without one`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         defer { withExtendedLifetime(subject) {} }
         let library = subject.library
@@ -145,7 +145,7 @@ struct OutboxTests {
         #expect(try library.news == ["2 +8 Three"])
     }
 
-    @Test func `the remote is the library's, for whoever opens it, and sets it meanwhile`() throws {
+    @Test func `the remote belongs to the library, and a change of it applies to all programs`() throws {
         let files = try TemporaryLibrary()
         let (mine, yours) = (try files.open(), try files.open(author: "you"))
         #expect(try !yours.isOnline)
@@ -160,7 +160,7 @@ struct OutboxTests {
         #expect(try mine.news == nil)
     }
 
-    @Test func `a library that is put back from a copy gives no key a second time`() throws {
+    @Test func `a library that is restored from a copy never repeats a key`() throws {
         let files = try TemporaryLibrary()
         try files.open().goOnline()
         let copy = try TemporaryLibrary()
@@ -175,7 +175,7 @@ struct OutboxTests {
         #expect(keys.allSatisfy { $0.contains("-1-") })
     }
 
-    @Test func `a library that can only be read tells nobody`() throws {
+    @Test func `a read-only library has no remote`() throws {
         let files = try TemporaryLibrary()
         do { try files.open().goOnline() }
         let library = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
@@ -184,11 +184,11 @@ struct OutboxTests {
     }
 
     @Test(arguments: ["", "off", "ftp://host", "file:///tmp", "http://", "localhost:80", "http://h/?q", "https://h/#f"])
-    func `what is no address of a remote is refused`(_ text: String) {
+    func `an invalid address of a remote is rejected`(_ text: String) {
         #expect(throws: LibraryError.noRemote(text)) { try RemoteAddress(text) }
     }
 
-    @Test func `a password is kept and not shown`() throws {
+    @Test func `a password is stored and not displayed`() throws {
         let remote = try RemoteAddress("http://me:secret@Host/a//")
         #expect(remote.shown == "http://host/a")
         #expect(try remote.address(for: .addition).text == "http://me:secret@Host/a/api/addAlbum")

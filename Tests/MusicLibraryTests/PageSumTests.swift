@@ -7,11 +7,11 @@ import Testing
 
 @testable import MusicLibrary
 
-/// The sums of a library's pages.
+/// The checksums of a library's pages.
 @MainActor
 @Suite(.serialized)
 struct PageSumTests {
-    /// How many pages have no sum that fits.
+    /// The number of pages without a valid checksum.
     private func unsummed(_ path: String) -> Int {
         let pages = DatabasePages(path: path)
         return (1...pages.count).count { !PageSums.isSummed(pages.page($0), $0) }
@@ -21,7 +21,7 @@ struct PageSumTests {
         try UntouchedFile(path: path).connect().read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
     }
 
-    /// A library without sums, as programs made it before.
+    /// Creates a library without checksums, as older versions of the program did.
     private func makeOldLibrary(_ files: TemporaryLibrary) throws {
         var configuration = PageSums.configuration
         configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
@@ -30,7 +30,7 @@ struct PageSumTests {
         try queue.close()
     }
 
-    @Test func `every page of a library has one, after whatever was done, and of its copies too`() throws {
+    @Test func `every page of a library and of its copies has a checksum after any operation`() throws {
         let library = try DamagedLibrary()
         #expect(unsummed(library.path) == 0)
         let open = try library.files.open()
@@ -44,7 +44,7 @@ struct PageSumTests {
         #expect(try LibraryDoctor.examine(copy).isWhole)
     }
 
-    @Test func `one bit that is another is met by whoever reads the page`() throws {
+    @Test func `one flipped bit is detected when the page is read`() throws {
         let library = try DamagedLibrary()
         let whole = try library.bytes
         var random = SeededRandom(seed: 15)
@@ -60,7 +60,7 @@ struct PageSumTests {
         }
     }
 
-    @Test func `pages that SQLite alone has brought from the log are no damage, and have a sum when they are changed`()
+    @Test func `pages that SQLite copied from the log without checksums are valid, and get them with the next change`()
         throws
     {
         let library = try DamagedLibrary()
@@ -84,7 +84,7 @@ struct PageSumTests {
         #expect(try LibraryDoctor.examine(crashed.path).findings == [])
     }
 
-    @Test func `a library without sums gets them when it is opened, with a copy as it was`() throws {
+    @Test func `a library without checksums gets them when it is opened, after a backup`() throws {
         let files = try TemporaryLibrary()
         try makeOldLibrary(files)
         #expect(try version(files.path) == 2 && unsummed(files.path) > 0)
@@ -98,7 +98,7 @@ struct PageSumTests {
         #expect(try version(copy) == 2 && copy.hasSuffix("-before-format-3.sqlite"))
     }
 
-    @Test func `a library that another program has open works without sums, and gets them later`() throws {
+    @Test func `a library that another program has open works without checksums, and gets them later`() throws {
         let files = try TemporaryLibrary()
         try makeOldLibrary(files)
         let other = try DatabaseQueue(path: files.path)
@@ -120,7 +120,7 @@ struct PageSumTests {
         #expect(try version(files.path) == 3 && unsummed(files.path) == 0)
     }
 
-    @Test func `where the first page is lost, albums are saved of libraries with sums and without`() throws {
+    @Test func `albums are recovered without the first page, with checksums or not`() throws {
         for hasSums in [true, false] {
             let files = try TemporaryLibrary()
             if !hasSums { try makeOldLibrary(files) }

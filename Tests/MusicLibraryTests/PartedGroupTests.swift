@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// What is left of groups where a part of them was taken back or lost.
+/// Groups of which a part was undone or lost.
 @MainActor
 @Suite(.serialized)
 struct PartedGroupTests {
@@ -15,7 +15,7 @@ struct PartedGroupTests {
     private func added(_ library: LibraryAPI) throws -> [String] { Array(try library.titles.dropFirst(5)) }
 
     @Test(arguments: Kind.allCases)
-    func `rolling a group back keeps what of before it can be redone`(_ kind: Kind) throws {
+    func `a rollback keeps earlier undone changes available for redo`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         try add("before", "last", to: library)
@@ -30,7 +30,7 @@ struct PartedGroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `redo brings back what one undo took, also of a step that was taken back in parts`(_ kind: Kind) throws {
+    func `redo restores the changes of one undo, also for a step that was undone in parts`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         library.journal.beginGroup(summary: "script", isBatch: true)
@@ -54,7 +54,7 @@ struct PartedGroupTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a group whose changes were taken back down to one of them stays one`(_ kind: Kind) throws {
+    func `a group of which all but one change were undone and redone stays one step`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         for ending in [true, false] {
@@ -74,7 +74,7 @@ struct PartedGroupTests {
         }
     }
 
-    @Test func `a reading that takes the batch back loses it whole`() throws {
+    @Test func `a read that rolls back the batch loses the whole batch`() throws {
         let files = try TemporaryLibrary()
         let events = EventCenter()
         let library = try LibraryAPI.open(at: .file(files.path), events: events, author: "me")
@@ -85,7 +85,7 @@ struct PartedGroupTests {
         try library.journal.flush()
         try add("lost", "lost", to: library)
         let store = try #require(library.store as? SQLiteStore)
-        // As SQLite does when it finds no room for what it sorts.
+        // SQLite does this when it has no space for sorting.
         #expect(throws: LibraryError.self) {
             try store.connection.read { db in
                 try db.execute(sql: "ROLLBACK")
@@ -103,7 +103,7 @@ struct PartedGroupTests {
         #expect(try LibraryDoctor.examine(files.path).isWhole)
     }
 
-    @Test func `a group that loses what was not on disk keeps the rest`() {
+    @Test func `a group that loses its uncommitted changes keeps the others`() {
         var group = OpenGroup(summary: "script", isBatch: true)
         group.number = 7
         group.add(3)

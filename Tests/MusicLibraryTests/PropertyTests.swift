@@ -6,14 +6,14 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct PropertyTests {
-    @Test func `both stores agree on a thousand random sequences, and undoing all gives back the beginning`() throws {
+    @Test func `both stores agree on a thousand random sequences, and undoing all restores the first state`() throws {
         for seed in 1...1000 {
             var sequence = try Sequence(seed: seed)
             try sequence.run(steps: 12)
         }
     }
 
-    /// One sequence of changes, undos, redos and reopenings.
+    /// A sequence of changes, undos, redos and reopenings.
     @MainActor
     private struct Sequence {
         let seed: Int
@@ -71,7 +71,7 @@ struct PropertyTests {
             }
         }
 
-        /// One change of one or more edits, which now and then fails in the end.
+        /// Makes a change of one or more edits, which sometimes fails at the end.
         private mutating func change() throws -> Bool {
             let count = try twins.count
             let parts = try (0...(edits.random.once(in: 3) ? 2 : 0)).map { _ in try edits.edit(count) }

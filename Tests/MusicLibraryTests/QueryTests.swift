@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct QueryTests {
-    /// A query and the positions that it finds among the albums of ``library(_:)``.
+    /// A query and the positions of its albums in ``library(_:)``.
     private struct Case {
         let query: AlbumQuery
         let positions: [Int]
@@ -78,7 +78,7 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `each kind of term finds the same in both stores`(_ kind: Kind) throws {
+    func `each kind of term finds the same albums in both stores`(_ kind: Kind) throws {
         let subject = try library(kind)
         for example in try cases() {
             #expect(try subject.library.positions(example.query) == example.positions, "\(example.query)")
@@ -87,7 +87,7 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `search follows edits, deletions and undo`(_ kind: Kind) throws {
+    func `search results follow edits, deletions and undo`(_ kind: Kind) throws {
         let subject = try library(kind)
         let library = subject.library
         let blue = AlbumQuery(terms: try words("blue"))
@@ -103,7 +103,7 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `sorting leaves case and diacritics aside, and puts empty fields last`(_ kind: Kind) throws {
+    func `sorting ignores case and diacritics, and puts empty fields last`(_ kind: Kind) throws {
         let subject = try library(kind)
         func sorted(_ keys: AlbumListing.SortKey...) throws -> [Int] {
             var positions: [Int] = []
@@ -119,7 +119,7 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a list can be left early, and the library read meanwhile`(_ kind: Kind) throws {
+    func `a list can be ended early, and the library can be read during it`(_ kind: Kind) throws {
         let subject = try library(kind)
         var seen: [Int?] = []
         try subject.library.albums(AlbumListing(offset: 2)) { found in
@@ -130,12 +130,12 @@ struct QueryTests {
         #expect(seen == [3, 4, 5])
     }
 
-    @Test func `a whole field is looked for by its words in the index`() {
+    @Test func `a comparison with a whole field uses the words of the index`() {
         let expression = MatchExpression(.field(.artist, .equals("Sigur Rós")))
         #expect(expression?.text == "artist : \"sigur ros\"" && expression?.isExact == false)
     }
 
-    @Test func `a bad pattern is refused with its text`() {
+    @Test func `an invalid pattern is rejected with its text`() {
         #expect(throws: LibraryError.badPattern("(")) { try TextPattern("(") }
     }
 }

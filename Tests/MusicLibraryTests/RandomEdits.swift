@@ -2,7 +2,7 @@ import Randomness
 
 @testable import MusicLibrary
 
-/// Edits, queries and sequences as nobody would think of them, from a seed.
+/// Random edits, queries and sequences from a seed.
 struct RandomEdits {
     var random: SeededRandom
     private let words = [
@@ -14,7 +14,7 @@ struct RandomEdits {
 
     init(seed: Int) { random = SeededRandom(seed: seed) }
 
-    /// One edit of a library of so many albums; now and then one that must fail.
+    /// An edit of a library with this many albums, which sometimes must fail.
     mutating func edit(_ count: Int) throws -> Edit {
         switch random.below(10) {
         case 0..<3:

@@ -1,17 +1,17 @@
 @testable import MusicLibrary
 
 extension RemoteChange {
-    /// What happened, without the key, which no two libraries have in common: `3 +6 Blue`, `4 -6 Blue`.
+    /// The change without its key, which is different in each library: `3 +6 Blue`, `4 -6 Blue`.
     var news: String { "\(number) \(kind == .addition ? "+" : "-")\(album.id.number) \(album.title)" }
 }
 
 @MainActor
 extension LibraryAPI {
-    /// What the remote is still to be told; nil where there is none.
+    /// The pending changes for the remote; nil without a remote.
     var news: [String]? {
         get throws { try store.makeOutbox().page(limit: 10_000)?.changes.map(\.news) }
     }
 
-    /// Sets a remote where nobody listens and nobody is told.
+    /// Sets a remote without a server, and starts no client.
     func goOnline() throws { try setRemote(RemoteAddress("http://localhost:1")) }
 }

@@ -5,13 +5,13 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// A library that tells a real server, which is impatient so that tests need not be patient.
+/// A library that notifies a real server, with short delays.
 @MainActor
 final class RemoteHouse {
     nonisolated static let addition = "/api/addAlbum"
     nonisolated static let deletion = "/api/deleteAlbum"
 
-    /// How long a condition may take on a machine that has much else to do.
+    /// The timeout of a condition, long enough for a busy machine.
     private static let patience = Duration.seconds(300)
 
     let web: WebServer
@@ -48,7 +48,7 @@ final class RemoteHouse {
         return library
     }
 
-    /// Closes the library and opens it anew, as the next start of the program does.
+    /// Closes the library and opens it again, as the next start of the program does.
     func reopen() throws {
         try library.close()
         library = try Self.open(kind, files)
@@ -62,7 +62,7 @@ final class RemoteHouse {
         for title in titles { try library.change { try $0.add(draft(title)) } }
     }
 
-    /// Waits until the library is as wanted; false when it is not in time.
+    /// Waits until the condition holds; false after a timeout.
     func isReached(_ condition: () throws -> Bool) async throws -> Bool {
         let end = ContinuousClock.now + Self.patience
         while ContinuousClock.now < end {
@@ -77,7 +77,7 @@ final class RemoteHouse {
         try await isReached { try library.news == [] && library.remoteState?.activity == .idle }
     }
 
-    /// The refusal that everything waits behind, when it comes.
+    /// Waits for a refusal, which blocks all later changes.
     func refusal() async throws -> (change: RemoteChange, reason: String)? {
         var found: (RemoteChange, String)?
         _ = try await isReached {
@@ -89,7 +89,7 @@ final class RemoteHouse {
 }
 
 extension RecordedRequest {
-    /// What a server was told: `+7 Blue`.
+    /// The received notification as a short text: `+7 Blue`.
     var news: String {
         let kind = path.hasSuffix(RemoteHouse.addition) ? "+" : path.hasSuffix(RemoteHouse.deletion) ? "-" : path
         let members = (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any]

@@ -5,14 +5,12 @@ import WebServer
 
 @testable import MusicLibrary
 
-/// What a server is told, over a real one.
+/// Notifications to a real server.
 @MainActor
 @Suite(.serialized)
 struct RemoteTellingTests {
     @Test(arguments: Kind.allCases)
-    func `each album that comes or goes is posted as JSON, and undo and redo post the opposite`(
-        _ kind: Kind
-    ) async throws {
+    func `additions and deletions are posted as JSON, and undo and redo post the reverse`(_ kind: Kind) async throws {
         let house = try await RemoteHouse(kind)
         try house.library.change {
             var new = draft("Möbius \"1\"", by: "Dieter")
@@ -46,8 +44,7 @@ struct RemoteTellingTests {
         #expect(house.web.connections == 1)
     }
 
-    @Test func `a server that was away for a thousand changes and a restart gets each once and in order`() async throws
-    {
+    @Test func `after a restart, a server receives a thousand pending changes once each, in order`() async throws {
         let house = try await RemoteHouse()
         await house.web.shutDown()
         house.library.journal.beginGroup(summary: "script", isBatch: true)
@@ -73,8 +70,7 @@ struct RemoteTellingTests {
     }
 
     @Test(arguments: [WebAnswer.closing, .status(500), .status(503), .status(408), .status(429)])
-    func `what may pass is sent again with the same key, before all that is behind it`(_ answer: WebAnswer) async throws
-    {
+    func `a temporary failure is retried with the same key, before any later change`(_ answer: WebAnswer) async throws {
         let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: answer, answer, .status(200))
         try house.add("A", "B")
@@ -84,7 +80,7 @@ struct RemoteTellingTests {
         #expect(keys[0] == keys[1] && keys[1] == keys[2] && keys[2] != keys[3])
     }
 
-    @Test func `a server that says when is not asked before`() async throws {
+    @Test func `a requested retry delay is observed`() async throws {
         let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(429, [("Retry-After", "2")]), .status(200))
         try house.add("A")
@@ -93,7 +89,7 @@ struct RemoteTellingTests {
         #expect(times.count == 2 && times[1] - times[0] >= .seconds(2))
     }
 
-    @Test func `a conflict says that the server has it`() async throws {
+    @Test func `a conflict means that the server already has the change`() async throws {
         let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(409), .status(200))
         try house.add("A", "B")
@@ -102,7 +98,7 @@ struct RemoteTellingTests {
     }
 
     @Test(arguments: [301, 307, 400, 401, 403, 404, 410, 422])
-    func `a refusal stops everything until somebody decides`(_ status: Int) async throws {
+    func `a refusal blocks later changes until the user decides`(_ status: Int) async throws {
         let house = try await RemoteHouse()
         house.web.answer(RemoteHouse.addition, with: .status(200), .status(status, [("Location", "/elsewhere")]))
         try house.add("A", "B", "C")
@@ -120,7 +116,7 @@ struct RemoteTellingTests {
         #expect(try await house.library.skipRefusedChange() == nil)
     }
 
-    @Test func `what was refused is sent again when it is wanted, and by the next start`() async throws {
+    @Test func `a refused change is sent again on request, and at the next start`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .status(422))
         try house.add("A")
@@ -136,7 +132,7 @@ struct RemoteTellingTests {
         #expect(Set(RemoteHouse.keys(house.web.requests)).count == 1)
     }
 
-    @Test func `one of two tells at a time, and each change is told once`() async throws {
+    @Test func `only one of two programs sends at a time, and each change is sent once`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .status(200).delayed(.milliseconds(2)))
         let other = try RemoteHouse.open(house.files)
@@ -151,7 +147,7 @@ struct RemoteTellingTests {
         try other.close()
     }
 
-    @Test func `what another program leaves is told by whoever goes on`() async throws {
+    @Test func `another program sends the changes of a program that has ended`() async throws {
         let house = try await RemoteHouse()
         do {
             let other = try house.files.open()
@@ -162,7 +158,7 @@ struct RemoteTellingTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `without a remote what waits is dropped, and nothing is sent any more`(_ kind: Kind) async throws {
+    func `disabling the remote discards the pending changes and ends all posts`(_ kind: Kind) async throws {
         let house = try await RemoteHouse(kind)
         house.answerAll(with: .status(503))
         try house.add("A", "B")
@@ -175,7 +171,7 @@ struct RemoteTellingTests {
         #expect(house.web.requests.count == count)
     }
 
-    @Test func `whoever is told no more gets no more than what is under way`() async throws {
+    @Test func `disabling the remote ends a long list of posts after the current ones`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .status(200).delayed(.milliseconds(100)))
         try house.add("A")
@@ -188,7 +184,7 @@ struct RemoteTellingTests {
         #expect(house.web.requests.count == count && count < 100)
     }
 
-    @Test func `what another program has decided is seen by one that waits for it`() async throws {
+    @Test func `a decision in one program applies to another one that waits for it`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .status(422))
         try house.add("Bad")
@@ -206,7 +202,7 @@ struct RemoteTellingTests {
         try other.close()
     }
 
-    @Test func `a server that says nothing keeps neither a command nor the end`() async throws {
+    @Test func `a silent server blocks neither a command nor the end`() async throws {
         let house = try await RemoteHouse()
         house.answerAll(with: .silent)
         try house.add("A")
@@ -221,7 +217,7 @@ struct RemoteTellingTests {
         #expect(keys[0] == keys[1])
     }
 
-    @Test func `what becomes of it is posted as a notification`() async throws {
+    @Test func `a change of the remote's state is posted as an event`() async throws {
         let house = try await RemoteHouse()
         var activities: [RemoteState.Activity?] = []
         let observation = house.library.events.observe(RemoteStateDidChange.self, as: "test") {

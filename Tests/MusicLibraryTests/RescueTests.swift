@@ -5,11 +5,11 @@ import Testing
 
 @testable import MusicLibrary
 
-/// What is saved of damaged libraries.
+/// The recovery of damaged libraries.
 @MainActor
 @Suite(.serialized)
 struct RescueTests {
-    /// How many albums are on pages that a damage takes away, at most.
+    /// The maximum number of albums on the pages that a kind of damage destroys.
     private static let losses: [DamagedLibrary.Damage: Int] = [.half: 880, .lastPage: 90, .tail: 90, .middle: 360]
 
     private func save(_ library: DamagedLibrary) throws -> (rescue: Rescue, saved: TemporaryLibrary) {
@@ -22,7 +22,7 @@ struct RescueTests {
         return (rescue, saved)
     }
 
-    @Test(arguments: DamagedLibrary.Damage.allCases) func `every album on a page that is there is saved, in order`(
+    @Test(arguments: DamagedLibrary.Damage.allCases) func `every album on an intact page is recovered, in order`(
         _ damage: DamagedLibrary.Damage
     ) throws {
         let library = try DamagedLibrary()
@@ -41,7 +41,7 @@ struct RescueTests {
         }
     }
 
-    @Test func `what SQLite can read of each table is saved`() throws {
+    @Test func `all rows that SQLite can read are recovered`() throws {
         let library = try DamagedLibrary()
         try library.inflict(.middle)
         let queue = try UntouchedFile(path: library.path).connect()
@@ -58,7 +58,7 @@ struct RescueTests {
         #expect(rescue.expectedAlbums == library.titles.count)
     }
 
-    @Test func `a whole library is saved whole, its fields, order and journal with it`() throws {
+    @Test func `an intact library is recovered completely, with its fields, order and journal`() throws {
         let library = try DamagedLibrary()
         let (rescue, saved) = try save(library)
         #expect(
@@ -75,7 +75,7 @@ struct RescueTests {
     }
 
     @Test(arguments: [DamagedLibrary.Damage.rootOfAlbums, .firstPage, .search, .ledger, .rootOfShelves])
-    func `where albums and journal are there, all can be taken back`(_ damage: DamagedLibrary.Damage) throws {
+    func `all changes can be undone if albums and journal are intact`(_ damage: DamagedLibrary.Damage) throws {
         let library = try DamagedLibrary()
         try library.inflict(damage)
         let (rescue, saved) = try save(library)
@@ -86,7 +86,7 @@ struct RescueTests {
         #expect(try open.count() == 5)
     }
 
-    @Test func `the journal is saved back to the change that is not whole`() throws {
+    @Test func `the journal is recovered back to the first incomplete change`() throws {
         let library = try DamagedLibrary()
         try library.execute("DELETE FROM kept WHERE id = 30")
         let (rescue, saved) = try save(library)
@@ -97,7 +97,7 @@ struct RescueTests {
         #expect(try open.count() == 905)
     }
 
-    @Test func `a step of which only the newer half can be read is not saved`() throws {
+    @Test func `a step with an unreadable older half is not recovered`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         open.journal.beginGroup(summary: "many", isBatch: true)
@@ -117,7 +117,7 @@ struct RescueTests {
         #expect(throws: LibraryError.nothingToUndo(asked: 1, there: 0)) { try new.undo() }
     }
 
-    @Test func `changes in the log of a program that is gone are saved`() throws {
+    @Test func `changes in the log of an ended program are recovered`() throws {
         let library = try DamagedLibrary()
         let open = try library.files.open()
         try open.change { _ = try $0.add([draft("In the log")]) }
@@ -131,7 +131,7 @@ struct RescueTests {
         #expect(try saved.open().titles.last == "In the log")
     }
 
-    @Test func `of bits that were turned anywhere, a whole library comes`() throws {
+    @Test func `the recovery of a library with flipped bits is a consistent library`() throws {
         let library = try DamagedLibrary()
         let whole = try library.bytes
         var random = SeededRandom(seed: 6)
@@ -145,7 +145,7 @@ struct RescueTests {
         }
     }
 
-    @Test func `nothing is replaced, and nothing is left where nothing can be saved`() throws {
+    @Test func `a recovery replaces no file, and leaves none if it finds no albums`() throws {
         let library = try DamagedLibrary()
         #expect(throws: LibraryError.alreadyThere(path: library.path)) {
             try LibraryDoctor.save(library.path, to: library.path)

@@ -4,7 +4,7 @@ import Testing
 @testable import MusicLibrary
 
 @Suite struct SHA256Tests {
-    /// The examples that NIST publishes with FIPS 180-4.
+    /// The examples of NIST for FIPS 180-4.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -14,11 +14,11 @@ import Testing
         ),
         (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
     ])
-    func `hashes are those of the published examples`(text: String, hash: String) {
+    func `hashes match the published examples`(text: String, hash: String) {
         #expect(SHA256.hexadecimal(of: text) == hash)
     }
 
-    @Test func `texts of every length up to three blocks have the hashes that sha256sum finds`() throws {
+    @Test func `hashes of all lengths up to three blocks match those of sha256sum`() throws {
         let texts = (0...192).map { String(repeating: "x", count: $0) }
         let hashes = try texts.map { text in
             let process = Process()

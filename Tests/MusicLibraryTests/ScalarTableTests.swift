@@ -4,8 +4,8 @@ import Testing
 @testable import MusicLibrary
 
 struct ScalarTableTests {
-    /// Every scalar is among them but the rarest ideographs, each between others that it might have to do with.
-    @Test func `a text is folded as its scalars are, one behind the other`() {
+    /// The texts contain every scalar but the rarest ideographs, each between others that could affect it.
+    @Test func `folding a text gives the same result as folding its scalars in order`() {
         var random = SeededRandom(seed: 6)
         let marks = (0x300...0x36F).compactMap { Unicode.Scalar(UInt32($0)) }
         for first in stride(from: UInt32(0x80), to: 0x2_0000, by: 16) {

@@ -4,8 +4,8 @@ import Testing
 @testable import MusicLibrary
 
 struct ShelfLandmarksTests {
-    /// Two shelves with gaps between their ranks, which change now and then.
-    @Test func `every way leads to the album that was asked for`() {
+    /// Two shelves with gaps between their ranks, which sometimes change.
+    @Test func `every path leads to the requested album`() {
         var random = SeededRandom(seed: 20)
         var shelves = (0..<2).map { _ in (0..<200).map { Int64($0 * 7) } }
         var landmarks = ShelfLandmarks()
@@ -27,7 +27,7 @@ struct ShelfLandmarksTests {
         }
     }
 
-    @Test func `an album that was found is found again at once, and its neighbour in one step`() {
+    @Test func `a known album is found without a step, and an adjacent one with one step`() {
         var landmarks = ShelfLandmarks()
         landmarks.add(700, at: 70, on: 1)
         #expect(landmarks.way(to: 70, of: 200, on: 1) == .init(rank: 700, steps: 0, isUpwards: false))

@@ -11,12 +11,12 @@ struct ShelfTests {
 
     init() throws { files = try TemporaryLibrary() }
 
-    /// What the file itself answers, over another connection.
+    /// Reads a number from the file over another connection.
     private func number(_ sql: String) throws -> Int? {
         try DatabaseQueue(path: files.path).read { db in try Int.fetchOne(db, sql: sql) }
     }
 
-    /// Checks counts, places and ranks in the file.
+    /// Checks the counts, places and ranks in the file.
     private func check(capacity: Int) throws {
         let wrong = """
             SELECT count(*) FROM shelf WHERE count <> (SELECT count(*) FROM album WHERE album.shelf = shelf.id)
@@ -31,7 +31,7 @@ struct ShelfTests {
         ShelfLayout(capacity: 2, step: 1), ShelfLayout(capacity: 3, step: 2), ShelfLayout(capacity: 8, step: 4),
         ShelfLayout(capacity: 100, step: 2), ShelfLayout(),
     ])
-    func `albums stand where they were put, and undo takes each back`(_ layout: ShelfLayout) throws {
+    func `albums are at their requested positions, and undo reverts each addition`(_ layout: ShelfLayout) throws {
         let library = try files.open(layout: layout)
         var random = SeededRandom(seed: layout.capacity)
         var expected = try library.titles
@@ -56,7 +56,7 @@ struct ShelfTests {
         try check(capacity: layout.capacity)
     }
 
-    @Test func `albums come back to their place after their shelf was split and numbered anew`() throws {
+    @Test func `undo restores positions after the shelf was split and renumbered`() throws {
         let layout = ShelfLayout(capacity: 10, step: 2)
         let library = try files.open(layout: layout)
         try library.change { try $0.add((1...40).map { draft("\($0)") }) }
@@ -74,7 +74,7 @@ struct ShelfTests {
         try check(capacity: layout.capacity)
     }
 
-    @Test func `what another program changes is seen when a place is looked up again`() throws {
+    @Test func `a position that is read again reflects the changes of another program`() throws {
         let mine = try files.open(author: "me")
         let other = try files.open(author: "other")
         func found(_ position: Int) throws -> String? {
@@ -103,7 +103,7 @@ struct ShelfTests {
         #expect(try [found(1), found(25)] == ["new", "20"])
     }
 
-    @Test func `what is forgotten is collected, its words too`() throws {
+    @Test func `deleted changes are removed from the file, including their words`() throws {
         let library = try files.open()
         try library.change { try $0.add((1...120).map { draft("forgettable \($0)") }) }
         try library.change { try $0.update(.matching(.all), [FieldAssignment(.genre, "gone")]) }
@@ -115,7 +115,7 @@ struct ShelfTests {
         #expect(try number("SELECT count(*) FROM search WHERE search MATCH 'kept'") == 12)
     }
 
-    @Test func `ranks lie between their neighbours, and run out`() {
+    @Test func `ranks lie between the adjacent ones, until no number is free`() {
         let layout = ShelfLayout(capacity: 10, step: 4)
         #expect(layout.ranks(2, after: nil, before: nil) == [4, 8])
         #expect(layout.ranks(2, after: 8, before: nil) == [12, 16])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Checks what every store must do, by the store alone; `makeStore` gives a new one with the five first albums.
+/// Checks the contract of every store; `makeStore` creates a new store with the five first albums.
 func checkConformance(of makeStore: () throws -> any LibraryStore) throws {
     try checkEdits(of: makeStore())
     try checkRefusals(of: makeStore())
@@ -116,7 +116,7 @@ private func checkEmptiness(of store: any LibraryStore) throws {
 }
 
 struct StoreConformanceTests {
-    @Test func `a store in a file can be released in the middle of a change`() throws {
+    @Test func `a store in a file can be released during a change`() throws {
         let library = try TemporaryLibrary()
         for _ in 0..<100 {
             var store: SQLiteStore? = try SQLiteStore(path: library.path)
@@ -126,12 +126,12 @@ struct StoreConformanceTests {
         #expect(try SQLiteStore(path: library.path).count(of: .all) == 5)
     }
 
-    @Test func `the store in memory does what a store must`() throws {
+    @Test func `the store in memory fulfills the contract`() throws {
         try checkConformance { MemoryStore() }
     }
 
     @Test(arguments: [ShelfLayout(), ShelfLayout(capacity: 2, step: 1)])
-    func `the store in a file does what a store must`(_ layout: ShelfLayout) throws {
+    func `the store in a file fulfills the contract`(_ layout: ShelfLayout) throws {
         var libraries: [TemporaryLibrary] = []
         try checkConformance {
             let library = try TemporaryLibrary()

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import MusicLibrary
 
-/// A directory of its own for a test's library, gone when the test is over.
+/// A directory for a test's library, which is deleted with this value.
 final class TemporaryLibrary {
     let directory: String
     var path: String { directory + "/library.sqlite" }
@@ -16,7 +16,7 @@ final class TemporaryLibrary {
 
     deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-    /// The library, opened anew.
+    /// Opens the library again.
     @MainActor
     func open(author: String = "me", layout: ShelfLayout = ShelfLayout()) throws -> LibraryAPI {
         LibraryAPI(store: try SQLiteStore(path: path, layout: layout), events: EventCenter(), author: author)
@@ -71,5 +71,5 @@ extension LibraryAPI {
     func positions(_ query: AlbumQuery) throws -> [Int] { try albums(query, limit: 10_000).map(\.position) }
 }
 
-/// A draft of an album that has a title, and an artist that says nothing.
+/// A draft of an album with a title and an arbitrary artist.
 func draft(_ title: String, by artist: String = "Somebody") -> AlbumDraft { AlbumDraft(title: title, artist: artist) }

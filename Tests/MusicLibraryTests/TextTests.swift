@@ -8,7 +8,7 @@ struct TextTests {
         ("Straße", "strasse"), ("Ænima", "aenima"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("İstanbul", "istanbul"), ("ﬁve", "five"),
         ("Ｕ２", "u2"), ("Cafe\u{301}", "cafe"), ("Кино", "кино"), ("椎名林檎", "椎名林檎"), ("Don’t", "don't"),
     ])
-    func `case and diacritics are folded away`(_ text: String, _ folded: String) {
+    func `folding removes case and diacritics`(_ text: String, _ folded: String) {
         #expect(TextFolding.fold(text) == folded)
     }
 
@@ -17,7 +17,7 @@ struct TextTests {
         ("ﬁve", "FIVE"), ("\u{212A}", "k"), ("İ", "i\u{307}"), ("ǅ", "ǆ"), ("Кино", "КИНО"), ("µ", "Μ"), ("U2", "u2"),
         ("ᾳ\u{301}", "α\u{301}\u{345}"), ("e\u{323}\u{302}", "Ệ"),
     ])
-    func `texts that differ in case alone are equal with case aside`(_ text: String, _ other: String) {
+    func `case folding makes texts equal that differ only in case`(_ text: String, _ other: String) {
         #expect(TextFolding.foldCase(text) == TextFolding.foldCase(other))
     }
 
@@ -25,12 +25,12 @@ struct TextTests {
         ("Björk", "Bjork"), ("é", "e"), ("É", "e"), ("e\u{301}", "e"), ("ı", "i"), ("Ｕ２", "U2"), ("ø", "o"), ("ñ", "n"),
         ("Don’t", "Don't"), ("Ænima", "Aenima"), ("№", "No"), ("が", "か"),
     ])
-    func `texts that differ in more than case stay apart`(_ text: String, _ other: String) {
+    func `case folding keeps other differences`(_ text: String, _ other: String) {
         #expect(TextFolding.foldCase(text) != TextFolding.foldCase(other))
         #expect(TextFolding.foldCase(text.lowercased()) == TextFolding.foldCase(text))
     }
 
-    @Test func `what is equal with case aside has the same words`() {
+    @Test func `texts that are equal after case folding have the same words`() {
         for scalar in (UInt32(0x80)..<0x2_0000).lazy.compactMap(Unicode.Scalar.init) {
             let (text, folded) = (String(scalar), TextFolding.foldCase(String(scalar)))
             let isSame =
@@ -56,14 +56,14 @@ struct TextTests {
         ("what", "What's Up", true), ("&", "Peter & Paul", true), ("&", "Peter and Paul", false),
         ("ros", "Sigur Rós", true), ("RÓ", "sigur ros", true), ("a b c", "a b", false),
     ])
-    func `a phrase fits words in a row, the last by its beginning`(_ phrase: String, _ text: String, _ fits: Bool)
+    func `a phrase matches consecutive words, the last one as a prefix`(_ phrase: String, _ text: String, _ fits: Bool)
         throws
     {
         #expect(try SearchPhrase(phrase).matches(text) == fits)
     }
 
     @Test(arguments: ["", " ", "\t"])
-    func `there is no phrase of nothing`(_ text: String) {
+    func `an empty phrase is an error`(_ text: String) {
         #expect(throws: LibraryError.emptySearch) { try SearchPhrase(text) }
     }
 
@@ -78,13 +78,13 @@ struct TextTests {
         }
     }
 
-    @Test func `blanks around a field's name do not count, but a mark on one does`() {
+    @Test func `spaces around the name of a field are ignored, unless they carry a mark`() {
         #expect(AlbumField(named: " \u{200B}Title\u{3000}\r\n") == .title)
         #expect(AlbumField(named: "\u{FEFF}title").name == "\u{FEFF}title")
         #expect(AlbumField(named: " \u{301}x ").name.unicodeScalars.elementsEqual("\u{301}x".unicodeScalars))
     }
 
-    @Test func `own fields keep their first spelling, and the order of their names`() {
+    @Test func `own fields retain their first spelling, and are ordered by name`() {
         var fields: OwnFields = ["Label": "ECM", "catalog#": "1064", "label": "Blue Note"]
         #expect(fields.map(\.name) == ["catalog#", "Label"])
         #expect(fields["LABEL"] == "Blue Note")
@@ -93,13 +93,13 @@ struct TextTests {
     }
 
     @Test(arguments: ["plain", "tab\tand\nline\r\nand \\ and \\t", "e\u{301}\u{200D}", "\r"])
-    func `own fields come back from their column as they went in`(_ text: String) {
+    func `own fields survive encoding and decoding`(_ text: String) {
         let fields: OwnFields = ["a \(text)": text, "b": text]
         #expect(Array(FieldCoding.decode(FieldCoding.encode(fields))).map(\.value) == [text, text])
         #expect(FieldCoding.decode(FieldCoding.encode(fields)) == fields)
     }
 
-    @Test func `every error is worded with what the user gave and the way out`() {
+    @Test func `every error message has two sentences and is unique`() {
         let errors: [LibraryError] = [
             .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("),
             .noSuchAlbum(Album.ID(4)),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Titles that begin as somebody types them: the index of the file and the plain search in memory must find the same.
+/// Prefixes of titles: the index of the file and the plain search in memory must agree.
 @MainActor
 @Suite(.serialized) struct TitleBeginningTests {
     private static let titles = [
@@ -42,13 +42,13 @@ import Testing
             ("s", ["ß", "SS Norway"]), ("ss", ["ß", "SS Norway"]), ("near", ["NEAR"]), ("OR", ["OR"]), ("^", ["^"]),
             ("lead", [" leading blank"]), ("zz", []),
         ])
-    func `case and accents count for nothing, and no sign has a meaning`(
+    func `a prefix ignores case and accents, and has no special characters`(
         _ kind: Kind, _ example: (typed: String, titles: [String])
     ) throws {
         #expect(try found(example.typed, in: library(kind).library) == example.titles)
     }
 
-    @Test func `both stores find the same for every beginning of every title`() throws {
+    @Test func `both stores agree on every prefix of every title`() throws {
         let (memory, file) = (try library(.memory).library, try library(.file))
         for title in Self.titles {
             for length in 1...title.count {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `what is typed leads to the next title that begins so, and round to the first`(_ kind: Kind) throws {
+    func `a prefix leads to the next matching title, and from the last to the first`(_ kind: Kind) throws {
         let subject = try library(kind)
         let reader = try subject.library.makeReader()
         let term = AlbumQuery.Term.field(.title, .begins(try SearchPhrase("blue")))

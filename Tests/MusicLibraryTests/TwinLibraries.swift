@@ -3,17 +3,17 @@ import Testing
 
 @testable import MusicLibrary
 
-/// The same library twice, over both stores, to which the same things are done.
+/// The same library in both stores, which get the same operations.
 @MainActor
 final class TwinLibraries {
     private let files: TemporaryLibrary
     private var inFile: LibraryAPI
     private let inMemory: LibraryAPI
     private(set) var groups = 0
-    /// Shelves so narrow that they are split all the time, and ranks so near each other that they run out.
+    /// A low capacity, so that shelves are split often, and a small step, so that ranks run out.
     private let layout = ShelfLayout(capacity: 4, step: 3)
 
-    /// - Parameter isOnline: Whether both have a remote, which is told of nothing here: what it is to be told stays in the outbox.
+    /// - Parameter isOnline: Whether both have a remote without a server, so that the changes remain in the outbox.
     init(isOnline: Bool = false) throws {
         files = try TemporaryLibrary()
         inFile = try files.open(layout: layout)
@@ -31,7 +31,7 @@ final class TwinLibraries {
         inFile = try files.open(layout: layout)
     }
 
-    /// Does the same to both, and says whether both did it or both failed in the same way.
+    /// Applies an operation to both, and returns whether the results or errors are equal.
     func both<Result: Equatable>(_ body: (LibraryAPI) throws -> Result) -> Bool {
         func outcome(_ library: LibraryAPI) -> (Result?, String) {
             do { return (try body(library), "") } catch { return (nil, "\(error)") }
@@ -55,7 +55,7 @@ final class TwinLibraries {
         }
     }
 
-    /// Whether both would tell a remote the same.
+    /// Whether both outboxes have the same changes.
     var tellTheSame: Bool {
         both { library in
             try library.journal.flush()
@@ -63,7 +63,7 @@ final class TwinLibraries {
         }
     }
 
-    /// Whether both hold the same albums and the same journal.
+    /// Whether both have the same albums and the same journal.
     var areEqual: Bool {
         both { try $0.contents } && both { try $0.journal.canUndo }
             && both { try $0.store.outboxCount }

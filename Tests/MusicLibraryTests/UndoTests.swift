@@ -4,12 +4,12 @@ import Testing
 
 @testable import MusicLibrary
 
-/// The two stores, each behind a library that begins with the five albums.
+/// The two kinds of store.
 enum Kind: CaseIterable, Sendable {
     case memory, file
 }
 
-/// A library over one of the stores, and whatever must live as long as it does.
+/// A library over one kind of store, and the files that it needs.
 @MainActor
 struct Subject {
     let library: LibraryAPI
@@ -53,7 +53,7 @@ struct UndoTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `undo puts a deleted album back where it was`(_ kind: Kind) throws {
+    func `undo restores a deleted album at its position`(_ kind: Kind) throws {
         let subject = try Subject(kind)
         let library = subject.library
         let before = try library.contents

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MusicLibrary
 
-/// How the doctor reads a file: nothing beside it is made or changed, and nobody else's hold on it is disturbed.
+/// The doctor reads a file without changing any file beside it, and without releasing locks of other programs.
 @MainActor
 @Suite(.serialized)
 struct UntouchedFileTests {
-    /// What a program that was killed has left: a library of 887 albums, the last of which is in the log alone.
+    /// The files of a killed program: a library of 887 albums, the last of which is only in the log.
     private func makeCrashed(_ endings: [String]) throws -> TemporaryLibrary {
         let library = try DamagedLibrary()
         let open = try library.files.open()
@@ -31,7 +31,7 @@ struct UntouchedFileTests {
     }
 
     @Test(arguments: [["", "-wal"], ["", "-wal", "-shm"]])
-    func `the log of a program that is gone is read, and all beside it stays as it is`(_ endings: [String]) throws {
+    func `the log of an ended program is read, and all files stay unchanged`(_ endings: [String]) throws {
         let crashed = try makeCrashed(endings)
         let before = try contents(crashed.directory)
         let elsewhere = try TemporaryLibrary()
@@ -48,7 +48,7 @@ struct UntouchedFileTests {
         #expect(try contents(crashed.directory) == before)
     }
 
-    @Test func `albums are read byte by byte without letting go of the lock that others respect`() throws {
+    @Test func `recovering albums byte by byte keeps SQLite's lock`() throws {
         let crashed = try makeCrashed(["", "-wal", "-shm"])
         var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.path))
         let middle = bytes.count / 4096 / 2 * 4096
@@ -76,7 +76,8 @@ struct UntouchedFileTests {
         #expect(!isLocked(watch))
     }
 
-    /// Whether SQLite's shared lock is on a file (https://sqlite.org/lockingv3.html), as any other program would find.
+    /// Whether SQLite's shared lock is on a file (https://sqlite.org/lockingv3.html), as another program would see
+    /// it.
     private func isLocked(_ descriptor: Int32) -> Bool {
         var lock = flock()
         (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
