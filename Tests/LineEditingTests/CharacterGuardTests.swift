@@ -17,7 +17,7 @@ import Testing
         ).correction(isCommanding: isCommanding)
     }
 
-    @Test func `a movement that ends inside a character goes on in its direction`() {
+    @Test func `a movement that ends inside a character continues in its direction`() {
         let text = "a\(CharacterGuardTests.family)b"
         #expect(correction(text, 1, text, 2) == .move(6))
         #expect(correction(text, 6, text, 5) == .move(1))
@@ -25,7 +25,7 @@ import Testing
         #expect(correction("🇳🇴🇩🇪", 4, "🇳🇴🇩🇪", 3) == .move(2))
     }
 
-    @Test func `in vi's command mode the cursor ends on a character and never behind the last one`() {
+    @Test func `in vi's command mode the cursor is on a character and never after the last one`() {
         let text = "ae\u{301}"
         #expect(correction(text, 0, text, 2, isCommanding: true) == .move(1))
         #expect(correction(text, 1, text, 2, isCommanding: true) == .move(1))
@@ -33,7 +33,7 @@ import Testing
         #expect(correction(text, 3, text, 2, isCommanding: true) == .move(1))
     }
 
-    @Test func `what was deleted is widened to whole characters`() {
+    @Test func `a deletion is extended to whole characters`() {
         #expect(correction("ae\u{301}b", 3, "aeb", 2) == .cut(1..<3))
         #expect(correction("ae\u{301}b", 1, "a\u{301}b", 1) == .cut(1..<3))
         #expect(correction("ab", 2, "a", 1) == nil)
@@ -41,14 +41,14 @@ import Testing
         #expect(correction("ae\u{301}", 1, "a\u{301}", 0, isCommanding: true) == .cut(1..<3))
     }
 
-    @Test func `what is put behind a character goes behind all of it`() {
+    @Test func `an insertion after the first part of a character moves behind the whole character`() {
         #expect(
             correction("e\u{301}z", 0, "eq\u{301}z", 1, isCommanding: true)
                 == .replace(ScalarLine("e\u{301}qz", cursor: 2)))
         #expect(correction("ab", 0, "aqb", 1, isCommanding: true) == nil)
     }
 
-    @Test func `what is typed over a character takes its whole place`() {
+    @Test func `a replacement of one part of a character replaces the whole character`() {
         #expect(
             correction("e\u{301}b", 0, "z\u{301}b", 0, typed: "z", isCommanding: true)
                 == .replace(ScalarLine("zb", cursor: 0)))
@@ -56,7 +56,7 @@ import Testing
         #expect(correction("e\u{301}b", 0, "E\u{301}b", 0) == nil)
     }
 
-    @Test func `characters are found as Swift finds them in the whole text`() {
+    @Test func `the boundaries of characters are those that Swift finds in the whole text`() {
         let pieces = [
             "a", "é", "e\u{301}", "検", "👨‍👩‍👧", "🇳🇴", "🇩", "\u{200d}", "\n", "\r", "👍🏽", "각", "\u{1112}\u{1161}", "क्षि",
             "\u{600}",
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a scalar that was typed at the end is taken over without looking at the rest`() {
+    @Test func `a scalar that is typed at the end is appended without comparing the rest`() {
         var line = ScalarLine("ab", cursor: 2)
         let other: [UInt32] = [0x78, 0x79, 0x63]
         let isTaken = other.withUnsafeBufferPointer { line.append(from: $0, cursor: 3) }

@@ -2,14 +2,13 @@ import Testing
 
 @testable import LineEditing
 
-/// What goes on from a line goes on behind a whole character.
+/// A match of a line with the beginning of an entry ends at a whole character.
 @Suite struct CharacterPrefixTests {
     @Test(arguments: [
         ("echo e\u{301} xtra", "echo e"), ("echo 🇩🇪", "echo 🇩"), ("echo 👩\u{200d}👧 x", "echo 👩"),
         ("echo 👩\u{200d}👧 x", "echo 👩\u{200d}"),
     ])
-    func `a line that ends inside a character of an entry is not its beginning`(_ entry: String, _ line: String) throws
-    {
+    func `a line that ends inside a character of an entry does not match it`(_ entry: String, _ line: String) throws {
         let history = HistoryFile(path: nil)
         try history.append(entry)
         var suggestion = HistorySuggestion()
@@ -24,7 +23,7 @@ import Testing
         #expect(history.latest(beginningWith: entry)?.text == entry)
     }
 
-    @Test func `an older entry is suggested where a later one goes on inside the character`() throws {
+    @Test func `an older entry is suggested if a newer one continues inside the last character`() throws {
         let history = HistoryFile(path: nil)
         for entry in ["echo east", "echo e\u{301}t\u{e9}"] { try history.append(entry) }
         var suggestion = HistorySuggestion()

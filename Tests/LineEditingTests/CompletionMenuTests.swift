@@ -12,19 +12,19 @@ import Testing
         word: "p")
     private let plain = CompletionMenu((0..<20).map { Candidate("word\($0)") }, word: "w")
 
-    @Test func `descriptions stand in a column of their own`() {
+    @Test func `descriptions have a column of their own`() {
         #expect(
             described.rows(columns: 40, limit: 10).map(\.plain) == [
                 "  play      starts playing", "  playlist  lists them    ", "  検索      searches      ",
             ])
     }
 
-    @Test func `candidates stand side by side when there is room`() {
+    @Test func `candidates are in several columns if they fit`() {
         #expect(plain.rows(columns: 41, limit: 10).map(\.plain)[0] == "  word0   word1   word2   word3   word4 ")
         #expect(plain.rows(columns: 41, limit: 10).count == 4)
     }
 
-    @Test func `walking goes through all of them and back to what was typed`() {
+    @Test func `the selection cycles through all candidates and the typed word`() {
         var menu = described
         var inserted: [String] = []
         for _ in 0..<5 {
@@ -37,7 +37,7 @@ import Testing
         #expect(menu.inserted == "検索")
     }
 
-    @Test func `up and down go by rows`() {
+    @Test func `up and down move by rows`() {
         var menu = plain
         menu.move(.down, columns: 41)
         menu.move(.down, columns: 41)
@@ -48,7 +48,7 @@ import Testing
         #expect(menu.inserted == "w")
     }
 
-    @Test func `left and right walk only where candidates stand side by side and one is chosen`() {
+    @Test func `left and right move only between columns, after a candidate is selected`() {
         var menu = plain
         #expect(!menu.takes(.right, columns: 41))
         menu.move(.down, columns: 41)
@@ -59,7 +59,7 @@ import Testing
         #expect(menu.inserted == "word0")
     }
 
-    @Test func `pages end at the first and the last, and back goes to what was typed`() {
+    @Test func `page keys stop at the first and the last candidate, and back restores the typed word`() {
         var menu = plain
         var inserted: [String] = []
         for move in [.pageDown, .pageDown, .pageDown, .pageDown, .pageUp, .back] as [CompletionMenu.Move] {
@@ -69,7 +69,7 @@ import Testing
         #expect(inserted == ["word0", "word10", "word19", "word19", "word9", "w"])
     }
 
-    @Test func `a menu that is longer than its room shows the chosen candidate and where it is`() {
+    @Test func `a menu longer than its limit shows the selected candidate and its position`() {
         var menu = plain
         for _ in 0..<20 {
             menu.move(.next, columns: 12)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `candidates cannot bring control characters to the screen`() {
+    @Test func `control characters in candidates do not reach the screen`() {
         let menu = CompletionMenu([Candidate("x\u{1b}[2J", detail: "y\u{7}"), Candidate("z")], word: "")
         #expect(menu.rows(columns: 60, limit: 5)[0].plain.contains("\\u{1b}[2J"))
         #expect(menu.rows(columns: 60, limit: 5).allSatisfy { !$0.plain.contains("\u{7}") })
@@ -98,7 +98,9 @@ import Testing
         arguments: [
             (nil, "of 20"), (.exactly(1234), "of 1234"), (.moreThan(20), "of more than 20"),
         ] as [(CompletionTotal?, String)])
-    func `the menu says how many there are, and not how many it was given`(total: CompletionTotal?, said: String) {
+    func `the menu shows the total number of candidates, not the number of those it has`(
+        total: CompletionTotal?, said: String
+    ) {
         let words = (0..<20).map { Candidate("word\($0)") }
         var menu = CompletionMenu(words, word: "w", total: total)
         #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  1–9 \(said)")
@@ -106,7 +108,7 @@ import Testing
         #expect(menu.rows(columns: 8, limit: 10).last?.plain == "  12–20 \(said)")
     }
 
-    @Test func `a menu that fits says so only when there is more than it has`() {
+    @Test func `a menu that fits shows the total only if there are more candidates`() {
         let words = (0..<3).map { Candidate("word\($0)") }
         #expect(CompletionMenu(words, word: "w").rows(columns: 80, limit: 10).count == 1)
         let first = CompletionMenu(words, word: "w", total: .moreThan(3))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LineEditing
 
-/// Terminals that change their size as tmux does: at once, with rows wrapped anew, put away and brought back.
+/// Terminals that change their size as tmux does: immediately, with rows wrapped again, hidden and restored.
 @Suite struct EarlySizeTests {
-    @Test func `an entry that a low window has put away is there once when the window grows`() throws {
+    @Test func `an entry that a low window has hidden appears once when the window grows`() throws {
         let terminal = try FixtureTerminal.start(
             rows: 16, columns: 60, environment: ["XTERM_VERSION": "", "TMUX": "model"], isTmux: true)
         terminal.send("a line that is longer than the low and narrow window can show at once")
@@ -16,7 +16,7 @@ import Testing
             terminal.resizeEarly(rows: rows, columns: columns)
             let asked = terminal.screen.sizeQuestions
             terminal.tellSize()
-            // What is drawn behind the answer ends where the cursor is shown again.
+            // The drawing after the reply ends when the cursor is shown again.
             terminal.expect { $0.sizeQuestions > asked && $0.holds("once") && $0.isCursorVisible }
         }
         terminal.send("\r")
@@ -26,7 +26,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `a terminal that does not answer gets keys and lines all the same`() throws {
+    @Test func `a terminal that does not reply still receives keys and lines`() throws {
         let terminal = try FixtureTerminal.start(["--posts", "20"], environment: ["TMUX": "model"])
         for rows in 10..<15 {
             let shown = terminal.screen.lastNote
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: 0..<30)
-    func `random sizes leave no copy of a frame behind, and take nothing that was there before`(_ seed: Int) {
+    func `random resizes leave no copy of a frame, and erase no earlier output`(_ seed: Int) {
         var random = SeededRandom(seed: seed)
         var size = TerminalSize(rows: 20, columns: 60)
         var screen = Screen(rows: size.rows, columns: size.columns)
@@ -68,7 +68,7 @@ import Testing
         #expect(screen.unknownSequences.isEmpty)
     }
 
-    @Test func `a row that was erased in part is wrapped anew with what was erased`() {
+    @Test func `a row that was partly erased is wrapped again with its erased part`() {
         var screen = Screen(rows: 8, columns: 40)
         var renderer = FrameRenderer(depth: .none, reflows: true)
         var contents = FrameContents(
@@ -83,7 +83,7 @@ import Testing
         #expect(screen.transcript.filter { !$0.isEmpty } == ["before", "> xxx", "… xxxx"])
     }
 
-    @Test func `a cursor behind a row that has become just as wide as the window stays in it`() {
+    @Test func `a cursor after a row that has become as wide as the window stays in it`() {
         var screen = Screen(rows: 8, columns: 40)
         var renderer = FrameRenderer(depth: .none, reflows: true)
         let contents = FrameContents(
@@ -101,11 +101,11 @@ extension Screen {
         row.hasPrefix("note ") ? Int(row.dropFirst(5).prefix { $0 != " " }) : nil
     }
 
-    /// As tmux reports it.
+    /// The position of the cursor as tmux reports it.
     fileprivate var cursorPlace: CursorPlace {
         CursorPlace(row: cursorRow, column: isBehindColumns ? columns : cursorColumn)
     }
 
-    /// The number of the latest line that has arrived.
+    /// The number of the last message that has arrived.
     fileprivate var lastNote: Int { transcript.compactMap(Screen.note).last ?? -1 }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct EditBufferTests {
-    /// A line with the cursor where the bar is.
+    /// A line with the cursor at the bar.
     private func line(_ text: String) -> EditBuffer {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)
         return EditBuffer(parts[0], parts.count > 1 ? parts[1] : "")
@@ -18,7 +18,7 @@ import Testing
         ("a |e\u{301}te\u{301}.", "a e\u{301}te\u{301}|."),
         ("end|", "end|"), ("a| 👍🏽 b", "a 👍🏽| b"),
     ])
-    func `a word ends where its letters and digits end`(_ before: String, _ after: String) {
+    func `a word ends after its last letter or digit`(_ before: String, _ after: String) {
         let buffer = line(before)
         #expect(shown(EditBuffer(buffer.text, cursor: buffer.wordEnd)) == after)
     }
@@ -26,12 +26,12 @@ import Testing
     @Test(arguments: [
         ("one two-|", "one |two-"), ("søk 検索|", "søk |検索"), ("|x", "|x"), ("  été|", "  |été"), ("a=b2c |", "a=|b2c "),
     ])
-    func `a word begins where its letters and digits begin`(_ before: String, _ after: String) {
+    func `a word begins at its first letter or digit`(_ before: String, _ after: String) {
         let buffer = line(before)
         #expect(shown(EditBuffer(buffer.text, cursor: buffer.wordStart)) == after)
     }
 
-    @Test func `Ctrl-W's words stand between blanks`() {
+    @Test func `Ctrl-W deletes words that spaces separate`() {
         for (before, start) in [("a --x=y/z  |", 2), ("one|", 0), ("x\ny|", 2), ("|", 0)] {
             #expect(line(before).blankWordStart == start)
         }
@@ -44,7 +44,7 @@ import Testing
         #expect(line("a|").changingCase(.upper) == nil)
     }
 
-    @Test func `characters and words change places`() {
+    @Test func `characters and words are transposed`() {
         #expect(shown(line("ae\u{301}|").transposingCharacters) == "e\u{301}a|")
         #expect(shown(line("a|🇳🇴c").transposingCharacters) == "🇳🇴a|c")
         #expect(line("|ab").transposingCharacters == nil && line("a|").transposingCharacters == nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(line("one|").transposingWords == nil && line("|").transposingWords == nil)
     }
 
-    @Test func `up and down keep the column, in columns of the terminal`() {
+    @Test func `up and down retain the column, measured in columns of the terminal`() {
         let entry = line("検索検索\nab\nxyzw|")
         #expect(entry.column == 4 && entry.lineStart == 8 && entry.lineEnd == 12)
         #expect(shown(entry.movingUp(column: 4)) == "検索検索\nab|\nxyzw")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditRCTests {
     private let folder = TemporaryFolder()
 
-    @Test func `lines are told apart by what they change`() {
+    @Test func `lines are sorted by their effect`() {
         folder.write("# mine\nbind -v\nbind ^T ed-next-char\nedit off\n\nother:bind -e", to: ".editrc")
         let keys = EditRC(environment: ["HOME": folder.path])
         #expect(keys.modeLines == ["bind -v", "other:bind -e"])
@@ -15,7 +15,7 @@ import Testing
         #expect(keys.error == nil)
     }
 
-    @Test func `what is no file is neither waited for nor read to its end`() {
+    @Test func `a path that is not a regular file is rejected without reading it`() {
         let path = folder.file("fifo")
         mkfifo(path, 0o600)
         for path in [path, folder.path, "/dev/zero"] {
@@ -29,7 +29,7 @@ import Testing
         #expect(EditRC(environment: ["EDITRC": folder.file("missing")]).error == nil)
     }
 
-    @Test func `the prompt comes all the same, and a sentence above it`() throws {
+    @Test func `the prompt appears despite invalid key bindings, below an error message`() throws {
         let terminal = try FixtureTerminal.start(columns: 160, environment: ["EDITRC": "/dev/zero"])
         terminal.expect {
             $0.shows(

@@ -42,7 +42,7 @@ import Testing
         #expect(line.takeBack() == "a")
     }
 
-    @Test func `what is typed goes word by word, other changes one by one`() {
+    @Test func `typed text is undone word by word, other changes one by one`() {
         var line = Line()
         line.type("add blue  train")
         line.change(to: "add blue")
@@ -55,7 +55,7 @@ import Testing
         #expect(line.bringAgain() == nil)
     }
 
-    @Test func `a key that changes nothing ends what is typed in one go`() {
+    @Test func `a key without a change ends a group of typed characters`() {
         var line = Line()
         line.type("ab")
         line.undo.noteOther()
@@ -64,13 +64,13 @@ import Testing
         #expect(line.takeBack() == "")
     }
 
-    @Test func `a state comes back with the cursor that it had`() {
+    @Test func `undo restores the cursor with the text`() {
         var undo = EditorUndo()
         undo.note(ScalarLine("abc", cursor: 1))
         #expect(undo.undo(from: EditBuffer("axbc", cursor: 2)) == EditBuffer("abc", cursor: 1))
     }
 
-    @Test func `all changes are taken back at once, and brought again one by one`() {
+    @Test func `all changes are undone at once, and redone one by one`() {
         var line = Line()
         line.change(to: "a")
         line.change(to: "ab")
@@ -80,7 +80,7 @@ import Testing
         #expect(line.bringAgain() == "ab")
     }
 
-    @Test func `a line that grew too long comes back as it was before`() {
+    @Test func `undo restores the line before it grew too long`() {
         var line = Line()
         line.type("short")
         line.change(to: String(repeating: "x", count: 70_000))

@@ -10,13 +10,13 @@ import Testing
         return ExternalEditor(configuration)
     }
 
-    @Test func `VISUAL comes before EDITOR, and an empty one is none`() {
+    @Test func `VISUAL has priority over EDITOR, and an empty value is ignored`() {
         #expect(editor(["VISUAL": "a", "EDITOR": "b"]).command == "a")
         #expect(editor(["VISUAL": "", "EDITOR": "b"]).command == "b")
         #expect(editor([:]).command == "")
     }
 
-    @Test func `the file is private, holds the text, and goes with all that lies beside it`() throws {
+    @Test func `the file is private, contains the text, and is deleted with all files beside it`() throws {
         let folder = TemporaryFolder()
         var path = ""
         do {
@@ -32,7 +32,7 @@ import Testing
         #expect(rmdir(folder.path) == 0)
     }
 
-    @Test func `all that an editor left beside the file goes, and nothing that a link leads to`() throws {
+    @Test func `all files that an editor leaves are deleted, but no target of a link`() throws {
         let folder = TemporaryFolder()
         folder.write("mine", to: "precious")
         mkdir(folder.file("kept"), 0o700)
@@ -54,7 +54,7 @@ import Testing
         #expect(folder.read("precious") == "mine" && folder.read("kept/inner") == "mine")
     }
 
-    @Test func `what is no file or too large is not read`() throws {
+    @Test func `a file that is not regular or too large is not read`() throws {
         let file = try editor([:]).file(holding: "x")
         truncate(file.path, (16 << 20) + 1)
         #expect(throws: ExternalEditorFailure.tooLarge(limit: 16 << 20)) { try file.contents() }
@@ -66,19 +66,19 @@ import Testing
         #expect(throws: ExternalEditorFailure.noRegularFile) { try file.contents() }
     }
 
-    @Test func `what an editor left is cleaned, and loses one line feed`() throws {
+    @Test func `the editor's text loses control characters and one line feed`() throws {
         let folder = TemporaryFolder()
         let file = try editor(["TMPDIR": folder.path]).file(holding: "x")
         folder.write("two\r\nlines\u{1b}[2J\n\n", to: String(file.path.dropFirst(folder.path.count + 1)))
         #expect(try editor([:]).text(in: file, endedWith: 0) == "two\nlines[2J\n")
     }
 
-    @Test func `what an editor left as it was is no new text`() throws {
+    @Test func `a file that the editor did not change is not a new text`() throws {
         let file = try editor([:]).file(holding: "two\nlines\u{1b}[2J")
         #expect(try editor([:]).text(in: file, endedWith: 0) == nil)
     }
 
-    @Test func `an editor that fails says how`() throws {
+    @Test func `an error of the editor is reported with its cause`() throws {
         let file = try editor([:]).file(holding: "x")
         let chosen = editor(["EDITOR": "ed -w"])
         #expect(throws: ExternalEditorFailure.failed(editor: "ed -w", status: 2)) {

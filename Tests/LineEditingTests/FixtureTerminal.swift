@@ -3,9 +3,9 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// The fixture at a prompt on a pseudo-terminal.
+/// Starts the fixture at its prompt on a pseudo-terminal.
 enum FixtureTerminal {
-    /// Where the build has put the fixture: beside the tests.
+    /// The path of the built fixture, which is beside the tests.
     static var path: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -20,7 +20,7 @@ enum FixtureTerminal {
         return base.merging(Sanitizers.environment) { $1 }.merging(more) { $1 }
     }
 
-    /// Starts the fixture and waits for its first prompt; answers nil when that does not come.
+    /// Starts the fixture and waits for its first prompt; throws an error on a timeout.
     static func start(
         _ arguments: [String] = [], rows: Int = 16, columns: Int = 40, environment more: [String: String] = [:],
         isTmux: Bool = false
@@ -39,23 +39,23 @@ enum FixtureTerminal {
 }
 
 extension Screen {
-    /// Whether a row is exactly this text.
+    /// Whether a row equals this text.
     func shows(_ row: String) -> Bool { lines.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
-    /// Whether there is a prompt with nothing behind it: keys come to the editor.
+    /// Whether the prompt is empty, and the editor reads keys.
     var isAtPrompt: Bool { readsLine && currentLine == "fixture>" }
-    /// What the fixture has said it got so far.
+    /// The lines that the fixture has reported.
     fileprivate var answers: [String] { transcript.filter { $0.hasPrefix("got ") } }
 }
 
 extension PseudoTerminal {
-    /// Waits until the screen is as wanted, and says what it is when it is not.
+    /// Waits until the condition holds, and fails with the contents of the screen on a timeout.
     func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
         let reached = wait(until: isReached)
         #expect(reached, "\(screen.lines)", sourceLocation: location)
     }
 
-    /// Types at a prompt, for which it waits, and enters the line; says what the program got when it is another one.
+    /// Waits for a prompt, types and enters a line, and expects that the fixture reports it.
     func expect(_ keys: String, gives line: String, _ location: SourceLocation = #_sourceLocation) {
         expect(location) { $0.readsLine }
         let count = screen.answers.count

@@ -38,7 +38,7 @@ import Testing
         Case("👨‍👩‍👧ab", at: 7, in: 10, ["> 👨‍👩‍👧a", "b"], 1, 1), Case("abcdef❤️g", at: 9, in: 10, ["> abcdef", "❤️g"], 1, 3),
         Case("abcdefgh\n", at: 9, in: 10, ["> abcdefgh", ". "], 1, 2),
     ])
-    func `a line is broken into rows, and the cursor is where its character is`(_ example: Case) {
+    func `a line is broken into rows, and the cursor is at its character`(_ example: Case) {
         let prompt = Prompt("> ", continuation: ". ")
         let layout = FrameLayout(
             prompt: prompt, line: StyledText(example.line), cursor: example.cursor, columns: example.columns)
@@ -46,13 +46,13 @@ import Testing
         #expect((layout.cursorRow, layout.cursorColumn) == example.place)
     }
 
-    @Test func `styles stay with their characters`() {
+    @Test func `characters retain their styles`() {
         let line = StyledText("add", .bold) + " x"
         let layout = FrameLayout(prompt: Prompt("> "), line: line, cursor: 0, columns: 4)
         #expect(layout.rows[1].cells.map(\.style) == [.bold, .plain, .plain])
     }
 
-    @Test func `a line taller than the screen is seen around its cursor`() {
+    @Test func `a line taller than the screen is shown around its cursor`() {
         let line = (0..<50).map { "line \($0)" }.joined(separator: "\n")
         for cursor in [0, 200, line.count] {
             let contents = FrameContents(
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `the right prompt gives way to the line`() {
+    @Test func `the right prompt is hidden if the line needs its space`() {
         var contents = FrameContents(prompt: Prompt("> ", right: "3 of 5"), line: "abc", cursor: 3)
         let size = TerminalSize(rows: 5, columns: 20)
         #expect(String(contents.frame(size).rows[0].cells.map(\.text)) == "> abc        3 of 5")

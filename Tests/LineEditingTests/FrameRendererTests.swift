@@ -31,7 +31,7 @@ import Testing
         return contents
     }
 
-    /// Shows a character ahead of the frame that has it, if the cursor is where one is typed.
+    /// Shows a character before its frame is drawn, if the cursor is at the end of the line.
     private func typeAtEnd(
         _ contents: inout FrameContents, _ renderer: inout FrameRenderer, _ screen: inout Screen,
         _ random: inout SeededRandom
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40, [true, false])
-    func `a screen changed step by step equals one drawn at once`(_ seed: Int, _ joinsPictures: Bool) {
+    func `a screen that is updated in steps equals a screen that is drawn at once`(_ seed: Int, _ joinsPictures: Bool) {
         var random = SeededRandom(seed: seed)
         var size = TerminalSize(rows: 3 + random.below(10), columns: 5 + random.below(40))
         var screen = Screen(rows: size.rows, columns: size.columns)
@@ -90,7 +90,7 @@ import Testing
         #expect(screen.unknownSequences.isEmpty)
     }
 
-    @Test func `a row that a terminal may have drawn wider or narrower is left by way of the left edge`() {
+    @Test func `the cursor leaves a row of uncertain width through the left edge`() {
         let size = TerminalSize(rows: 12, columns: 60)
         let text = "ab\n1\u{fe0f}\u{20e3}c"
         for joinsPictures in [true, false] {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a key at the end of a line costs a few bytes`() {
+    @Test func `a key at the end of a line writes a few bytes`() {
         var renderer = FrameRenderer(depth: .palette, reflows: true)
         let size = TerminalSize(rows: 24, columns: 80)
         var text = ""
@@ -119,14 +119,14 @@ import Testing
         #expect(most <= 4)
     }
 
-    @Test func `nothing is written when nothing has changed`() {
+    @Test func `an unchanged frame writes nothing`() {
         var renderer = FrameRenderer(depth: .palette, reflows: true)
         let frame = FrameContents(prompt: Prompt("> "), line: "abc", cursor: 3).frame(.standard)
         _ = renderer.draw(frame)
         #expect(renderer.draw(frame).isEmpty)
     }
 
-    @Test func `the finished entry stays whole, with what was posted above it`() {
+    @Test func `the finished entry is complete, with the messages above it`() {
         var screen = Screen(rows: 6, columns: 10)
         var renderer = FrameRenderer(depth: .none, reflows: true)
         let contents = FrameContents(prompt: Prompt("> "), line: "abcdefghijkl", cursor: 3, below: ["status"])
@@ -136,7 +136,7 @@ import Testing
         #expect(screen.cursorRow == 3 && screen.cursorColumn == 0)
     }
 
-    @Test func `a narrower terminal that wraps rows anew leaves no old rows behind`() {
+    @Test func `a narrower terminal that wraps rows again keeps no old rows`() {
         var renderer = FrameRenderer(depth: .none, reflows: true)
         let wide = FrameContents(prompt: Prompt("> "), line: StyledText(String(repeating: "x", count: 30)), cursor: 30)
         _ = renderer.draw(wide.frame(TerminalSize(rows: 10, columns: 20)))

@@ -8,7 +8,7 @@ import Testing
 
     private func texts(_ history: HistoryFile) -> [String] { history.entries.map(\.text) }
 
-    @Test func `entries are there for the next session, with their times`() throws {
+    @Test func `the next session has the entries with their times`() throws {
         let path = folder.file("state/deep/history")
         let first = HistoryFile(path: path)
         try first.append("list", time: 1000)
@@ -19,7 +19,7 @@ import Testing
         #expect(second.entry(0) == nil && second.entry(3) == nil)
     }
 
-    @Test func `the file is the person's alone`() throws {
+    @Test func `the file is private`() throws {
         try HistoryFile(path: folder.file("state/history")).append("x")
         var status = stat()
         stat(folder.file("state"), &status)
@@ -28,14 +28,14 @@ import Testing
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test func `no empty entry, none that begins with a space, none twice in a row`() throws {
+    @Test func `empty entries, entries that begin with a space and repetitions are not stored`() throws {
         let history = HistoryFile(path: folder.file("h"))
         for text in ["a", "a", "", " secret", "b", "a"] { try history.append(text) }
         #expect(texts(history) == ["a", "b", "a"])
         #expect(texts(HistoryFile(path: folder.file("h"))) == ["a", "b", "a"])
     }
 
-    @Test func `sessions see each other's entries in the order in which they were entered`() throws {
+    @Test func `sessions read each other's entries in the order in which they were entered`() throws {
         let first = HistoryFile(path: folder.file("h"))
         let second = HistoryFile(path: folder.file("h"))
         try first.append("one")
@@ -49,7 +49,7 @@ import Testing
         #expect(first.count == 3)
     }
 
-    @Test func `several sessions that write at once lose nothing`() async throws {
+    @Test func `sessions that write at the same time lose no entry`() async throws {
         let path = folder.file("h")
         try await withThrowingTaskGroup { group in
             for session in 0..<4 {
@@ -68,18 +68,18 @@ import Testing
         }
     }
 
-    @Test func `broken records are passed over`() {
+    @Test func `invalid records are ignored`() {
         folder.write("1\tone\nnonsense\n2\ttw\\q\n\n3\tthree\n4\tfo", to: "h")
         #expect(texts(HistoryFile(path: folder.file("h"))) == ["one", "three"])
     }
 
-    @Test func `a record that was cut short spoils neither the next one nor itself into an entry`() throws {
+    @Test func `a truncated record is ignored, and does not damage the next one`() throws {
         folder.write("1\tone\n2\tdelete 1-", to: "h")
         try HistoryFile(path: folder.file("h")).append("three")
         #expect(texts(HistoryFile(path: folder.file("h"))) == ["one", "three"])
     }
 
-    @Test func `of a file over the limit the latest entries are read, and the next entry cuts it back`() throws {
+    @Test func `the last entries of a file over the limit are read, and the next entry truncates it`() throws {
         let path = folder.file("h")
         try (1...1000).map { "\($0)\tentry \($0)\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
         let history = HistoryFile(path: path, limit: 100)
@@ -90,7 +90,7 @@ import Testing
         #expect(kept.count == 100 && kept.first == "902\tentry 902" && kept.last?.hasSuffix("\tnew") == true)
     }
 
-    @Test func `the limit keeps the latest, for other sessions too`() throws {
+    @Test func `the limit keeps the last entries, also for other sessions`() throws {
         let history = HistoryFile(path: folder.file("h"), limit: 100)
         let other = HistoryFile(path: folder.file("h"), limit: 100)
         for number in 1...126 { try history.append("line \(number)") }
@@ -103,7 +103,7 @@ import Testing
         #expect(history.entries.last?.text == "last" && history.count == 101)
     }
 
-    @Test func `a file that cannot be written is reported once, and entries live on in memory`() throws {
+    @Test func `a file that cannot be written is reported once, and entries remain in memory`() throws {
         folder.write("", to: "not-a-folder")
         let history = HistoryFile(path: folder.file("not-a-folder/history"))
         #expect(throws: LineEditingError.historyNotKept(path: folder.file("not-a-folder/history"), code: ENOTDIR)) {
@@ -113,14 +113,14 @@ import Testing
         #expect(texts(history) == ["one", "two"])
     }
 
-    @Test func `without a file everything lives in memory`() throws {
+    @Test func `without a file the entries are in memory`() throws {
         let history = HistoryFile(path: nil)
         try history.append("one")
         try history.append("one")
         #expect(texts(history) == ["one"])
     }
 
-    @Test func `searching finds the latest, case aside`() throws {
+    @Test func `a search finds the last matches first, and ignores case`() throws {
         let history = HistoryFile(path: nil)
         for text in ["add \"Blue Train\"", "list", "show blue", "go 1"] { try history.append(text) }
         #expect(history.search("BLUE").map(\.number) == [1, 3])

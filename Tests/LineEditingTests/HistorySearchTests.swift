@@ -10,7 +10,7 @@ import Testing
         return history
     }
 
-    @Test func `each letter narrows, and older and newer walk among what holds the pattern`() throws {
+    @Test func `each letter narrows the search, and older and newer move between matches`() throws {
         let history = try history()
         var search = HistorySearch(origin: EditBuffer("typed"))
         var shown: [String] = []
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func `the cursor is where the pattern begins, and any letters can be looked for`() throws {
+    @Test func `the cursor is at the start of the match, and any letters can be searched for`() throws {
         var search = HistorySearch(origin: EditBuffer(""))
         search.take(.extend("検"), in: try history())
         #expect(search.buffer == EditBuffer("show 検索", cursor: 5))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// A history whose file is not as it should be.
+/// A history whose file is invalid, locked or damaged.
 @Suite struct HistoryTroubleTests {
     private let folder = TemporaryFolder()
 
@@ -17,13 +17,14 @@ import Testing
         return descriptor
     }
 
-    /// Lets go of it at once; closed only, it would stay locked while a program that another test starts right now has it too.
+    /// Unlocks the file explicitly; closing is not enough while a program that another test starts has inherited the
+    /// descriptor.
     private func letGo(of descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    @Test func `what a file did not take is written with the next entry, and both is told once`() throws {
+    @Test func `an entry that could not be written is written with the next one, and both are reported once`() throws {
         folder.write("", to: "state")
         let path = folder.file("state/history")
         let history = HistoryFile(path: path)
@@ -37,9 +38,7 @@ import Testing
         #expect(texts(history) == ["one", "two", "three", "four"])
     }
 
-    @Test func `a file that another program holds for long gets its entry with the next one, behind the other's`()
-        throws
-    {
+    @Test func `an entry for a locked file is written with the next one, after those of the other program`() throws {
         let path = folder.file("h")
         let history = HistoryFile(path: path)
         try history.append("first")
@@ -53,7 +52,9 @@ import Testing
         #expect(texts(HistoryFile(path: path)) == ["first", "theirs", "mine", "last"])
     }
 
-    @Test func `a writer never waits, keeps the order, and has all in the file when it is finished`() async throws {
+    @Test func `a writer never blocks, retains the order, and has written all entries when it is finished`()
+        async throws
+    {
         let history = HistoryFile(path: folder.file("h"))
         let writer = HistoryWriter(history)
         let other = hold("h")
@@ -66,7 +67,7 @@ import Testing
         #expect(writer.takeReports().isEmpty)
     }
 
-    @Test func `a writer tells that lines are missing, and that they are there after all`() async throws {
+    @Test func `a writer reports missing lines, and reports their recovery`() async throws {
         let path = folder.file("h")
         let writer = HistoryWriter(HistoryFile(path: path))
         let other = hold("h")
@@ -81,7 +82,7 @@ import Testing
         #expect(texts(HistoryFile(path: path)) == ["one", "two"])
     }
 
-    @Test func `a writer has an entry in the file at once, and cuts the file back by and by`() async throws {
+    @Test func `a writer appends entries at once, and truncates the file later`() async throws {
         let writer = HistoryWriter(HistoryFile(path: folder.file("h"), limit: 4))
         for number in 1...5 {
             writer.append("line \(number)")
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["fifo", "folder", "device"])
-    func `what is no file is not waited for, and named once`(_ kind: String) throws {
+    func `a path that is not a regular file is rejected without waiting, and reported once`(_ kind: String) throws {
         let path = folder.file(kind)
         switch kind {
         case "fifo": #expect(mkfifo(path, 0o600) == 0)
@@ -107,7 +108,7 @@ import Testing
         #expect(texts(history) == ["one", "two"])
     }
 
-    @Test func `a session that missed several cuts reads what is there, whatever number the file has`() throws {
+    @Test func `a session that missed several truncations reads the file for any inode number`() throws {
         let path = folder.file("h")
         let first = HistoryFile(path: path, limit: 20)
         let second = HistoryFile(path: path, limit: 20)
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a link to the history stays a link when the file is cut back`() throws {
+    @Test func `truncating the file retains a link to it`() throws {
         mkdir(folder.file("real"), 0o700)
         #expect(symlink("real/history", folder.file("h")) == 0)
         let history = HistoryFile(path: folder.file("h"), limit: 4)
@@ -134,7 +135,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("real")) == ["history"])
     }
 
-    @Test func `a history keeps its permissions when it is cut back`() throws {
+    @Test func `truncating the file retains its permissions`() throws {
         let history = HistoryFile(path: folder.file("h"), limit: 4)
         try history.append("line 1")
         #expect(chmod(folder.file("h"), 0o640) == 0)
@@ -144,7 +145,7 @@ import Testing
         #expect(folder.read("h").split(separator: "\n").count == 4)
     }
 
-    @Test func `what a killed process left of a cut goes with the next one, and nothing else`() throws {
+    @Test func `leftovers of a killed process are removed by the next truncation, and no other files are`() throws {
         for name in ["h.newer", "g.new", "precious"] { folder.write("x", to: name) }
         #expect(symlink("precious", folder.file("h.new")) == 0)
         let history = HistoryFile(path: folder.file("h"), limit: 4)

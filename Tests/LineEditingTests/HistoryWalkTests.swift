@@ -9,7 +9,7 @@ import Testing
         return history
     }
 
-    @Test func `a walk shows each text once, those that begin like the line, and comes back to it`() throws {
+    @Test func `a walk shows each matching text once, and returns to the line`() throws {
         let history = try history(["list", "add a", "list", "add b", "add a", "show"])
         var walk = HistoryWalk(origin: EditBuffer("add", cursor: 1))
         #expect(walk.older(in: history)?.text == "add a")
@@ -21,7 +21,7 @@ import Testing
         #expect(walk.newer() == nil)
     }
 
-    @Test func `with nothing typed the walk goes through all of them, and to either end at once`() throws {
+    @Test func `a walk from an empty line visits all entries, and either end at once`() throws {
         let history = try history(["list", "add a", "list", "show"])
         var walk = HistoryWalk(origin: EditBuffer(""))
         #expect(walk.oldest(in: history)?.text == "add a")
@@ -32,7 +32,7 @@ import Testing
         #expect(walk.older(in: history)?.text == "show")
     }
 
-    @Test func `the line itself is not found`() throws {
+    @Test func `a walk does not return the line itself`() throws {
         var walk = HistoryWalk(origin: EditBuffer("list"))
         #expect(walk.older(in: try history(["list", "list all", "list"]))?.text == "list all")
     }
@@ -42,11 +42,11 @@ import Testing
         ("  ", ""),
         ("one\ntwo", "two"), ("say \"it's", "\"it's"),
     ])
-    func `the last word is what no quotes hold together with others`(_ text: String, _ word: String) {
+    func `the last word of a line includes quoted spaces`(_ text: String, _ word: String) {
         #expect(LastWordWalk.lastWord(of: text) == word)
     }
 
-    @Test func `last words are put one in the other's place`() throws {
+    @Test func `each last word replaces the previous one`() throws {
         let history = try history(["one two", "three"])
         var words = LastWordWalk(at: 2)
         let found = words.next(EditBuffer("a b", cursor: 2), in: history)

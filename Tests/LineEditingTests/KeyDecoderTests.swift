@@ -15,7 +15,7 @@ import Testing
         ("\u{1b}\u{1b}[A", [.escape, .sequence([27, 91, 65])]),
         ("\u{85}", [.scalar("\u{fffd}")]), ("\u{1b}[3\u{3}", [.fragment, .scalar("\u{3}")]),
     ])
-    func `bytes become keys, in whatever two pieces they come`(_ text: String, _ keys: [Key]) {
+    func `bytes are decoded to keys for any split in two`(_ text: String, _ keys: [Key]) {
         let bytes = Array(text.utf8)
         for split in 0...bytes.count {
             var decoder = KeyDecoder()
@@ -32,9 +32,9 @@ import Testing
         "\u{1b}]11;rgb:0000/0000/0000\u{7}", "\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", "\u{1b}P>|term 1.2\u{1b}\\",
         "\u{1b}_Gi=31;OK\u{1b}\\",
     ])
-    func `what a terminal says of itself unasked is nothing that was typed`(_ answer: String) {
+    func `an unrequested report of the terminal is not a key`(_ answer: String) {
         let bytes = Array((answer + "a").utf8)
-        // A cut behind the second byte is a key with Alt, as far as anybody can tell.
+        // A split after the second byte cannot be distinguished from a key with Alt.
         for split in 3...bytes.count {
             var decoder = KeyDecoder()
             decoder.feed(bytes[..<split])
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a key with Alt that may begin such an answer is a key`() {
+    @Test func `a key with Alt that could begin a report is a key`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}_".utf8)
         #expect(decoder.all() == [.alt("_")])
@@ -54,7 +54,7 @@ import Testing
         #expect(decoder.all() == [.alt("P"), .scalar("a")])
     }
 
-    @Test func `an answer that breaks off is forgotten, and the next key is a key`() {
+    @Test func `an incomplete report is discarded, and the next key is decoded`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}]11;rgb:".utf8)
         #expect(decoder.all().isEmpty && decoder.waiting == .escape)
@@ -63,7 +63,7 @@ import Testing
         #expect(decoder.all() == [.scalar("x")])
     }
 
-    @Test func `a control sequence without end is dropped as it comes`() {
+    @Test func `a control sequence without an end is discarded as it arrives`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[".utf8)
         var found: [Key] = []
@@ -75,7 +75,7 @@ import Testing
         #expect(found + decoder.all() == [.fragment, .scalar("x")])
     }
 
-    @Test func `a paste that pauses is shown so far, and runs nothing when it goes on`() {
+    @Test func `a paste with a pause is shown in parts, and its line breaks enter nothing`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[200~one\r\u{e9}".utf8.dropLast())
         #expect(decoder.all().isEmpty)
@@ -89,7 +89,7 @@ import Testing
         #expect(decoder.all() == [.paste(""), .scalar("\r")])
     }
 
-    @Test func `Ctrl-C alone ends a paste whose end never comes`() {
+    @Test func `only Ctrl-C ends a paste without an end`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[200~one".utf8)
         #expect(decoder.all().isEmpty && decoder.keyAfterTimeout() == .paste("one"))
@@ -106,7 +106,7 @@ import Testing
             ([0xe6, 0xa4, 0x41], 2), ([0xf0, 0x9f, 0x91, 0x41], 2), ([0x80, 0x41], 2), ([0xc3, 0xc3, 0xa9], 2),
             ([0xf5, 0x41], 2),
         ] as [([UInt8], Int)])
-    func `what is no UTF-8 becomes replacement characters, in every split`(_ bytes: [UInt8], _ count: Int) {
+    func `bytes that are not UTF-8 become replacement characters, for any split`(_ bytes: [UInt8], _ count: Int) {
         let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { Key.scalar($0) }
         #expect(expected.count == count)
         for split in 0...bytes.count {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `random bytes decode as Swift decodes them, in random pieces`() {
+    @Test func `random bytes in random pieces are decoded as Swift decodes them`() {
         var random = SeededRandom(seed: 42)
         for _ in 0..<500 {
             let bytes =
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `Escape on its own is a key once nothing follows it`() {
+    @Test func `Escape is a key if nothing follows it`() {
         var decoder = KeyDecoder()
         decoder.feed([0x1b])
         #expect(decoder.next() == nil)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{1b}[", "\u{1b}[1;5", "\u{1b}O"])
-    func `a sequence that was cut short means nothing and leaves nothing behind`(_ text: String) {
+    func `an incomplete sequence has no effect on the next key`(_ text: String) {
         var decoder = KeyDecoder()
         decoder.feed(text.utf8)
         #expect(decoder.all().isEmpty)
@@ -159,7 +159,7 @@ import Testing
         #expect(decoder.all() == [.scalar("x")])
     }
 
-    @Test func `a character that is not whole yet waits as long as it takes`() {
+    @Test func `an incomplete character waits without a timeout`() {
         var decoder = KeyDecoder()
         decoder.feed([0xe6, 0xa4])
         #expect(decoder.next() == nil)
@@ -169,7 +169,7 @@ import Testing
         #expect(decoder.next() == .scalar("検"))
     }
 
-    @Test func `a paste of a million bytes in small pieces stays linear`() {
+    @Test func `a paste of a million bytes in small pieces takes linear time`() {
         var decoder = KeyDecoder()
         let piece = Array(repeating: UInt8(ascii: "x"), count: 100)
         decoder.feed("\u{1b}[200~".utf8)
@@ -183,7 +183,7 @@ import Testing
 }
 
 extension KeyDecoder {
-    /// Every key that is whole.
+    /// All complete keys.
     mutating func all() -> [Key] {
         var keys: [Key] = []
         while let key = next() { keys.append(key) }

@@ -3,7 +3,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct KillRingTests {
-    @Test func `kills in a row join at the side from which they were taken`() {
+    @Test func `consecutive kills are joined on the side of their deletion`() {
         var ring = KillRing()
         ring.kill("b", .forward, joins: false)
         ring.kill("c", .forward, joins: true)
@@ -11,7 +11,7 @@ import Testing
         #expect(ring.yank() == "abc")
     }
 
-    @Test func `the ring is walked from the latest to the oldest and around`() {
+    @Test func `yank rotates from the last kill to the first and around`() {
         var ring = KillRing()
         #expect(ring.yank() == nil && ring.rotate() == nil)
         for text in ["one", "two", "three"] { ring.kill(text, .forward, joins: false) }
@@ -20,7 +20,7 @@ import Testing
         #expect(ring.yank() == "three")
     }
 
-    @Test func `nothing is no kill, and the oldest are forgotten`() {
+    @Test func `an empty kill is ignored, and the ring keeps the last 60`() {
         var ring = KillRing()
         ring.kill("", .forward, joins: false)
         #expect(ring.yank() == nil)

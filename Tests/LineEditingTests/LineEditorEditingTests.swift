@@ -2,7 +2,7 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// Moving, killing and changing, on a terminal.
+/// Movements, kills and changes on a terminal.
 @Suite(.serialized) struct LineEditorEditingTests {
     private static let family = "👨‍👩‍👧"
     private static let acute = "e\u{301}"
@@ -16,7 +16,7 @@ import Testing
         ("a\(acute)\u{14}b", "\(acute)ab"),
         ("a \(acute)t\(acute) b\u{1b}\u{7f}\u{1b}\u{7f}x", "a x"),
     ])
-    func `the cursor moves and erases by whole characters`(_ keys: String, _ line: String) throws {
+    func `the cursor moves and deletes by whole characters`(_ keys: String, _ line: String) throws {
         try FixtureTerminal.start().expect(keys, gives: line)
     }
 
@@ -35,11 +35,11 @@ import Testing
         ("one two\u{17}\u{15}x\u{19}", "xone two"),
         ("ab\u{1b}0~~", "AB"),
     ])
-    func `vi's keys take whole characters too`(_ keys: String, _ line: String) throws {
+    func `vi's keys affect whole characters`(_ keys: String, _ line: String) throws {
         try FixtureTerminal.start(["--vi"]).expect(keys, gives: line)
     }
 
-    @Test func `kills in a row join, and the ring goes on over lines`() throws {
+    @Test func `consecutive kills are joined, and the kill ring persists across lines`() throws {
         let terminal = try FixtureTerminal.start(columns: 60)
         terminal.expect("one two three\u{17}\u{17}x\u{19}", gives: "one xtwo three")
         terminal.expect("a b c\u{1}\u{1b}d\u{1b}d\u{5}-\u{19}", gives: " c-a b")
@@ -50,7 +50,7 @@ import Testing
         terminal.expect { $0.bells > 0 && $0.currentLine == "fixture>" }
     }
 
-    @Test func `the keys of editrc win`() throws {
+    @Test func `the key bindings of editrc have priority`() throws {
         let folder = TemporaryFolder()
         folder.write("bind ^U em-kill-line\nbind ^T editor-transpose-words\n", to: "editrc")
         let terminal = try FixtureTerminal.start(environment: ["EDITRC": folder.file("editrc")])
@@ -58,14 +58,14 @@ import Testing
         terminal.expect("one two\u{14}", gives: "two one")
     }
 
-    @Test func `words change their case and their places`() throws {
+    @Test func `words change their case and are transposed`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.expect("søk ærlig ÉTÉ\u{1}\u{1b}u\u{1b}c\u{1b}l", gives: "SØK Ærlig été")
         terminal.expect("søk 検索\u{1b}t", gives: "検索 søk")
         terminal.expect("søk 検索\u{1b}b\u{1b}bx\u{1b}fy", gives: "xsøky 検索")
     }
 
-    @Test func `undo goes back to an empty line, and a whole line is reverted at once`() throws {
+    @Test func `undo restores an empty line, and revert undoes the whole line at once`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("a")
         terminal.expect { $0.shows("fixture> a") }
@@ -78,11 +78,11 @@ import Testing
         terminal.expect("x", gives: "x")
     }
 
-    @Test func `undo passes over movements`() throws {
+    @Test func `undo skips movements`() throws {
         try FixtureTerminal.start().expect("one two\u{17}\u{1}\u{6}\u{1}\u{1f}!", gives: "one two!")
     }
 
-    @Test func `Ctrl-V takes the next key as it is, and Ctrl-Space is harmless`() throws {
+    @Test func `Ctrl-V inserts the next key literally, and Ctrl-Space is harmless`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("a\u{0}b\u{16}\u{3}c\u{11}\u{1b}[A")
         terminal.expect { $0.shows("fixture> ab^Cc^[[A") }
@@ -92,7 +92,7 @@ import Testing
         terminal.expect("ab\u{0}\u{1}\u{b}\u{18}\u{18}y", gives: "y")
     }
 
-    @Test func `Ctrl-L clears the screen, and what is posted later stands above`() throws {
+    @Test func `Ctrl-L clears the screen, and later messages appear above the line`() throws {
         let terminal = try FixtureTerminal.start(["--posts", "20"])
         terminal.expect("one", gives: "one")
         terminal.send("ab\u{c}c")
@@ -101,7 +101,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `keys that mean nothing change nothing`() throws {
+    @Test func `unknown keys change nothing`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.expect("a\u{1b}[2~\u{1b}[25~\u{1b}[1;9P\u{1b}OZ\u{7}\u{1b}xb", gives: "ab")
     }

@@ -3,11 +3,11 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// An entry in the editor of a person's choice.
+/// Editing an entry in an external editor.
 @Suite(.serialized) struct LineEditorEditorTests {
     private let folder = TemporaryFolder()
 
-    /// The fixture with a shell script as the editor, which gets an option and the file's name.
+    /// Starts the fixture with a shell script as the editor, which gets an option and the file's name.
     private func start(_ script: String, _ arguments: [String] = []) throws -> PseudoTerminal {
         folder.write(script, to: "script")
         return try FixtureTerminal.start(
@@ -15,7 +15,7 @@ import Testing
             environment: ["EDITOR": "/bin/sh '\(folder.file("script"))' -w", "TMPDIR": folder.path])
     }
 
-    @Test func `what the editor leaves is the line, and is not entered`() throws {
+    @Test func `the editor's text becomes the line, and is not entered`() throws {
         let terminal = try start("cat \"$2\" > \(folder.file("old")); printf 'two\\nlines 検\\n' > \"$2\"; rm -f x")
         terminal.send("søk\u{18}\u{5}")
         terminal.expect { $0.shows("fixture> two") && $0.shows("    ...> lines 検") }
@@ -25,26 +25,26 @@ import Testing
     }
 
     @Test(arguments: ["true", "cp \"$2\" \"$2.new\"; mv \"$2.new\" \"$2\""])
-    func `a text that the editor leaves as it was keeps its control characters`(_ script: String) throws {
+    func `a text that the editor does not change retains its control characters`(_ script: String) throws {
         let terminal = try start("\(script); echo ran > \(folder.file("ran"))")
         terminal.send("a\u{16}\u{1b}b\u{16}\u{1}c")
         terminal.expect { $0.currentLine == "fixture> a^[b^Ac" }
         terminal.send("\u{1b}[D\u{18}\u{5}")
-        // The editor may end before the terminal is looked at again.
+        // The editor may end before the next look at the terminal.
         terminal.expect { _ in folder.read("ran") == "ran\n" }
         terminal.expect { $0.currentLine == "fixture> a^[b^Ac" && $0.pastesInBrackets }
         terminal.send("x")
         terminal.expect { $0.currentLine == "fixture> a^[b^Axc" }
     }
 
-    @Test func `vi's v does the same`() throws {
+    @Test func `vi's v starts the editor`() throws {
         let terminal = try start("printf 'abc' > \"$2\"", ["--vi"])
         terminal.send("x\u{1b}v")
         terminal.expect { $0.shows("fixture> abc") }
         terminal.expect("xiy", gives: "ayb")
     }
 
-    @Test func `an editor that fails or is missing leaves the line and says so`() throws {
+    @Test func `a failing or missing editor is reported, and the line stays unchanged`() throws {
         let terminal = try start("echo gone > \"$2\"; exit 3")
         terminal.send("abc\u{18}\u{5}")
         terminal.expect { $0.holds("ended with status 3; the line is unchanged.") && $0.currentLine == "fixture> abc" }
@@ -54,7 +54,7 @@ import Testing
         #expect(!other.screen.holds("sh:"))
     }
 
-    @Test func `the terminal is the editor's while it runs, and Ctrl-C too`() throws {
+    @Test func `the terminal and Ctrl-C belong to the editor while it runs`() throws {
         let terminal = try start("trap 'exit 4' INT; echo ready; while :; do sleep 0.05; done")
         terminal.send("abc\u{18}\u{5}")
         terminal.expect { $0.shows("ready") && !$0.pastesInBrackets }
@@ -77,7 +77,7 @@ import Testing
         #expect(terminal.isCooked)
     }
 
-    @Test func `an editor that does not leave is ended, however many messages come`() throws {
+    @Test func `an editor that ignores SIGHUP is killed, also while messages arrive`() throws {
         let terminal = try start("trap '' HUP; echo ready; while :; do sleep 0.05; done", ["--posts", "50"])
         terminal.send("abc\u{18}\u{5}")
         terminal.expect { $0.shows("ready") }
@@ -86,14 +86,14 @@ import Testing
         #expect(terminal.isCooked)
     }
 
-    @Test func `a FIFO in the file's place is not waited for`() throws {
+    @Test func `a named pipe in place of the file is rejected without waiting`() throws {
         let terminal = try start("rm \"$2\"; mkfifo \"$2\"")
         terminal.send("abc\u{18}\u{5}")
         terminal.expect { $0.holds("The editor did not save a regular file") && $0.currentLine == "fixture> abc" }
         terminal.expect("d", gives: "abcd")
     }
 
-    @Test func `the editor's environment is the program's byte for byte`() throws {
+    @Test func `the editor inherits the environment byte for byte`() throws {
         let file = folder.file("environment")
         folder.write("printenv FOO > \(file)", to: "script")
         let terminal = try PseudoTerminal(
@@ -107,7 +107,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([0x63, 0x61, 0x66, 0xe9, 0x0a]))
     }
 
-    @Test func `Ctrl-Z in the editor stops the program with it`() throws {
+    @Test func `Ctrl-Z in the editor suspends the program too`() throws {
         folder.write(
             "echo $$ > '\(folder.file("process"))'; echo ready; read x; echo \"$x\" > \"$1\"", to: "script")
         let script = "set -m; \(FixtureTerminal.path); echo stopped; read answer; fg"
@@ -120,9 +120,9 @@ import Testing
         terminal.expect { $0.shows("ready") }
         terminal.send("\u{1a}")
         terminal.expect { $0.holds("stopped") }
-        // The program waits for the editor's shell, and not for the script that this shell runs. On a busy machine the script may
-        // not have stopped yet, and then it takes the next line, which is meant for the shell outside: a reader on Linux looks for
-        // input before it looks for signals (`n_tty_read`).
+        // The program waits for the editor's shell, and not for the script that this shell runs. On a busy machine
+        // the script may not have stopped yet; it would then read the next line, which is meant for the outer shell:
+        // a reader on Linux checks for input before signals (`n_tty_read`).
         let process = folder.read("process").dropLast()
         terminal.expect { _ in isStopped(String(process)) }
         terminal.send("\n")
@@ -132,7 +132,7 @@ import Testing
         terminal.expect("!", gives: "hello!")
     }
 
-    /// Whether a process is stopped (`T` behind its name in proc(5)'s `stat`).
+    /// Whether a process is stopped (state `T` after its name in proc(5)'s `stat`).
     private func isStopped(_ process: String) -> Bool {
         (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") T ") == true
     }

@@ -13,7 +13,7 @@ import Testing
         #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
     }
 
-    @Test func `hostile bytes are never printed as they came and leave the editor alive`() throws {
+    @Test func `random bytes are never printed unescaped, and do not crash the editor`() throws {
         var random = SeededRandom(seed: 99)
         let terminal = try FixtureTerminal.start(environment: ["EDITOR": "true"])
         for _ in 0..<20 {
@@ -28,7 +28,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    /// But those after which something else reads what is typed ahead: Ctrl-D, Return, Ctrl-X Ctrl-E.
+    /// Without the keys that let another program read the keys after them: Ctrl-D, Return, Ctrl-X Ctrl-E.
     private static let keys =
         ["A", "B", "C", "D", "H", "F", "Z", "3~", "5~", "6~", "1;5C", "24;9~"].map { "\u{1b}[" + $0 }
         + [
@@ -43,7 +43,7 @@ import Testing
     private static let viKeys = "hjklwWbBeE0$^|xXdDcCyYpPrRsSuUaAiI~.;,fFtT%123GkKjJ+-/?nN:_@".map { "\($0)" }
 
     @Test(arguments: [[], ["--vi"]], 0..<4)
-    func `keys of every kind in any order leave the editor alive`(_ arguments: [String], _ seed: UInt64) throws {
+    func `random keys do not crash the editor`(_ arguments: [String], _ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let keys = LineEditorHostilityTests.keys + (arguments.isEmpty ? [] : LineEditorHostilityTests.viKeys)
         let terminal = try FixtureTerminal.start(arguments)
@@ -54,13 +54,13 @@ import Testing
         expect(terminal) { $0.holds("got 4 <echo>") }
     }
 
-    @Test func `vi's movements in an empty line lead nowhere`() throws {
+    @Test func `vi's movements in an empty line have no effect`() throws {
         let terminal = try FixtureTerminal.start(["--vi"])
         terminal.send("\u{1b}$x\u{5}Dlx$i\u{5}\u{7f}ab\r")
         expect(terminal) { $0.holds("got 2 <ab>") }
     }
 
-    @Test func `a window of one column and one row is lived with`() throws {
+    @Test func `the editor works in a window of one column and one row`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.resize(rows: 1, columns: 1)
         terminal.send("abc検\t\u{1b}[A")
@@ -70,8 +70,7 @@ import Testing
     }
 
     @Test(arguments: [SIGSEGV, SIGABRT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1, SIGIO, SIGPWR, 34, 64])
-    func `a signal that ends the program in the middle of a line leaves the terminal as it was`(_ signal: Int32) throws
-    {
+    func `a signal that ends the program during a line restores the terminal`(_ signal: Int32) throws {
         let terminal = try FixtureTerminal.start(
             ["--rows", "--posts", "5"], environment: ["SWIFT_BACKTRACE": "enable=no"])
         terminal.send("abc")
@@ -86,7 +85,7 @@ import Testing
 
     @Test(
         .disabled(if: Sanitizers.areOn, "a sanitizer's own memory grows with what was touched"))
-    func `a thousand lines later no memory is missing`() throws {
+    func `a thousand lines leak no memory`() throws {
         let terminal = try FixtureTerminal.start()
         func enter(_ count: Int, _ letter: String) {
             for number in 0..<count {
@@ -99,7 +98,7 @@ import Testing
         let before = try residentKilobytes(of: terminal.process)
         enter(1000, "b")
         let grown = try residentKilobytes(of: terminal.process) - before
-        // A thousand entries of the history are some two hundred kilobytes.
+        // A thousand entries of the history take about two hundred kilobytes.
         #expect(grown < 1500, "\(grown) kB")
     }
 

@@ -1,7 +1,7 @@
 import TerminalModel
 import Testing
 
-/// The completion menu's keys on a terminal.
+/// The keys of the completion menu on a terminal.
 @Suite(.serialized) struct LineEditorMenuTests {
     private func start() throws -> PseudoTerminal {
         let terminal = try FixtureTerminal.start(columns: 80)
@@ -10,13 +10,13 @@ import Testing
         return terminal
     }
 
-    @Test func `a character settles the chosen candidate and follows it`() throws {
+    @Test func `a typed character accepts the selected candidate and follows it`() throws {
         try start().expect("\tx", gives: "play x")
         try start().expect("\t ", gives: "play ")
         try start().expect("\t/x", gives: "play/x")
     }
 
-    @Test func `arrows walk in columns, and pages end at the ends`() throws {
+    @Test func `arrows move between columns, and page keys stop at the ends`() throws {
         let terminal = try start()
         terminal.send("\t\u{1b}[C")
         terminal.expect { $0.currentLine == "fixture> playlist" || $0.shows("fixture> playlist") }
@@ -27,7 +27,7 @@ import Testing
         terminal.expect("\u{1b}[5~\r", gives: "play ")
     }
 
-    @Test func `Backspace goes back to what was typed and then widens the menu`() throws {
+    @Test func `Backspace restores the typed word, and then widens the menu`() throws {
         let terminal = try start()
         terminal.send("l")
         terminal.expect { !$0.holds("takes out orphans") && $0.holds("starts playing") }
@@ -37,7 +37,7 @@ import Testing
         terminal.expect { $0.shows("fixture> p") && $0.holds("takes out orphans") }
     }
 
-    @Test func `Ctrl-G closes the menu, Ctrl-C the line`() throws {
+    @Test func `Ctrl-G closes the menu, and Ctrl-C discards the line`() throws {
         let terminal = try start()
         terminal.send("\t\u{7}")
         terminal.expect { $0.shows("fixture> p") && !$0.holds("orphans") }

@@ -22,7 +22,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `Home, End, Delete and undo do what they say, unknown keys nothing`() throws {
+    @Test func `Home, End, Delete and undo work, and unknown keys have no effect`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{1b}[H\u{1b}[3~\u{1b}[Fx\u{1b}[24;9~\u{1b}[2~")
         expect(terminal) { $0.shows("fixture> bcx") }
@@ -32,7 +32,7 @@ import Testing
         expect(terminal) { $0.shows("fixture> bcx") }
     }
 
-    @Test func `Ctrl-C gives up the line, Ctrl-D ends only an empty one`() throws {
+    @Test func `Ctrl-C discards the line, and Ctrl-D ends the input on an empty line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{3}")
         expect(terminal) { $0.shows("fixture> abc^C") && $0.currentLine == "fixture>" }
@@ -46,7 +46,7 @@ import Testing
         #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
     }
 
-    @Test func `a paste is never run by itself`() throws {
+    @Test func `a paste does not run a line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("\u{1b}[200~one\rtwo\u{1b}[31m\u{1b}[201~")
         expect(terminal) { $0.shows("fixture> one") && $0.shows("    ...> two[31m") }
@@ -55,13 +55,13 @@ import Testing
         expect(terminal) { $0.shows("got 11 <one\\ntwo[31m>") }
     }
 
-    @Test func `a large paste arrives whole`() throws {
+    @Test func `a large paste arrives completely`() throws {
         let terminal = try FixtureTerminal.start(rows: 10)
         terminal.send("\u{1b}[200~" + String(repeating: "0123456789", count: 5000) + "\u{1b}[201~\r")
         expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 50000 <") } }
     }
 
-    @Test func `an open quote goes on in the next row`() throws {
+    @Test func `an open quote continues in the next row`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("add \"a\r")
         expect(terminal) { $0.shows("    ...>") }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--slow"]])
-    func `TAB completes, opens the menu and walks it`(_ arguments: [String]) throws {
+    func `TAB completes, opens the menu and selects`(_ arguments: [String]) throws {
         let terminal = try FixtureTerminal.start(arguments)
         terminal.send("pl\t")
         expect(terminal) { $0.shows("fixture> play") && $0.holds("lists the playlists") }
@@ -88,7 +88,7 @@ import Testing
         expect(terminal) { $0.shows("got 14 <playlist 検索する >") }
     }
 
-    @Test func `the menu narrows as one types, and Escape closes it`() throws {
+    @Test func `typed letters narrow the menu, and Escape closes it`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("p\t")
         expect(terminal) { $0.holds("holds") && $0.holds("takes out orphans") }
@@ -102,7 +102,7 @@ import Testing
         expect(terminal) { $0.shows("fixture> p") && !$0.holds("holds") }
     }
 
-    @Test func `history is kept, walked, searched and suggested`() throws {
+    @Test func `the history is stored, recalled, searched and suggested`() throws {
         let folder = TemporaryFolder()
         let first = try FixtureTerminal.start(["--history", folder.file("h")])
         first.send("add 検索\rlist\r")
@@ -124,7 +124,7 @@ import Testing
         expect(second) { $0.shows("got 4 <list>") }
     }
 
-    @Test func `posts appear above the line and rows beneath it while one types`() throws {
+    @Test func `messages appear above the line, and status rows below it, during typing`() throws {
         let terminal = try FixtureTerminal.start(["--posts", "50", "--rows"], rows: 12, columns: 30)
         let line = "søk 検索 pl and more than a row"
         for character in line { terminal.send(String(character)) }
@@ -132,7 +132,7 @@ import Testing
         expect(terminal) { $0.transcript.contains { $0.hasPrefix("note 40 ") } }
         terminal.send("\r")
         expect(terminal) { $0.transcript.contains { $0.hasPrefix("got 29 <") } && $0.isAtPrompt }
-        // What is drawn is whole again at the end.
+        // The frame is complete again at the end.
         terminal.send("\u{4}")
         #expect(terminal.waitForEnd() == 0)
         let notes = terminal.screen.transcript.compactMap { row in
@@ -142,7 +142,7 @@ import Testing
         #expect(!terminal.screen.transcript.contains { $0.hasPrefix("[cover") })
     }
 
-    @Test func `the line fits every width that the terminal takes`() throws {
+    @Test func `the line is drawn correctly at every width of the terminal`() throws {
         let terminal = try FixtureTerminal.start(rows: 14, columns: 40)
         terminal.send("søk 検索 play and so on")
         expect(terminal) { $0.shows("fixture> søk 検索 play and so on") }
@@ -156,7 +156,7 @@ import Testing
         expect(terminal) { $0.holds("got 21 <søk 検索 play and so on>") }
     }
 
-    @Test func `SIGTERM ends the line with the terminal as it was`() throws {
+    @Test func `SIGTERM ends the line and restores the terminal`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc")
         expect(terminal) { $0.shows("fixture> abc") }
@@ -168,7 +168,7 @@ import Testing
         #expect(!terminal.screen.pastesInBrackets && terminal.screen.isCursorVisible)
     }
 
-    @Test func `between two lines Ctrl-C is a signal`() throws {
+    @Test func `Ctrl-C between two lines is a signal`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("work\r")
         expect(terminal) { $0.shows("got 4 <work>") && !$0.pastesInBrackets }
@@ -177,7 +177,7 @@ import Testing
         expect(terminal) { $0.holds("[interrupted]") }
     }
 
-    @Test func `Ctrl-Z stops the job, and fg brings the line back`() throws {
+    @Test func `Ctrl-Z suspends the job, and fg restores the line`() throws {
         let script = "set -m; \(FixtureTerminal.path); echo stopped; read answer; fg"
         let terminal = try PseudoTerminal(
             ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 16, columns: 60)
@@ -196,7 +196,7 @@ import Testing
         #expect(terminal.waitForEnd() == 0)
     }
 
-    @Test func `a program that was stopped from outside goes on with its line`() throws {
+    @Test func `a program that is stopped by a signal continues with its line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("half")
         expect(terminal) { $0.shows("fixture> half") }
@@ -207,7 +207,7 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `Ctrl-Z where nobody could continue the program only rings the bell`() throws {
+    @Test func `Ctrl-Z only rings the bell without job control`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("abc\u{1a}")
         expect(terminal) { $0.bells > 0 && $0.currentLine == "fixture> abc" }
@@ -215,7 +215,7 @@ import Testing
         expect(terminal) { $0.shows("got 4 <abcd>") }
     }
 
-    @Test func `vi's keys work, from the start and from editrc`() throws {
+    @Test func `vi's keys are enabled by a setting and by editrc`() throws {
         let folder = TemporaryFolder()
         folder.write("bind -v\nfixture:bind ^G editor-undo\n", to: "editrc")
         let started = [
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test func `a line that nobody waits for any more is given up, also before it began and behind the end`() throws {
+    @Test func `a cancelled read is discarded, also before it begins and after the end`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("cancel\r")
         expect(terminal) { $0.shows("nobody waited: cancelled") && $0.currentLine == "fixture>" }

@@ -16,11 +16,11 @@ import Testing
         ("ab\u{1b}0d\u{1b}lx", "a"), ("abc\u{1b}02lix", "abxc"), ("ab\u{1b}\u{1b}[Dix", "xab"),
         ("foo bar\u{1b}ceX", "foo baX"), ("foo bar\u{1b}dEaX", "foo baX"), ("ab cd\u{1b}cex\u{1b}0.", "x cx"),
     ])
-    func `counts, operators and repetition`(_ keys: String, _ line: String) throws {
+    func `counts, operators and repetition work`(_ keys: String, _ line: String) throws {
         try start().expect(keys, gives: line)
     }
 
-    @Test func `u takes back many changes, an insertion as one, and Ctrl-R brings them again`() throws {
+    @Test func `u undoes several changes and a whole insertion, and Ctrl-R redoes them`() throws {
         let terminal = try start()
         terminal.expect("one two three\u{1b}bcwx y z\u{1b}u", gives: "one two three")
         terminal.expect("one two three\u{1b}0xxxuu", gives: "ne two three")
@@ -28,14 +28,14 @@ import Testing
         terminal.expect("one\u{1b}uiab", gives: "ab")
     }
 
-    @Test func `counts walk entries`() throws {
+    @Test func `counts apply to movements between entries`() throws {
         let terminal = try start()
         for line in ["one", "two", "three"] { terminal.expect(line, gives: line) }
         terminal.expect("\u{1b}3kA!", gives: "one!")
         terminal.expect("\u{1b}4k2jA?", gives: "three?")
     }
 
-    @Test func `Alt-Return begins a line, and movements stay in it`() throws {
+    @Test func `Alt-Return begins a new line, and movements stay inside it`() throws {
         let terminal = try start()
         terminal.expect("ab\u{1b}\rcd\u{1b}0ix\u{1b}$ay", gives: "ab\\nxcdy")
         terminal.send("ab\u{1b}ocd\u{1b}")
@@ -43,7 +43,7 @@ import Testing
         terminal.expect("Oef", gives: "ab\\nef\\ncd")
     }
 
-    @Test func `the cursor shows the mode, and is given back`() throws {
+    @Test func `the shape of the cursor shows the mode, and is restored at the end`() throws {
         let terminal = try start()
         terminal.expect { $0.cursorShape == 6 }
         terminal.send("ab\u{1b}")
@@ -59,14 +59,14 @@ import Testing
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `while the program works, the cursor is the terminal's own`() throws {
+    @Test func `a running command has the terminal's own cursor`() throws {
         let terminal = try start()
         terminal.send("work\r")
         terminal.expect { $0.shows("got 4 <work>") && $0.cursorShape == 0 }
     }
 
     @Test(arguments: [SIGHUP, SIGUSR1, SIGSEGV])
-    func `a signal that ends the program gives the cursor back`(_ signal: Int32) throws {
+    func `a signal that ends the program restores the cursor`(_ signal: Int32) throws {
         let terminal = try start()
         terminal.send("ab\u{1b}")
         terminal.expect { $0.cursorShape == 2 }
@@ -74,7 +74,7 @@ import Testing
         terminal.expect { $0.cursorShape == 0 }
     }
 
-    @Test func `the external editor finds the cursor as it was`() throws {
+    @Test func `the external editor has the terminal's own cursor`() throws {
         let terminal = try start(["--vi"], ["EDITOR": "sh -c 'printf waiting; read -r line' editor"])
         terminal.send("ab\u{1b}")
         terminal.expect { $0.cursorShape == 2 }
@@ -84,7 +84,7 @@ import Testing
         terminal.expect { $0.currentLine == "fixture> ab" && $0.cursorShape == 2 }
     }
 
-    @Test func `the shell finds the cursor as it was when the program is stopped`() throws {
+    @Test func `suspending the program restores the cursor for the shell`() throws {
         let script = "set -m; \(FixtureTerminal.path) --vi; echo stopped; read answer; fg"
         let terminal = try PseudoTerminal(
             ["/bin/sh", "-c", script], environment: FixtureTerminal.environment(), rows: 16, columns: 60)
@@ -99,7 +99,7 @@ import Testing
         #expect(terminal.waitForEnd() == 0)
     }
 
-    @Test func `nothing is said about the cursor in emacs mode, nor where a terminal knows no shapes`() throws {
+    @Test func `the cursor keeps its shape in emacs mode, and on a terminal without shapes`() throws {
         for terminal in [try start([]), try start(["--vi"], ["TERM": "linux"])] {
             terminal.expect("ab", gives: "ab")
             terminal.send("\u{4}")
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `functions that editrc gives to keys know the mode`() throws {
+    @Test func `functions that editrc binds to keys follow the mode`() throws {
         let folder = TemporaryFolder()
         folder.write("bind -v\nbind -a w ed-move-to-end\nbind -a Z vi-add-at-eol\n", to: "editrc")
         let terminal = try start([], ["EDITRC": folder.file("editrc")])
@@ -120,14 +120,14 @@ import Testing
     }
 
     @Test(arguments: [(["--vi"], "one\u{1b}#"), ([], "one\u{1b}#")])
-    func `a comment is kept without being run`(_ arguments: [String], _ keys: String) throws {
+    func `a comment is stored without being run`(_ arguments: [String], _ keys: String) throws {
         let terminal = try start(arguments)
         terminal.send(keys)
         terminal.expect { $0.shows("got 5 <# one>") && $0.currentLine == "fixture>" }
         terminal.expect("\u{1b}[A", gives: "# one")
     }
 
-    @Test func `Ctrl-D enters an entry that is not whole, and elsewhere it deletes`() throws {
+    @Test func `Ctrl-D enters an incomplete entry, and deletes elsewhere`() throws {
         let terminal = try start([])
         terminal.send("say \"a\r")
         terminal.expect { $0.currentLine == "    ...>" }
@@ -136,7 +136,7 @@ import Testing
         terminal.expect("xab\u{1}\u{4}\u{5}\u{4}", gives: "ab")
     }
 
-    @Test func `the bell rings once a key when no entry begins like the line`() throws {
+    @Test func `the bell rings once for each key that finds no matching entry`() throws {
         let terminal = try start([])
         terminal.expect("one", gives: "one")
         terminal.send("zz")

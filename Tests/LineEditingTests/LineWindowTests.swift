@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct LineWindowTests {
     @Test(arguments: [(0, 0), (10, 5), (16_384, 16_384)])
-    func `a line that can be read is laid out whole`(_ count: Int, _ cursor: Int) {
+    func `a short line is drawn completely`(_ count: Int, _ cursor: Int) {
         #expect(LineWindow(count: count, cursor: cursor).range == 0..<count)
     }
 
-    @Test func `of a longer line the window holds what is around the cursor, and moves in steps`() {
+    @Test func `the window of a longer line is around the cursor, and moves in steps`() {
         let count = 1_000_000
         for cursor in [0, 1, 4095, 4096, 500_000, count - 1, count] {
             let range = LineWindow(count: count, cursor: cursor).range
@@ -18,7 +18,7 @@ import Testing
         #expect(LineWindow(count: count, cursor: 500_000).range == LineWindow(count: count, cursor: 500_001).range)
     }
 
-    @Test func `of a long entry the beginning stays on the screen`() {
+    @Test func `the beginning of a long entry stays on the screen`() {
         #expect(LineWindow.beginning(of: "abc") == "abc")
         let short = String(repeating: "検", count: 16_384)
         #expect(LineWindow.beginning(of: short) == short)

@@ -2,7 +2,7 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// The program in Examples that a stranger would write on this library.
+/// The example program, which uses the library from outside.
 @Suite(.serialized) struct PackingListTests {
     private static var path: String {
         FixtureTerminal.path.replacing("/LineEditingFixture", with: "/packing-list")
@@ -15,7 +15,7 @@ import Testing
         #expect(reached, "\(terminal.screen.lines)", sourceLocation: location)
     }
 
-    @Test func `it completes, remembers and ends`() throws {
+    @Test func `the example completes, stores its history and ends`() throws {
         let folder = TemporaryFolder()
         let script = "cd '\(folder.path)' && exec '\(Self.path)'"
         for round in 1...2 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `it reads a pipe without a prompt`() throws {
+    @Test func `the example reads a pipe without a prompt`() throws {
         let folder = TemporaryFolder()
         let program = try RunningProgram(
             [Self.path], environment: FixtureTerminal.environment(), directory: folder.path)

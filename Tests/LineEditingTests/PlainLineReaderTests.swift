@@ -23,17 +23,17 @@ import Testing
         #expect(try lines(of: text) == expected)
     }
 
-    @Test func `lines across the borders of what is read at a time are whole`() throws {
+    @Test func `lines across the boundaries of the buffer are complete`() throws {
         let expected = (0..<3000).map { String(repeating: "\($0 % 10)", count: $0 % 200) }
         #expect(try lines(of: expected.joined(separator: "\n") + "\n") == expected)
     }
 
-    @Test func `a line of millions of bytes is one line`() throws {
+    @Test func `a line of millions of bytes is read as one line`() throws {
         let long = String(repeating: "x", count: 5_000_000)
         #expect(try lines(of: "a\n" + long + "\nb") == ["a", long, "b"])
     }
 
-    @Test func `a pipe would block until a line is there, and not at its end`() throws {
+    @Test func `reading a pipe blocks before a line arrives, and not at its end`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         defer { close(ends[0]) }
@@ -50,7 +50,7 @@ import Testing
         #expect(try reader.nextLine() == nil)
     }
 
-    @Test func `what cannot be opened or read is an error, not an end`() throws {
+    @Test func `a file that cannot be opened or read is an error, not an end`() throws {
         #expect(PlainLineReader(path: folder.file("nothing")) == nil)
         let reader = try #require(PlainLineReader(path: folder.path))
         #expect(throws: LineEditingError.readFailed(code: EISDIR)) { try reader.nextLine() }

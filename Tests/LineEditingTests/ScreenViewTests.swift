@@ -14,7 +14,7 @@ import Testing
         return terminal
     }
 
-    /// The line editor has the terminal again.
+    /// Expects that the line editor controls the terminal again.
     private func expectPrompt(_ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation) {
         terminal.expect(location) { $0.isAtPrompt && $0.isCursorVisible && !$0.holds("===") }
         #expect(terminal.screen.pointerModes.isEmpty, sourceLocation: location)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a view stands where the prompt was and leaves nothing behind`(_ isTmux: Bool) throws {
+    func `a view replaces the prompt and leaves nothing on the screen`(_ isTmux: Bool) throws {
         let terminal = try start(isTmux: isTmux)
         terminal.expect {
             $0.lines.suffix(14).prefix(3) == ["view 16x39", "told", String(repeating: "=", count: 39)]
@@ -40,14 +40,14 @@ import Testing
         ("\u{1b}[4~", "end"), ("\u{1b}[5~", "pageUp"), ("\u{1b}[6~", "pageDown"), ("\r", "enter"), ("\t", "tab"),
         ("\u{7f}", "backspace"), ("é", "character(\"é\")"), ("検", "character(\"検\")"), ("\u{1}", "control(\"a\")"),
     ])
-    func `a key is told by its name`(_ bytes: String, _ name: String) throws {
+    func `a view receives keys by name`(_ bytes: String, _ name: String) throws {
         let terminal = try start()
         terminal.send(bytes)
         terminal.expect { screen in screen.lines.contains { $0 == "told " + name } }
         #expect(terminal.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `keys typed ahead are the view's, and what is typed behind its end the line's`() throws {
+    @Test func `keys that are typed ahead go to the view, and those after its end to the line`() throws {
         let terminal = try FixtureTerminal.start()
         terminal.send("view\rxyq")
         terminal.expect { $0.shows("[view closed after 3]") }
@@ -56,7 +56,7 @@ import Testing
         expectPrompt(terminal)
     }
 
-    @Test func `messages appear above a view and status rows beneath`() throws {
+    @Test func `messages appear above a view, and status rows below it`() throws {
         let terminal = try start()
         terminal.send("p")
         terminal.expect { screen in
@@ -73,7 +73,7 @@ import Testing
         terminal.expect { $0.shows("posted") && $0.shows("status row") }
     }
 
-    @Test func `a view survives a storm of messages`() throws {
+    @Test func `a view survives many messages`() throws {
         let terminal = try start(["--posts", "200"])
         for _ in 0..<50 { terminal.send("\u{1b}[C") }
         terminal.send("q")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [(9, 30), (24, 80), (2, 12), (1, 5)])
-    func `a view takes another size`(_ rows: Int, _ columns: Int) throws {
+    func `a view is redrawn at a new size`(_ rows: Int, _ columns: Int) throws {
         let terminal = try start()
         terminal.resize(rows: rows, columns: columns)
         let title = String("view \(rows)x\(columns - 1)".prefix(columns - 1))
@@ -107,7 +107,7 @@ import Testing
         expectPrompt(terminal)
     }
 
-    @Test func `a view that nobody holds any more is gone`() throws {
+    @Test func `a view that is released is removed`() throws {
         let terminal = try start()
         terminal.send("\u{1b}")
         terminal.expect { $0.shows("[let go of]") }
@@ -115,7 +115,7 @@ import Testing
         terminal.expect("abc", gives: "abc")
     }
 
-    @Test func `SIGTERM ends a view and the terminal is as it was found`() throws {
+    @Test func `SIGTERM ends a view and restores the terminal`() throws {
         let terminal = try start()
         terminal.signal(SIGTERM)
         #expect(terminal.waitForEnd() == 0)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [SIGSEGV, SIGQUIT])
-    func `a signal that ends the program gives the terminal back`(_ signal: Int32) throws {
+    func `a signal that ends the program restores the terminal`(_ signal: Int32) throws {
         let terminal = try start()
         terminal.signal(signal)
         #expect(terminal.waitForEnd() == 128 + signal)
@@ -134,7 +134,7 @@ import Testing
         #expect(!terminal.screen.holds("==="))
     }
 
-    @Test func `Ctrl-Z gives the terminal back and the view comes again`() throws {
+    @Test func `Ctrl-Z restores the terminal, and fg shows the view again`() throws {
         let terminal = try PseudoTerminal(
             ["/bin/bash", "--norc", "-i"],
             environment: FixtureTerminal.environment(["PS1": "bash> "]), rows: 16, columns: 40)
@@ -152,11 +152,11 @@ import Testing
         terminal.expect { $0.shows("[view closed after 2]") && $0.currentLine == "fixture>" }
     }
 
-    @Test func `a click is told by its place in the view, and the wheel as well`() throws {
+    @Test func `a view receives clicks with their position, and turns of the wheel`() throws {
         let terminal = try start(answers: true)
         let first = try #require(terminal.screen.lines.firstIndex(of: "view 16x39"))
         #expect(terminal.screen.pointerModes == ["?1000", "?1006"])
-        // A click counts once the view has stood still for a while.
+        // A click counts only after the view has not moved for a while.
         poll(nil, 0, 300)
         terminal.send("\u{1b}[<0;5;\(first + 2)M\u{1b}[<0;5;\(first + 2)m")
         terminal.expect { $0.shows("told clicked(row: 1, column: 4)") }
@@ -169,7 +169,7 @@ import Testing
         terminal.expect("abc", gives: "abc")
     }
 
-    @Test func `a click that nobody can place is passed over`() throws {
+    @Test func `a click without a known position is ignored`() throws {
         let terminal = try start()
         poll(nil, 0, 300)
         terminal.send("\u{1b}[<0;5;3Mx")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A folder of its own for one test, gone with all that is in it when the test ends.
+/// A folder for one test, which is deleted with its contents at the end of the test.
 final class TemporaryFolder {
     let path: String
 

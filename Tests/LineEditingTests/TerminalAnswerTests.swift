@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// What a terminal says of itself, on the way of a key.
+/// Replies of a terminal among keys.
 @Suite struct TerminalAnswerTests {
     private static let answers: [(String, TerminalAnswer)] = [
         ("\u{1b}_Gi=31;OK\u{1b}\\", .image(31, isAccepted: true)),
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: [false, true])
-    func `answers may be cut anywhere, and the keys between them are all there, in order`(isAwaited: Bool) {
+    func `replies may be split anywhere, and the keys between them are decoded in order`(isAwaited: Bool) {
         var (bytes, keys) = ([UInt8](), [Key]())
         for (index, answer) in Self.answers.enumerated() {
             let before = Self.typed[index % Self.typed.count]
@@ -33,7 +33,7 @@ import Testing
         }
         for first in bytes.indices {
             for second in stride(from: first, to: bytes.count, by: 11) {
-                // Where nobody has asked, two bytes that may be a key with Alt are one.
+                // Without a question, two bytes that may be a key with Alt are one.
                 let cuts = [first, second].map { bytes[..<$0].suffix(2) }
                 if !isAwaited, cuts.contains(where: { $0 == [0x1b, 0x50] || $0 == [0x1b, 0x5f] }) { continue }
                 var decoder = KeyDecoder()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: answers.map(\.0))
-    func `an answer that pauses in the middle is no key, however often it does`(_ answer: String) {
+    func `a reply with pauses is not a key`(_ answer: String) {
         let bytes = Array(answer.utf8)
         for first in 1..<bytes.count {
             for second in first..<bytes.count {
@@ -63,7 +63,7 @@ import Testing
                     if decoder.waiting == .escape, let key = decoder.keyAfterTimeout() { found.append(key) }
                 }
                 let reports = found.filter { if case .report = $0 { true } else { false } }
-                // What is like a key so far is one: Escape, or a letter with Alt and the one behind it.
+                // An ambiguous beginning is decoded as a key: Escape, or a letter with Alt and the next letter.
                 let others = found.filter { if case .report = $0 { false } else { true } }
                 if first == 1 { #expect(others.first == .escape) }
                 if first > 3 || first == 3 && second > 4 { #expect(others.isEmpty, "\(others) at \(first), \(second)") }
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["P", "_", "P>", "_G", "_Gi", "Px", "_x", "[", "[A", "f", "\u{1b}[A"])
-    func `what is typed key by key behind Escape or Alt stays typed while answers are awaited`(_ rest: String) {
+    func `keys that are typed slowly after Escape or Alt are decoded while a reply is expected`(_ rest: String) {
         let bytes = [0x1b] + Array(rest.utf8)
         for first in 1...min(2, bytes.count) {
             var (decoder, plain) = (KeyDecoder(), KeyDecoder())
@@ -92,13 +92,13 @@ import Testing
                 plain.feed(letter.utf8)
                 (found, expected) = (found + decoder.all(), expected + plain.all())
             }
-            // A fragment is no key but a bell.
+            // A fragment is not a key but a bell.
             expected.removeAll { $0 == .fragment }
             #expect(found == expected, "\(rest), \(first)")
         }
     }
 
-    @Test func `a string without an end is dropped as it comes, and the keys behind it are keys`() {
+    @Test func `a string without an end is discarded as it arrives, and later keys are decoded`() {
         var decoder = KeyDecoder()
         decoder.awaitsAnswers = true
         decoder.feed("\u{1b}P>|".utf8)
@@ -114,7 +114,7 @@ import Testing
         #expect(found.last == .sequence([27, 91, 65]))
     }
 
-    @Test func `an inquiry is put once, and its last answer ends the waiting`() {
+    @Test func `a question is sent once, and its last reply ends the wait`() {
         let said = Said()
         var inquiry = OpenInquiry(TerminalInquiry("?") { answer in said.take(answer) })
         #expect(inquiry.isDue && inquiry.remaining == 0 && !inquiry.isExpected)

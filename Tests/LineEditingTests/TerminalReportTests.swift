@@ -13,9 +13,7 @@ import Testing
             ("a\u{1b}[8;24;80tb", [.scalar("a"), size, .scalar("b")]),
             ("\u{1b}[A\u{1b}[8;24;80té", [.sequence([27, 91, 65]), size, .scalar("é")]),
         ] as [(String, [Key])])
-    func `a report is no key, in whatever two pieces it comes, and however late the second one`(
-        _ text: String, _ keys: [Key]
-    ) {
+    func `a report is not a key, for any split in two and any delay`(_ text: String, _ keys: [Key]) {
         let bytes = Array(text.utf8)
         for split in 0...bytes.count {
             for pauses in [false, true] {
@@ -23,13 +21,13 @@ import Testing
                 decoder.awaitsReport = true
                 decoder.feed(bytes[..<split])
                 var found = decoder.all()
-                // A lone escape character that pauses is Escape; all else that is cut is waited for.
+                // A lone escape character with a pause is Escape; any other incomplete sequence is waited for.
                 if pauses, let key = decoder.keyAfterTimeout() { found.append(key) }
                 decoder.feed(bytes[split...])
                 found += decoder.all()
                 if bytes[..<split].last == 0x1b && pauses { found.removeAll { $0 == .escape } }
                 if pauses && found != keys {
-                    // An arrow cut in two by a pause is no key, and what is left of it was typed.
+                    // An arrow that a pause splits is not a key, and its rest counts as typed.
                     #expect(bytes[..<split].starts(with: [27]) && bytes.starts(with: [27, 91, 65]) && split < 3)
                     #expect(found.contains(Self.size))
                 } else {
@@ -40,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a report in three pieces leaves nothing behind`() {
+    @Test func `a report in three pieces leaves no other keys`() {
         let bytes = Array("\u{1b}[8;24;80t".utf8)
         for first in 2..<bytes.count {
             for second in first...bytes.count {
@@ -57,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `what is typed behind Escape stays typed while an answer is awaited`() {
+    @Test func `keys after Escape are decoded while a reply is expected`() {
         for text in ["x", "[", "[[", "\u{1b}[A", "8;"] {
             var decoder = KeyDecoder()
             decoder.awaitsReport = true
@@ -75,14 +73,14 @@ import Testing
         }
     }
 
-    @Test func `a key that looks like the report of a cursor is a key where nothing was asked`() {
+    @Test func `a key that looks like a report of the cursor is a key if no question was sent`() {
         var decoder = KeyDecoder()
         decoder.feed("\u{1b}[1;2R\u{1b}[8;24;80t".utf8)
         let keys = decoder.all()
         #expect(keys == [.sequence(Array("\u{1b}[1;2R".utf8)), Self.size])
     }
 
-    @Test func `a report is taken out from among keys, which stay`() {
+    @Test func `a report is extracted from among keys, which remain`() {
         var decoder = KeyDecoder()
         decoder.awaitsReport = true
         decoder.feed("ab\u{1b}[8;24;80tc".utf8)
@@ -96,7 +94,7 @@ import Testing
 @Suite struct ResizeQueryTests {
     private let size = TerminalSize(rows: 24, columns: 80)
 
-    @Test func `a terminal that never answers is asked three times`() {
+    @Test func `a terminal that never replies is asked three times`() {
         var query = ResizeQuery(inTmux: true)
         var asked: [String] = []
         for _ in 0..<4 {
@@ -108,7 +106,7 @@ import Testing
         #expect(!query.isUseful)
     }
 
-    @Test func `a terminal that never agrees with the system is not asked for long`() {
+    @Test func `a terminal that never agrees with the system is asked three times`() {
         var query = ResizeQuery(inTmux: true)
         for _ in 0..<3 {
             let asked = query.ask()
@@ -119,7 +117,7 @@ import Testing
         #expect(!query.isUseful)
     }
 
-    @Test func `a terminal that has answered once is waited for longer`() {
+    @Test func `a terminal that has replied once gets a longer timeout`() {
         var query = ResizeQuery(inTmux: true)
         let before = query.timeout
         _ = query.ask()
@@ -130,21 +128,21 @@ import Testing
         #expect(query.timeout > before && query.isUseful)
     }
 
-    @Test func `columns may come before rows, as from older tmux`() {
+    @Test func `columns may come before rows, as in older versions of tmux`() {
         var query = ResizeQuery(inTmux: true)
         _ = query.ask()
         let agrees = query.accept(.size(TerminalSize(rows: 80, columns: 24)), size: size)
         #expect(agrees && query.isSettled)
     }
 
-    @Test func `nothing is asked outside of tmux`() {
+    @Test func `no question is sent outside of tmux`() {
         var query = ResizeQuery(inTmux: false)
         query.noteResize(isReported: true)
         let asked = query.ask()
         #expect(asked.isEmpty && !query.isOpen)
     }
 
-    @Test func `an answer to what was asked before a resize does not say where the cursor is`() {
+    @Test func `a reply to a question before a resize does not determine the position of the cursor`() {
         var query = ResizeQuery(inTmux: true)
         let place = CursorPlace(row: 3, column: 7)
         var asked = [query.ask()]

@@ -7,7 +7,7 @@ import Testing
         TerminalResource(creation: "+\(name)", deletion: "-\(name)")
     }
 
-    @Test func `data are stored once, and deleted before their number is used again`() {
+    @Test func `data are stored once, and deleted before their number is reused`() {
         var resources = TerminalResources()
         resources.set(resource("a"), at: 1)
         resources.set(resource("b"), at: 2)
@@ -22,14 +22,14 @@ import Testing
         #expect(resources.deleteAll() == "")
     }
 
-    @Test func `data that were deleted before the next drawing are never stored`() {
+    @Test func `data that are deleted before the next drawing are never stored`() {
         var resources = TerminalResources()
         resources.set(resource("a"), at: 1)
         resources.set(nil, at: 1)
         #expect(resources.update() == "" && resources.deleteAll() == "")
     }
 
-    @Test func `deleted data are stored again, except those that are not wanted any more`() {
+    @Test func `deleted data are stored again, except those that were removed since`() {
         var resources = TerminalResources()
         resources.set(resource("a"), at: 1)
         resources.set(resource("b"), at: 2)

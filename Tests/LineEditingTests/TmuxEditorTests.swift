@@ -3,7 +3,7 @@ import Glibc
 import Randomness
 import Testing
 
-/// The editor in a terminal that other people made, which wraps rows anew when the window changes.
+/// The editor in tmux, which wraps rows again when the window changes.
 @Suite(.serialized, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
 struct TmuxEditorTests {
     private static let line = "søk 検索 a line that wraps over more than one row of a narrow window, e\u{301} and 👍 too"
@@ -15,8 +15,8 @@ struct TmuxEditorTests {
         return tmux
     }
 
-    /// Fifty sizes at random, some faster than tmux tells of them, while twenty lines and rows a second arrive.
-    @Test(arguments: [1, 2]) func `a storm of resizes leaves no line lost, doubled or torn`(_ seed: UInt64) throws {
+    /// Fifty random sizes, some faster than tmux reports them, while twenty lines and rows a second arrive.
+    @Test(arguments: [1, 2]) func `many resizes leave no line lost, doubled or torn`(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let tmux = try window("--posts 20 --rows")
         try tmux.type(Self.line)
@@ -38,7 +38,7 @@ struct TmuxEditorTests {
         #expect(!notes.isEmpty && notes == Array(0..<notes.count), "\(text)")
     }
 
-    @Test func `rows that a low window has put away do not come back beside the new ones`() throws {
+    @Test func `rows that a low window has hidden do not reappear beside the new ones`() throws {
         let tmux = try window("")
         for number in 1...12 { try tmux.type("\"row \(number)\"\\", "Enter") }
         try tmux.type("the end")
@@ -53,7 +53,7 @@ struct TmuxEditorTests {
         for number in 1...12 { #expect(text.count(of: "\"row \(number)\"") == 1, "\(text)") }
     }
 
-    @Test func `wide and joined characters stand where they belong`() throws {
+    @Test func `wide and joined characters are at their positions`() throws {
         let tmux = try window("")
         try tmux.type("検索 e\u{301} 🇳🇴 👨‍👩‍👧 x")
         #expect(try tmux.shows("fixture> 検索 e\u{301} 🇳🇴 👨‍👩‍👧 x"))
@@ -65,7 +65,7 @@ struct TmuxEditorTests {
         #expect(try tmux.shows("<z検索 e\u{301} 🇳🇴y>"))
     }
 
-    @Test func `a row with a character that tmux draws narrower is left without going wrong`() throws {
+    @Test func `the cursor leaves a row with a character that tmux draws narrower correctly`() throws {
         let tmux = try window("")
         try tmux.resize(columns: 60, rows: 12)
         try tmux.send(Array("\u{1b}[200~ab\r1\u{fe0f}\u{20e3}c\u{1b}[201~".utf8))
@@ -77,7 +77,7 @@ struct TmuxEditorTests {
         #expect(screen.rows[screen.cursorRow] == "fixture> abXY" && screen.cursorColumn == 13)
     }
 
-    @Test func `a view leaves nothing behind, on the screen or above it, however the window changes`() throws {
+    @Test func `a view leaves nothing on the screen or above it for any change of the window`() throws {
         let tmux = try window("")
         try tmux.type("view", "Enter")
         #expect(try tmux.shows("view 24x79"))
@@ -98,7 +98,7 @@ struct TmuxEditorTests {
             "\(rows)")
     }
 
-    @Test func `a program that is ended while it shows a view gives the terminal back`() throws {
+    @Test func `a program that is killed during a view restores the terminal`() throws {
         let tmux = try window("", before: "SWIFT_BACKTRACE=enable=no ")
         try tmux.type("view", "Enter")
         #expect(try tmux.shows("view 24x79"))
@@ -108,7 +108,7 @@ struct TmuxEditorTests {
         #expect(text.hasPrefix("fixture> view\ngot 4 <view>\n") && !text.contains("==="), "\(text)")
     }
 
-    @Test func `Ctrl-Z stops the program, and fg brings the line back`() throws {
+    @Test func `Ctrl-Z suspends the program, and fg restores the line`() throws {
         let home = try ProgramHome()
         let tmux = try TmuxWindow(running: "PS1='sh> ' /bin/sh -i", in: home)
         #expect(try tmux.shows("sh>"))

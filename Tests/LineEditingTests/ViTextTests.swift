@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// vi's commands on a text; the cursor is `|`.
+/// vi's commands on a text; `|` marks the cursor.
 @Suite struct ViTextTests {
     private func typed(_ keys: String, on shown: String) -> String? {
         let parts = shown.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ import Testing
         ("|a(b[c]d)", "%", "a(b[c]d|)"), ("a(b[c]d|)", "%", "a|(b[c]d)"),
         ("x\nab|c", "0", "x\n|abc"), ("a|b\nc", "$", "a|b\nc"), ("|👨‍👩‍👧e\u{301}x", "2l", "👨‍👩‍👧e\u{301}|x"),
     ])
-    func `movements`(_ before: String, _ keys: String, _ after: String) {
+    func `movements change the cursor`(_ before: String, _ keys: String, _ after: String) {
         #expect(typed(keys, on: before) == after)
     }
 
@@ -49,11 +49,11 @@ import Testing
         ("|abcdef", "2x.", "|ef"), ("|abcdef", "x3.", "|ef"), ("|👨‍👩‍👧e\u{301}x", "2x", "|x"),
         ("|e\u{301}b", "rz", "|zb"), ("ab|c", "o", "abc\n|"), ("ab|c", "O", "|\nabc"), ("  a|b", "I", "  |ab"),
     ])
-    func `changes`(_ before: String, _ keys: String, _ after: String) {
+    func `changes change the text`(_ before: String, _ keys: String, _ after: String) {
         #expect(typed(keys, on: before) == after)
     }
 
-    /// As vim 9.0 has it, and bash where it knows the command.
+    /// The results are those of vim 9.0, and of bash for commands that it has.
     @Test(arguments: [
         ("foo ba|r", "de", "foo b|a"), ("foo ba|r", "dE", "foo b|a"), ("foo ba|r", "ce", "foo ba|"),
         ("foo ba|r", "cE", "foo ba|"), ("foo ba|r", "3de", "foo b|a"), ("foo ba|r", "c2E", "foo ba|"),
@@ -69,9 +69,7 @@ import Testing
         ("|", "s", "|"), ("|", "cw", "|"), ("|", "ce", "|"), ("|abc", "ch", "|abc"),
         ("ab\n|\ncd", "cw", "ab\n|\ncd"), ("ab\nc|d", "d2k", "|"), ("ab\ncd\ne|f", "d9k", "|"),
     ])
-    func `commands on the last character, and where nothing is left`(
-        _ before: String, _ keys: String, _ after: String
-    ) {
+    func `commands work on the last character and in an empty text`(_ before: String, _ keys: String, _ after: String) {
         #expect(typed(keys, on: before) == after)
     }
 
@@ -79,11 +77,11 @@ import Testing
         ("|ab", "h"), ("a|b", "l"), ("|ab", "fx"), ("|ab", "3rx"), ("|ab", "dj"), ("|ab", "p"), ("|", "x"),
         ("foo ba|r", "e"), ("foo ba|r", "w"), ("|", "de"), ("|", "e"), ("a|b", "dk"), ("a|b", "d9|"),
     ])
-    func `what is impossible is refused`(_ before: String, _ keys: String) {
+    func `impossible commands are rejected`(_ before: String, _ keys: String) {
         #expect(typed(keys, on: before) == nil)
     }
 
-    @Test func `what goes on as no command is forgotten`() {
+    @Test func `keys that form no command are discarded`() {
         #expect(typed("dzx", on: "|abc") == "|bc")
         #expect(typed("99999999999999999999x", on: "|abc") == "|")
     }

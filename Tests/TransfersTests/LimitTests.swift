@@ -115,7 +115,7 @@ import WebServer
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `transfers start in request order and do not block other hosts`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `transfers start in order, and do not block other hosts`() async throws {
         try await Fetching.with {
             $0.perHost = 1
         } _: { fetching in

@@ -2,10 +2,10 @@ import BuiltProgram
 import Foundation
 import Glibc
 
-/// A session of random editing in tmux. Now and then a character is typed that stands nowhere else, and the screen is compared with
-/// the line that the editor holds, laid out anew.
+/// A session of random editing in tmux. Sometimes it types a character that is nowhere else in the line, and compares
+/// the screen with a new layout of the line that the editor has.
 final class EditingSession {
-    /// What the screen shows and should not.
+    /// A difference between the screen and the expected layout.
     struct Difference: Error, CustomStringConvertible {
         let description: String
     }
@@ -21,7 +21,7 @@ final class EditingSession {
     private var sent: [String] = []
     private var checks = 0
     private var prompts = 1
-    /// Whether the window was cleared or resized, so that old frames may be among what has scrolled off.
+    /// Whether the window was cleared or resized, so that old frames may have scrolled off.
     private var wasMoved = false
 
     /// Every fourth session changes the window's size.
@@ -65,7 +65,7 @@ final class EditingSession {
         try tmux.resize(columns: columns, rows: rows)
     }
 
-    /// Ends the line, and waits for the next one, since what is typed between the two is the terminal's to show.
+    /// Ends the line, and waits for the next one, because the terminal echoes keys that are typed between the two.
     private func finish(with key: String) throws {
         let count = journal().count
         try send(key)
@@ -95,7 +95,7 @@ final class EditingSession {
         }
     }
 
-    /// What is wrong with the screen; nil when it is as it should be.
+    /// Describes an error on the screen; nil if it is correct.
     private func trouble(_ layout: EntryLayout) throws -> String? {
         let screen = try tmux.screen()
         guard screen.rows.count == rows else { return "\(screen.rows.count) rows" }
@@ -138,7 +138,7 @@ final class EditingSession {
             """
     }
 
-    // The editor's own line
+    // The line as the editor reports it.
 
     private func journal() -> [String] {
         (home.text(of: "lines") ?? "").split(separator: "\n").map(String.init)

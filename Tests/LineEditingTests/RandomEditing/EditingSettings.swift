@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// How much is edited at random, as the environment says it.
+/// The settings of random editing, from the environment.
 enum EditingSettings {
-    /// How many sessions, by `BLUELIB_EDITING_SESSIONS`.
+    /// The number of sessions, from `BLUELIB_EDITING_SESSIONS`.
     static let sessions = number("BLUELIB_EDITING_SESSIONS") ?? 20
-    /// What all that is random comes from, by `BLUELIB_SEED`; another one each time where none is given.
+    /// The seed of all random numbers, from `BLUELIB_SEED`; a random one by default.
     static let seed = number("BLUELIB_SEED") ?? Int.random(in: 1...999_999)
-    /// How many seconds the screen may take to be as it should, by `BLUELIB_EDITING_PATIENCE`.
+    /// The timeout in seconds for a correct screen, from `BLUELIB_EDITING_PATIENCE`.
     static let patience = number("BLUELIB_EDITING_PATIENCE") ?? 60
 
     private static func number(_ name: String) -> Int? {

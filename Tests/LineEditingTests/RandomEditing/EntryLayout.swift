@@ -1,13 +1,13 @@
-/// Where an entry stands on a screen of a width: the reference that tmux's screen is compared with.
-///
-/// It knows the editor's rules and none of its code: a row ends where a character has no room left, a joined picture needs room for
-/// all of its parts and leaves the row's last column free, and the cursor stands where the next character would.
+/// The layout of an entry on a screen of a given width: the reference for comparisons with tmux's screen. It follows
+/// the editor's rules without using its code: a row ends before a character that does not fit, a joined picture needs
+/// space for all of its parts and leaves the row's last column free, and the cursor is at the place of the next
+/// character.
 struct EntryLayout {
     struct Row: Equatable {
         var text = ""
-        /// The columns that tmux takes for it.
+        /// The columns that tmux uses for it.
         var width = 0
-        /// The columns that some terminal could take for it.
+        /// The columns that any terminal could use for it.
         var room = 0
         var holdsPicture = false
     }
@@ -19,7 +19,7 @@ struct EntryLayout {
     private let columns: Int
     private let ruler: TmuxRuler
 
-    /// - Parameter marker: The cursor stands behind the character that it is in.
+    /// - Parameter marker: A scalar of the character before the cursor.
     init(_ entry: String, cursorBehind marker: UnicodeScalar, columns: Int, ruler: TmuxRuler) throws {
         self.columns = columns
         self.ruler = ruler
@@ -78,7 +78,7 @@ struct EntryLayout {
         }
     }
 
-    /// How a character that would steer a terminal is shown: `^A`.
+    /// The notation of a control character: `^A`.
     private static func notation(of character: Character) -> String {
         character.unicodeScalars.map { scalar in
             scalar.value < 0x20 || scalar.value == 0x7f

@@ -1,10 +1,10 @@
 import BuiltProgram
 import Testing
 
-/// Random editing in a terminal that other people made, against the editor's own line.
+/// Random editing in tmux, compared with the editor's own line.
 @Suite(.serialized, .enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux"))
 struct RandomEditingTests {
-    @Test func `the screen shows the line, with the cursor where it belongs`() throws {
+    @Test func `the screen shows the line with the cursor at its position`() throws {
         print("BLUELIB_SEED=\(EditingSettings.seed)")
         let ruler = try TmuxRuler()
         for seed in EditingSettings.seed..<EditingSettings.seed + EditingSettings.sessions {

@@ -1,9 +1,9 @@
 import Randomness
 
-/// What a person does at random in the editor: pieces of what a terminal sends.
+/// Random input in the editor, as the bytes that a terminal sends.
 struct RandomKeys {
     private var random: SeededRandom
-    /// Whether vi's keys are among them.
+    /// Whether the input uses vi's keys.
     private let usesVi: Bool
 
     init(seed: UInt64) {
@@ -11,15 +11,15 @@ struct RandomKeys {
         usesVi = random.once(in: 5)
     }
 
-    /// How the editor is started for these keys.
+    /// The arguments of the editor for these keys.
     var arguments: String { usesVi ? "--vi" : "" }
-    /// What ends a search, closes the menu, and lets the next character be inserted.
+    /// The keys that end a search, close the menu, and prepare an insertion.
     var leave: String { usesVi ? "\u{1b}i" : "\u{7}" }
 
-    /// One thing, as the bytes of one or more keys; no line is entered or given up.
+    /// The next input, as the bytes of one or more keys; it neither enters nor discards a line.
     mutating func next() -> String { usesVi && random.once(in: 2) ? command() : key() }
 
-    /// Some of vi's commands; while text is inserted they begin with what ends that.
+    /// Some of vi's commands; in insert mode they begin with Escape.
     private mutating func command() -> String {
         let commands = (0...random.below(3)).map { _ in
             random.pick(["", "", "2", "3"]) + random.pick(RandomKeys.commands)

@@ -1,15 +1,15 @@
 import BuiltProgram
 import Glibc
 
-/// How tmux itself shows a character: measured in a window of its own, each character once.
+/// Measures how tmux shows characters, in a window of its own and each character once.
 final class TmuxRuler {
-    /// What is to be seen of a character, and by how many columns the cursor goes on.
+    /// The visible text of a character, and the columns by which it moves the cursor.
     struct Measure: Equatable {
         let shown: String
         let width: Int
     }
 
-    /// tmux has shown something that the ruler cannot read.
+    /// tmux has shown an unexpected screen.
     struct Unreadable: Error {
         let character: String
         let rows: [String]
@@ -38,7 +38,7 @@ final class TmuxRuler {
         while true {
             let screen = try tmux.screen()
             if screen.rows.count > 2, screen.rows[2] == "measured \(count).", screen.cursorRow == 0 {
-                // A mark needs something to stand on.
+                // A combining mark needs a character before it.
                 let shown = String(screen.rows[0].unicodeScalars.dropFirst())
                 let measure = Measure(shown: shown, width: screen.cursorColumn - 1)
                 known[text] = measure
