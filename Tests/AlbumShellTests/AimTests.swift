@@ -10,7 +10,8 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Another program that changes the library, on a thread of its own: those that tasks share may all wait in other tests.
+/// Another program that changes the library, on a thread of its own, because other tests may block the shared
+/// threads.
 private final class Neighbour: Sendable {
     private let path: String
     private let edit: Edit
@@ -24,7 +25,7 @@ private final class Neighbour: Sendable {
         (hasEnded, end) = AsyncThrowingStream<Void, any Error>.makeStream()
     }
 
-    /// Makes the edit, and returns when it is made; it is committed when somebody waits for that.
+    /// Makes the edit and returns; the edit is committed when another program waits for the lock.
     func start() {
         Thread.detachNewThread { [self] in
             do {
@@ -38,7 +39,7 @@ private final class Neighbour: Sendable {
         hasEdited.wait()
     }
 
-    /// Waits until the edit is committed, also where nobody has waited for it.
+    /// Waits until the edit is committed, even if no program has waited for the lock.
     func finish() async throws {
         isUnwanted.withLock { $0 = true }
         for try await _ in hasEnded {}
@@ -57,7 +58,7 @@ private final class Neighbour: Sendable {
     }
 }
 
-/// What a command changes while another program changes the library first: the albums that were named, or nothing.
+/// The effect of a command if another program changes the library first: it changes the named albums, or nothing.
 @MainActor
 final class AimTests {
     private let directory: URL
@@ -77,7 +78,7 @@ final class AimTests {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    /// Runs a line while another program has made an edit, which it commits as soon as the line waits for it.
+    /// Runs a line after an edit of another program, which commits it as soon as the line waits for the lock.
     private func run(_ line: String, behind edit: Edit) async throws -> Transcript {
         let neighbour = Neighbour(path, edit)
         neighbour.start()
@@ -93,25 +94,25 @@ final class AimTests {
     private static let addition = Edit.insert([AlbumDraft(title: "New", artist: "Z")], at: 1)
 
     @Test(arguments: ["3", "title:noth", "id:3", "3-3", "+2"])
-    func `the album whose title is shown is deleted`(name: String) async throws {
+    func `delete removes the named album, even if its position has changed`(name: String) async throws {
         let transcript = try await run("delete \(name)", behind: Self.addition)
         #expect(transcript.diagnostics == "Deleted 'Nothing Like The Sun'.\n")
         #expect(try titles == ["New", "Best of Bowie", "It's My Life", "Staring at the Sun", "American Pie"])
     }
 
-    @Test func `all that were there are deleted, and no other`() async throws {
+    @Test func `delete of all albums removes exactly those that existed before`() async throws {
         let transcript = try await run("delete *", behind: Self.addition)
         #expect(transcript.diagnostics == "Deleted 5 albums.\n")
         #expect(try titles == ["New"])
     }
 
-    @Test func `the albums are edited that were named`() async throws {
+    @Test func `edit changes exactly the named albums`() async throws {
         let transcript = try await run("edit 3 5 title=Other", behind: Self.addition)
         #expect(transcript.diagnostics == "Changed 2 albums.\n")
         #expect(try titles == ["New", "Best of Bowie", "It's My Life", "Other", "Staring at the Sun", "Other"])
     }
 
-    @Test func `the album is moved that was named`() async throws {
+    @Test func `move affects exactly the named album`() async throws {
         #expect(try await run("move 3 --to 1", behind: Self.addition).status == 0)
         #expect(try titles.prefix(3) == ["Nothing Like The Sun", "New", "Best of Bowie"])
     }
@@ -119,7 +120,7 @@ final class AimTests {
     @Test(arguments: [
         "delete 3", "delete 2-4", "edit 3 title=Other", "edit sun title=Other", "move 3 --to 1", "move 3 5 --to 1",
     ])
-    func `nothing is changed when an album that was named is gone`(line: String) async throws {
+    func `a command changes nothing if a named album is gone`(line: String) async throws {
         let transcript = try await run(line, behind: .remove(.album(Album.ID(3))))
         #expect(
             transcript.diagnostics.hasPrefix(

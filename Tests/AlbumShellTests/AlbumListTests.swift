@@ -8,7 +8,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// What the commands on albums list, in every format.
+/// The lists of the commands on albums, in every format.
 @MainActor
 struct AlbumListTests {
     let shell: TestShell
@@ -31,7 +31,7 @@ struct AlbumListTests {
     }
 
     @Test(arguments: ["list", "count", "changes"])
-    func `the option is the same everywhere`(command: String) throws {
+    func `every list command of albums has the same '--format' option`(command: String) throws {
         let definitions = try #require(shell.shell.registry.command(named: command)).signature.parameters
         let format = try #require(definitions.first { $0.name == "format" })
         #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
@@ -42,7 +42,9 @@ struct AlbumListTests {
         ("table", "5\n"), ("json", "[\n{\"albums\":5}\n]\n"), ("jsonl", "{\"albums\":5}\n"), ("csv", "albums\n5\n"),
         ("tsv", "albums\n5\n"),
     ])
-    func `a count is the number alone, and a list of one row for programs`(format: String, text: String) async throws {
+    func `a count is a number in a table, and a list of one row in the other formats`(
+        format: String, text: String
+    ) async throws {
         #expect(try await shell.run("count --format \(format)").output == text)
     }
 
@@ -67,7 +69,7 @@ struct AlbumListTests {
         #expect(transcript.output == text)
     }
 
-    @Test func `own fields are counted under any name`() async throws {
+    @Test func `own fields are counted, including fields with unusual names`() async throws {
         let transcript = try await shell.run(
             """
             edit 1 albums=2 a,b=1
@@ -154,7 +156,7 @@ struct AlbumListTests {
         #expect(try await shell.run("\(list) csv").output == "title,year\nBest of Bowie,1992\n")
     }
 
-    @Test func `the current album is marked in tables alone`() async throws {
+    @Test func `only tables mark the current album`() async throws {
         #expect(
             try await shell.run("list 1-2 --fields position,title").output
                 == "    #  title\n▸   1  Best of Bowie\n    2  It's My Life\n")
@@ -200,7 +202,7 @@ struct AlbumListTests {
         #expect(silent.diagnostics == "" && silent.status == 0)
     }
 
-    @Test func `an empty library is called so`() async throws {
+    @Test func `a list reports an empty library`() async throws {
         let shell = try Self.shell(appearance: OutputAppearance(columns: 200, isTerminal: true))
         let transcript = try await shell.run("delete *; list")
         #expect(transcript.diagnostics.hasSuffix("The library is empty. 'add' or 'import' adds albums.\n"))

@@ -7,7 +7,8 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// The five albums a new library begins with: Best of Bowie, It's My Life, Nothing Like The Sun, Staring at the Sun, American Pie.
+/// The five albums of a new library: Best of Bowie, It's My Life, Nothing Like The Sun, Staring at the Sun, American
+/// Pie.
 @MainActor
 struct AlbumReferenceTests {
     let shell: TestShell
@@ -34,7 +35,7 @@ struct AlbumReferenceTests {
         #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == positions)
     }
 
-    /// Forms with the positions that they name where the sixth and last album is `99 Blue`; nil where they are refused.
+    /// Forms with the positions of their albums if the sixth and last album is `99 Blue`; nil if they are rejected.
     private nonisolated static let formsWithComma: [(String, [Int]?)] = [
         ("1 , 99 blue", [1, 6]), ("99 blue , 1", [1, 6]), ("1 , blue 99", [1, 6]), ("99 blue", [6]),
         ("1 , blue", [1, 6]),
@@ -71,19 +72,19 @@ struct AlbumReferenceTests {
         ("show It's My Life", "It's My Life"), ("show staring at the sun", "Staring at the Sun"),
         ("show american", "American Pie"), ("show last", "American Pie"), ("show bowie", "Best of Bowie"),
     ])
-    func `one album is found by its title, typed as it is`(line: String, title: String) async throws {
+    func `an unquoted title names its album`(line: String, title: String) async throws {
         let transcript = try await shell.run(line)
         #expect(transcript.output.contains("title     \(title)\n"))
     }
 
-    @Test func `several that fit are listed with their positions, and it is an error`() async throws {
+    @Test func `several matching albums are an error that lists their positions`() async throws {
         let transcript = try await shell.run("go sun")
         #expect(transcript.status == 1)
         #expect(transcript.diagnostics.contains("3  Nothing Like The Sun – Sting\n"))
         #expect(transcript.diagnostics.contains("4  Staring at the Sun – U2\n"))
     }
 
-    @Test func `beside a plain word a number is a word`() async throws {
+    @Test func `a number beside plain words is a word`() async throws {
         let script = "add '69 Love Songs' --artist 'The Magnetic Fields'; show 69 love songs"
         let transcript = try await shell.run(script)
         #expect(transcript.output.contains("69 Love Songs"))
@@ -101,7 +102,7 @@ struct AlbumReferenceTests {
     }
 
     @Test(arguments: ["list --sort yaer", "list --fields foo", "count --by foo", "count --by ''"])
-    func `a field that no album has is a slip`(line: String) async throws {
+    func `an unknown field is an error`(line: String) async throws {
         let transcript = try await shell.run(line)
         #expect(transcript.status == 1)
         #expect(transcript.output == "")

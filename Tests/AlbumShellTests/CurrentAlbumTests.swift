@@ -9,7 +9,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// Where one is when what a command did is taken back.
+/// The current album after the change of a command is undone.
 @MainActor
 struct CurrentAlbumTests {
     private let library: LibraryAPI
@@ -18,7 +18,7 @@ struct CurrentAlbumTests {
     private let shell: TestShell
 
     init() throws {
-        // As the program does: a command's reader may end before it.
+        // As in the program: the reader of a command may be closed before it.
         signal(SIGPIPE, SIG_IGN)
         library = try LibraryAPI.open(at: .memory, events: EventCenter())
         workspace = AlbumWorkspace(library: library, name: "memory")
@@ -97,7 +97,7 @@ struct CurrentAlbumTests {
         workspace.current.move(to: Album.ID(2))
         try history.begin("add")
         workspace.current.move(to: try library.add(AlbumDraft(title: "Foo", artist: "Bar")))
-        // The change is lost before it is ended.
+        // The change is lost before its end.
         try library.journal.rollbackChange()
         #expect(throws: LibraryError.noChangeOpen) { try history.end() }
         #expect(workspace.current.id == Album.ID(2))

@@ -9,10 +9,10 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// A dry run succeeds exactly where the command would, says the same reason where it would not, and changes nothing.
+/// A dry run succeeds exactly if the command would, reports the same error if not, and changes nothing.
 @MainActor
 struct DryRunTests {
-    /// A script whose last statement is the command, after steps of their own.
+    /// A script whose last statement is the command, after the steps of the situation.
     struct Situation: CustomTestStringConvertible {
         var steps: [String] = []
         var before = ""
@@ -79,7 +79,7 @@ struct DryRunTests {
         #expect(try await dry.state == untouched.state)
     }
 
-    /// Another program's change in a step keeps that step from being rolled back.
+    /// A change of another program during a step prevents its rollback.
     @Test func `a dry run of a rollback fails if another program has changed the library`() async throws {
         let situation = Situation(command: "")
         let subject = try await Subject(situation, inMemory: false)
@@ -97,7 +97,7 @@ struct DryRunTests {
         }
     }
 
-    /// A shell on a library of its own, after a situation's steps.
+    /// A shell with its own library, after the steps of a situation.
     @MainActor
     private final class Subject {
         let shell: TestShell

@@ -4,7 +4,7 @@ import MusicLibrary
 import ShellKit
 import Testing
 
-/// What the colours at the prompt go by: whether there is an album that the words name.
+/// Colouring at the prompt depends on the existence of an album for the words.
 @MainActor
 struct KnownAlbumTests {
     @Test(arguments: [
@@ -13,7 +13,7 @@ struct KnownAlbumTests {
         ("sun abba", false), ("sun , abba", true), ("artist:sting", true), ("artist:nobody", false),
         ("year:2000", true), ("year:1900..1910", false), ("title:~nowhere", true), ("^has:cover", false),
     ])
-    func `words are known when an album fits them`(words: String, isKnown: Bool) async throws {
+    func `words are known if they name an album`(words: String, isKnown: Bool) async throws {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"))
         let typed = words.split(separator: " ").map { Word(String($0)) }
@@ -21,7 +21,7 @@ struct KnownAlbumTests {
     }
 
     @Test(arguments: [("3 gen", true), ("gen", true), ("9 gen", false), ("3 abba", false)])
-    func `a word that may become an assignment is not taken for an album`(words: String, isKnown: Bool) async throws {
+    func `a word that may become an assignment is not a query`(words: String, isKnown: Bool) async throws {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let values = AlbumValues(AlbumWorkspace(library: library, name: "memory"), orFields: true)
         let typed = words.split(separator: " ").map { Word(String($0)) }

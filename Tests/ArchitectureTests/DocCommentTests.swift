@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct DocCommentTests {
-    @Test func `everything that leaves its module is documented`() {
+    @Test func `every declaration that other modules use is documented`() {
         let files = Repository.sources.filter { $0.path.hasPrefix("Sources/") }
         expectNone(offenders(in: files))
     }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// A protocol's requirements are seen by whoever sees the protocol; an extension is no declaration of its own.
+    /// A protocol's requirements are as visible as the protocol; an extension is not a declaration of its own.
     private func leavesTheModule(_ declaration: Declaration, of file: SourceFile) -> Bool {
         guard declaration.kind != .extension else { return false }
         let parent = declaration.parent.map { file.declarations[$0] }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// SwiftPM lets a target import whatever happens to be built beside it; these tests do not.
+/// SwiftPM lets a target import any module that is built beside it; these tests do not.
 @Suite struct ImportTests {
     @Test func `every target imports only its declared dependencies`() throws {
         expectNone(
@@ -45,7 +45,7 @@ import Testing
         #expect(Set(files.map(\.stem)) == ["DailyBackup", "ProxySettings", "TextFolding", "TransferThread"])
     }
 
-    /// What the compiler itself brings, and imports unasked in part.
+    /// The modules of the toolchain, some of which are imported implicitly.
     private static let toolchain: Set = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder", "Swift",
         "SwiftOnoneSupport", "Synchronization", "_Concurrency", "_StringProcessing", "_SwiftConcurrencyShims",
@@ -55,7 +55,7 @@ import Testing
         imports.subtracting(declared).subtracting(Self.toolchain).subtracting(isTest ? ["Testing"] : []).sorted()
     }
 
-    /// The compiler's own answer, so that conditions are evaluated and comments are not mistaken for code.
+    /// The compiler's output, so that conditions are evaluated and comments are not mistaken for code.
     private func imports(of files: [String]) throws -> Set<String> {
         struct Answer: Decodable { let imports: Set<String> }
         guard !files.isEmpty else { return [] }

@@ -15,7 +15,7 @@ import Testing
         #expect(Self.longTypes.count <= 5)
     }
 
-    @Test func `a type is measured with its extensions in all files of its module`() {
+    @Test func `the length of a type includes its extensions in all files of its module`() {
         let files = [
             SourceFile(path: "Sources/Music/Album.swift", text: "/// An album.\nstruct Album {\n}\nstruct Row {\n}\n"),
             SourceFile(
@@ -50,7 +50,7 @@ import Testing
         #expect(offenders(in: file, file: 99, function: 3) == [])
     }
 
-    @Test func `functions of C are measured too`() {
+    @Test func `functions of C are measured`() {
         let text = """
             #define OPEN {
             struct point { int x; };
@@ -73,8 +73,8 @@ import Testing
         return (file.lineCount > limit ? ["\(file.path) has \(file.lineCount) lines."] : []) + functions
     }
 
-    /// The lines of each type that has more than `limit`, by module and name. A declaration counts from its first attribute to
-    /// its closing brace; an extension of a nested type counts for the outer one.
+    /// The lines of each type that has more than `limit`, by module and name. A declaration counts from its first
+    /// attribute to its closing brace; an extension of a nested type counts for the outer one.
     private func longTypes(in files: [SourceFile], limit: Int) -> [String: Int] {
         var lines: [String: Int] = [:]
         for file in files {

@@ -20,8 +20,8 @@ enum ModuleLayers {
         ["PromptBenchmark", "packing-list", "DrawCovers", "InnerLoops"],
     ]
 
-    /// Modules that may use only the modules named here, whatever lies below them. The library knows no terminal and no shell,
-    /// and a shell without albums can use the shell's own commands.
+    /// Modules that may use only the modules named here, regardless of the layers below them. The library is
+    /// independent of the terminal and the shell, and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
         "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite"],
         "ShellCommands": ["ShellKit"],

@@ -47,7 +47,7 @@ import Testing
         #expect(found[0].firstLine == 1 && found[0].keywordLine == 2)
     }
 
-    @Test func `a requirement has no body, and the next declaration's is not taken for it`() {
+    @Test func `a requirement has no body, and does not get that of the next declaration`() {
         let text = "protocol Store {\n    func load()\n    var count: Int { get }\n}\nfunc after() {\n}\n"
         let found = SourceFile(path: "Store.swift", text: text).declarations
         #expect(found.map(\.name) == ["Store", "load", "count", "after"])

@@ -10,7 +10,7 @@ import Testing
         "nonisolated(unsafe) var a = 1", "let a = b!", "let a = f()!.name", "let a = b[0]!", "var a: String!",
         "print(\"\\(b!)\")",
     ])
-    func `a sharp edge without a word is named`(line: String) {
+    func `an unsafe expression without a comment is reported`(line: String) {
         #expect(offenders(in: SourceFile(path: "A.swift", text: line)) == ["A.swift:1: \(line)"])
     }
 
@@ -38,7 +38,7 @@ import Testing
         return edges.contains { line.contains($0) } || hasForcedUnwrap(line)
     }
 
-    /// An exclamation mark that stands right behind a value; one before a value says "not".
+    /// An exclamation mark directly after a value; one before a value is a negation.
     private func hasForcedUnwrap(_ line: Substring) -> Bool {
         zip(line, line.dropFirst()).contains { value, mark in
             mark == "!" && (value.isLetter || value.isNumber || "_)]".contains(value))

@@ -6,7 +6,7 @@ import Testing
         expectNone(offenders(among: try topLevel()))
     }
 
-    @Test func `a name that does not belong there is named, and those with a dot are not`() {
+    @Test func `unexpected names are reported, except for hidden ones`() {
         let names = ["Package.swift", "Sources", ".ci", ".swift-format", "Makefile", "script.sh", "Docs"]
         #expect(
             offenders(among: names) == [
@@ -23,7 +23,7 @@ import Testing
             .map { "\($0) does not belong at the top level." }
     }
 
-    /// What git keeps: what someone drops into their own copy is theirs. A copy without git is looked at as it is, but
+    /// The names that git tracks; other files of a developer's copy do not count. Without git all names count, except
     /// for the file that SwiftPM writes.
     private func topLevel() throws -> [String] {
         guard FileManager.default.fileExists(atPath: Repository.root.appending(path: ".git").path) else {

@@ -1,12 +1,12 @@
 import PictureEncoders
 import Randomness
 
-/// A picture that a camera might have made: soft colours with noise on them, so that it cannot be compressed to nothing.
+/// A picture like one from a camera: soft colours with noise, so that it cannot be compressed to nothing.
 enum NoisyCover {
     /// At this size, the file has about 60 kB.
     private static let side = 338
 
-    /// A JPEG, another one for each seed.
+    /// A JPEG, which is different for each seed.
     static func jpeg(seed: Int) -> [UInt8] {
         var random = SeededRandom(seed: seed)
         var pixels: [UInt8] = []

@@ -1,10 +1,10 @@
 import Glibc
 import WebServer
 
-// Serves covers of about 60 kB to the benchmarks until it is ended: /0/N.jpg at once, /50/N.jpg after 50 milliseconds, and
-// /slow/N.jpg over two seconds. N goes from 1 to the argument. Writes its address first.
+// Serves covers of about 60 kB to the benchmarks until it is ended: /0/N.jpg at once, /50/N.jpg after 50
+// milliseconds, and /slow/N.jpg over two seconds. N goes from 1 to the argument. It first writes its address.
 
-/// How many different pictures there are.
+/// The number of different pictures.
 let variety = 50
 
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else {

@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// Where the program is that these tests are about, and where the project is.
+/// The locations of the program under test and of the project.
 public enum BuiltProgram {
-    /// The program that the environment names by BLUELIB, or the one that the build has put beside the tests.
+    /// The program in the environment variable BLUELIB, or the one that the build has put beside the tests.
     public static let path: String =
         ProcessInfo.processInfo.environment["BLUELIB"] ?? products + "/bluelib"
 
-    /// The top of the project, from which its examples are run.
+    /// The top of the project, the working directory of its examples.
     public static let projectRoot = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
-    /// What stands before a program that is to be a user to whom permissions apply: takes from the system's administrator the
-    /// right to write everywhere, which nobody else has.
+    /// The words before a program that must obey file permissions: they take away the superuser's right to write
+    /// everywhere.
     public static let withoutPrivileges =
         geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
 

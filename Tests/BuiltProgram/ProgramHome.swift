@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A directory in which the program finds a library and everything else of its own; it goes when this value goes.
+/// A directory with the program's library and all of its other files, which is deleted with this value.
 public final class ProgramHome: Sendable {
     /// Its absolute path.
     public let path: String
 
-    /// An empty home.
+    /// Creates an empty home.
     public init() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "bluelib-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }
 
-    /// A home that holds what another one holds.
+    /// Creates a home with the contents of another one.
     public init(copying other: ProgramHome) throws {
         path = FileManager.default.temporaryDirectory.appending(path: "bluelib-\(UUID().uuidString)").path
         try FileManager.default.copyItem(atPath: other.path, toPath: path)
@@ -20,10 +20,10 @@ public final class ProgramHome: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The library that the program uses when none is named.
+    /// The library that the program uses by default.
     public var library: String { file("library.sqlite") }
 
-    /// What the program is told of its surroundings: this home, a terminal that draws, and nothing of the tester's own.
+    /// The environment of the program: this home, a capable terminal, and no variables of the developer.
     public var environment: [String: String] {
         [
             "BLUELIB_HOME": path, "HOME": path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
@@ -34,7 +34,7 @@ public final class ProgramHome: Sendable {
     /// The path of a file in it.
     public func file(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and answers its path.
+    /// Writes a file, and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String) throws -> String {
         let url = URL(fileURLWithPath: file(name))
@@ -43,17 +43,17 @@ public final class ProgramHome: Sendable {
         return file(name)
     }
 
-    /// What is in a file; nil when there is none.
+    /// The contents of a file; nil if it does not exist.
     public func bytes(of name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
 
-    /// What is in a file, as text; nil when there is none.
+    /// The contents of a file as text; nil if it does not exist.
     public func text(of name: String) -> String? { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
 
     /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - input: What it reads from its standard input, which is a pipe.
-    ///   - environment: What it is told beyond ``environment``.
+    /// - input: The text of its standard input, which is a pipe.
+    /// - environment: Additional variables to ``environment``.
     public func run(
         _ arguments: [String], input: String = "", environment more: [String: String] = [:]
     ) throws -> ProgramResult {
@@ -62,7 +62,7 @@ public final class ProgramHome: Sendable {
         return try program.finish()
     }
 
-    /// Runs the program to its end in this directory, where it may write.
+    /// Runs the program to its end in this directory, which it may write to.
     public func runInside(_ arguments: [String]) throws -> ProgramResult {
         let program = try RunningProgram(
             [BuiltProgram.path] + arguments, environment: environment, directory: path)

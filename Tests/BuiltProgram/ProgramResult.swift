@@ -1,10 +1,10 @@
-/// What came of a run of the program.
+/// The result of a run of the program.
 public struct ProgramResult: Equatable, Sendable, CustomStringConvertible {
-    /// What it wrote to standard output.
+    /// Its standard output.
     public let output: String
-    /// What it wrote to standard error.
+    /// Its standard error.
     public let diagnostics: String
-    /// Its exit status, or 128 and the signal that ended it.
+    /// Its exit status, or 128 plus the number of the signal that ended it.
     public let status: Int32
 
     /// A result to compare with.

@@ -3,26 +3,26 @@ import Glibc
 
 /// A program with pipes to and from it.
 ///
-/// Its ends are sockets, which, other than pipes, can be made so that no program started elsewhere at that moment inherits them. It is
-/// killed when this value goes away.
+/// The pipes are sockets, which, unlike pipes, can be created so that no other started program inherits them. The
+/// program is killed when this value is released.
 public final class RunningProgram {
-    /// What went wrong beside the program itself.
+    /// An error outside the program itself.
     public enum Failure: Error {
         case noStart(step: String, code: Int32)
         case noEnd(soFar: ProgramResult)
     }
 
-    /// How long a program that is sound may take on a machine that has much else to do.
+    /// The timeout for a correct program on a busy machine.
     private static let patience = 150.0
 
     public let process: Int32
     private var input: Int32
     private var streams: [OutputStream]
     private var status: Int32?
-    /// Where the lines end that ``nextOutputLine()`` has answered.
+    /// The end of the lines that ``nextOutputLine()`` has returned.
     private var linesEnd = 0
 
-    /// Starts a program, in the project's top directory unless another is named.
+    /// Starts a program, by default in the project's top directory.
     public init(
         _ arguments: [String], environment: [String: String], directory: String = BuiltProgram.projectRoot
     ) throws {
@@ -43,12 +43,12 @@ public final class RunningProgram {
         for stream in streams where !stream.isAtEnd { close(stream.descriptor) }
     }
 
-    /// What it has written to standard output so far.
+    /// Its standard output so far.
     public var output: String { streams[0].text }
-    /// What it has written to standard error so far.
+    /// Its standard error so far.
     public var diagnostics: String { streams[1].text }
 
-    /// Writes to its standard input, reading what it writes meanwhile; a program that does not listen is no failure.
+    /// Writes to its standard input while reading its output; a closed input is not a failure.
     public func send(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -62,7 +62,7 @@ public final class RunningProgram {
         }
     }
 
-    /// Says that nothing more will come.
+    /// Closes its standard input.
     public func closeInput() {
         if input >= 0 { close(input) }
         input = -1
@@ -70,7 +70,7 @@ public final class RunningProgram {
 
     public func signal(_ number: Int32) { kill(process, number) }
 
-    /// Reads until the program has written this; false when it has not in time.
+    /// Reads until the program has written this text; false after a timeout.
     public func waitForOutput(_ text: String) -> Bool {
         let end = Self.now + Self.patience
         while !output.contains(text) {
@@ -79,7 +79,7 @@ public final class RunningProgram {
         return true
     }
 
-    /// The next line of standard output, in order; waits for it. Nil when the output has ended, or when no line came in time.
+    /// Waits for the next line of standard output; nil at the end of the output or after a timeout.
     public func nextOutputLine() -> String? {
         let end = Self.now + Self.patience
         var seen = linesEnd
@@ -94,7 +94,7 @@ public final class RunningProgram {
         }
     }
 
-    /// Waits until the program has opened a file; false when it has not in time.
+    /// Waits until the program has opened a file; false after a timeout.
     public func waitUntilOpen(_ path: String) -> Bool {
         let folder = "/proc/\(process)/fd/"
         let end = Self.now + Self.patience
@@ -112,15 +112,15 @@ public final class RunningProgram {
 
     /// Closes its input and waits for its end.
     ///
-    /// - Throws: ``Failure/noEnd(soFar:)`` when it does not come.
+    /// - Throws: ``Failure/noEnd(soFar:)`` after a timeout.
     public func finish() throws -> ProgramResult {
         closeInput()
         return try waitForEnd()
     }
 
-    /// Waits for its end, with its input still open.
+    /// Waits for its end without closing its input.
     ///
-    /// - Throws: ``Failure/noEnd(soFar:)`` when it does not come.
+    /// - Throws: ``Failure/noEnd(soFar:)`` after a timeout.
     public func waitForEnd() throws -> ProgramResult {
         let end = Self.now + Self.patience
         while read(within: end - Self.now) {}
@@ -132,7 +132,7 @@ public final class RunningProgram {
         return ProgramResult(output: output, diagnostics: diagnostics, status: code)
     }
 
-    /// Reads what is there, or waits for something; false at the end of both streams or of the time.
+    /// Reads available output, or waits for it; false at the end of both streams or after the timeout.
     private func read(within seconds: Double) -> Bool {
         let open = streams.indices.filter { !streams[$0].isAtEnd }
         guard !open.isEmpty, seconds > 0 else { return false }
@@ -157,7 +157,7 @@ public final class RunningProgram {
 }
 
 extension RunningProgram {
-    /// One of the streams that the program writes.
+    /// One of the program's output streams.
     private struct OutputStream {
         let descriptor: Int32
         var bytes: [UInt8] = []
@@ -203,7 +203,7 @@ extension RunningProgram {
         return process
     }
 
-    /// Signals reach the program as they would from a person's shell, whatever the tests were started by.
+    /// Resets the signals, so that they act as in a program that a user's shell starts.
     private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
         var none = sigset_t()
         sigemptyset(&none)

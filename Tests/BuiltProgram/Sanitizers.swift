@@ -2,11 +2,11 @@ import Foundation
 
 /// The sanitizers that tests may run under.
 public enum Sanitizers {
-    /// How they are set; a program that a test starts with an environment of its own is told the same.
+    /// Their settings; a program that a test starts with its own environment gets them too.
     public static let environment = ProcessInfo.processInfo.environment.filter {
         ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
     }
 
-    /// Whether the tests run under one, whose own memory grows with what was touched.
+    /// Whether the tests run under a sanitizer, whose own memory grows with the memory that was used.
     public static var areOn: Bool { !environment.isEmpty }
 }

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// A disk with little room, in memory, which goes when this value goes; only the superuser can have one.
+/// A small disk in memory, which is unmounted with this value; only the superuser can create one.
 public final class SmallDisk {
-    /// Where it is.
+    /// Its path.
     public let path: String
 
-    /// Whether one can be had here.
+    /// Whether one can be created here.
     public static let isPossible: Bool = {
         let path = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)").path
         return (try? SmallDisk(at: path, bytes: 1 << 20)) != nil
     }()
 
-    /// The system mounts none.
+    /// The system cannot mount one.
     public struct NotMounted: Error {
         let code: Int32
     }
 
-    /// A disk at a path where there is nothing yet.
+    /// Mounts a disk at a path that does not exist yet.
     public init(at path: String, bytes: Int) throws {
         self.path = path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -32,13 +32,13 @@ public final class SmallDisk {
         rmdir(path)
     }
 
-    /// Gives it other room.
+    /// Changes its size.
     public func resize(to bytes: Int) throws { try remount("size=\(bytes)", 0) }
 
-    /// Removes a file, so that there is room again.
+    /// Removes a file to free its space.
     public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 
-    /// Lets it only be read, or be written again; while somebody has a file open to write, the system refuses.
+    /// Makes it read-only or writable; the system refuses this while a file is open for writing.
     public func setReadOnly(_ isReadOnly: Bool) throws { try remount("", isReadOnly ? Int(MS_RDONLY) : 0) }
 
     private func remount(_ options: String, _ flags: Int) throws {

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// The writes and syncs of a program, in their order, as strace has written them down.
+/// The writes and syncs of a program in their order, as recorded by strace.
 public struct SystemTrace {
-    /// A call that wrote to a file, or brought it to the disk.
+    /// A system call that wrote to a file or synced it.
     public struct Call: Sendable {
-        /// Its name, as the system calls it.
+        /// The name of the system call.
         public let name: String
         /// The file's path.
         public let path: String
-        /// What strace shows of its arguments, and so of what was written.
+        /// Its arguments as strace shows them, including the written bytes.
         public let arguments: String
 
-        /// Whether it brought the file to the disk.
+        /// Whether it synced the file.
         public var isSync: Bool { name == "fsync" || name == "fdatasync" }
         /// Whether it wrote to a terminal or a pipe.
         public var isShown: Bool { path.hasPrefix("/dev/pts/") || path.hasPrefix("pipe:") || path.hasPrefix("socket:") }
     }
 
-    /// The calls: of a write the moment when it began, of a sync that when it had succeeded.
+    /// The calls in order: a write counts at its start, and a sync at its end.
     public let calls: [Call]
 
     /// Whether programs can be traced here.
@@ -27,12 +27,12 @@ public struct SystemTrace {
             == 0
     }()
 
-    /// The words before the words of a program, to trace its calls into a file.
+    /// The words before those of a program that trace its calls into a file.
     public static func command(into file: String, of calls: String = "write,pwrite64,fsync,fdatasync") -> [String] {
         ["/usr/bin/env", "strace", "-f", "-y", "-s", "400", "-e", "trace=\(calls)", "-o", file]
     }
 
-    /// Reads what strace wrote.
+    /// Reads the output of strace.
     public init(_ text: String) {
         var calls: [Call] = []
         var unfinished: [Substring: Call] = [:]
@@ -52,7 +52,7 @@ public struct SystemTrace {
         self.calls = calls
     }
 
-    /// A call at its beginning, as in `fsync(6</tmp/library.sqlite-wal>) = 0`.
+    /// The beginning of a call, as in `fsync(6</tmp/library.sqlite-wal>) = 0`.
     private static func call(_ text: Substring) -> Call? {
         guard let match = text.prefixMatch(of: #/([a-z0-9]+)\([0-9]+<([^>]*)>(.*)/#.dotMatchesNewlines()) else {
             return nil

@@ -1,27 +1,27 @@
 import Foundation
 import Glibc
 
-/// A tmux server of its own with one window: a terminal that other people made.
+/// A private tmux server with one window.
 public final class TmuxWindow {
-    /// Where tmux is; nil where it is not installed.
+    /// The path of tmux; nil if it is not installed.
     public static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux"].first { (name: String) in
         access(name, X_OK) == 0
     }
-    /// How many seconds something may take on a machine that has much else to do.
+    /// The timeout of a condition in seconds, long enough for a busy machine.
     public static let patience = 150.0
 
-    /// tmux is not there.
+    /// tmux is not installed.
     public struct Missing: Error {}
 
     private let home: ProgramHome
     private let executable: String
 
-    /// Opens a window in which a line for the shell runs.
+    /// Opens a window that runs a line of the shell.
     public init(running command: String, in home: ProgramHome, columns: Int = 80, rows: Int = 24) throws {
         guard let executable = Self.path else { throw Missing() }
         self.home = home
         self.executable = executable
-        // A window keeps as many rows as was said before it was made.
+        // The number of rows that a window retains is fixed when it is created.
         try run(
             "-f", "/dev/null", "start-server", ";", "set-option", "-g", "history-limit", "100000", ";", "new-session",
             "-d",
@@ -30,11 +30,11 @@ public final class TmuxWindow {
 
     deinit { _ = try? output(["kill-server"]) }
 
-    /// Gives tmux a command.
+    /// Runs a command of tmux.
     @discardableResult
     public func run(_ arguments: String...) throws -> String { try output(arguments) }
 
-    /// Types text as it is, then a key that tmux has a name for.
+    /// Types text literally, then a key by its tmux name.
     public func type(_ text: String, _ key: String? = nil) throws {
         if !text.isEmpty { try run("send-keys", "-l", text) }
         if let key { try run("send-keys", key) }
@@ -45,7 +45,7 @@ public final class TmuxWindow {
         _ = try output(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
     }
 
-    /// The rows that are to be seen, and where the cursor is among them.
+    /// The visible rows, and the position of the cursor.
     public func screen() throws -> (rows: [String], cursorRow: Int, cursorColumn: Int) {
         let answer = try run(
             "capture-pane", "-p", ";", "display-message", "-p", "#{cursor_y} #{cursor_x}")
@@ -60,10 +60,10 @@ public final class TmuxWindow {
         try run("resize-window", "-t", "0", "-x", String(columns), "-y", String(rows))
     }
 
-    /// What is to be seen; `-e` with its colours, `-J` with wrapped rows joined, `-S -` with all that has scrolled off.
+    /// The visible text; `-e` adds its colours, `-J` joins wrapped rows, `-S -` adds all rows that have scrolled off.
     public func text(_ options: String...) throws -> String { try output(["capture-pane", "-p"] + options) }
 
-    /// Whether the window comes to show a text so many times, or more often.
+    /// Waits until the window shows a text this many times or more often.
     public func shows(_ text: String, times: Int = 1, _ options: String...) throws -> Bool {
         let end = ContinuousClock.now + .seconds(Self.patience)
         while ContinuousClock.now < end {

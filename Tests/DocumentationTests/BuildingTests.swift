@@ -1,9 +1,9 @@
 import BuiltProgram
 import Testing
 
-/// What the README says of building is what the project does.
+/// The README's instructions for building match the project.
 @Suite struct BuildingTests {
-    @Test func `every target that is named is in the Makefile`() throws {
+    @Test func `every target in the README is in the Makefile`() throws {
         let page = try Page("README.md")
         let makefile = try Page("Makefile").text
         let named = targets(in: page.spans + page.blocks.joined())
@@ -24,7 +24,7 @@ import Testing
         #expect(!named.isEmpty && named.allSatisfy { $0 == needed }, "\(named), and needed \(needed)")
     }
 
-    /// A target stands one space behind make; what is further away explains make alone.
+    /// A target is one space after make; text further away explains make itself.
     private func targets(in code: [String]) -> [String] {
         let found = code.compactMap { $0.prefixMatch(of: /make ([a-z][a-z-]*)/) }.map { String($0.1) }
         return Set(found).sorted()

@@ -1,23 +1,23 @@
 import BuiltProgram
 import Testing
 
-/// What the pages tell people to type is known to the program.
+/// The program accepts the commands and options in the pages.
 @Suite struct CommandTests {
-    /// Programs that are not ours, whose words are no commands of the shell.
+    /// Other programs, whose arguments are not commands of the shell.
     private static let others: Set = ["make", "swift", "grep", "bluelib", "man"]
 
-    /// What only `make install` needs, and `--help` therefore keeps from people.
+    /// An option for `make install` only, which `--help` does not list.
     private static let unlisted: Set = ["--generate"]
 
     @Test(arguments: ["README.md", "Examples/README.md"])
-    func `every command that is named has its help`(_ path: String) throws {
+    func `every command in a page has its help`(_ path: String) throws {
         let home = try ProgramHome()
         let named = commands(in: try Page(path).spans)
         #expect(!named.isEmpty)
         expectNone(try named.filter { try home.run(["-c", "help \($0)"]).status != 0 }.map { "\(path) names \($0)." })
     }
 
-    @Test func `every option that is named is in the program's own help`() throws {
+    @Test func `every option in a page is in the program's own help`() throws {
         let help = try ProgramHome().run(["--help"]).output
         let page = try Page("README.md")
         let named = Set((page.spans + page.blocks.joined()).flatMap { options(in: $0) })
@@ -38,7 +38,7 @@ import Testing
         #expect(options(in: "bluelib --library a.sqlite -c 'list'") == ["--library"])
     }
 
-    @Test func `the README's command finds the patterns, including those that it names`() throws {
+    @Test func `the README's command finds the patterns and their names`() throws {
         let page = try Page("README.md")
         let line = try #require(page.spans.first { $0.hasPrefix("grep ") })
         let home = try ProgramHome()
@@ -49,7 +49,7 @@ import Testing
         for pattern in patterns { #expect(found.contains("Pattern: \(pattern)"), "\(pattern)") }
     }
 
-    /// The commands of the shell, and the topics that its help is asked for.
+    /// The commands of the shell, and the topics in calls of its help.
     private func commands(in spans: [String]) -> [String] {
         let words = spans.map { $0.split(separator: " ").map(String.init) }
         let commands = words.compactMap(\.first).filter { isWord($0) && !Self.others.contains($0) }
@@ -59,7 +59,7 @@ import Testing
 
     private func isWord(_ text: String) -> Bool { text.wholeMatch(of: /[a-z]+/) != nil }
 
-    /// The options of the program: what is quoted belongs to the shell's commands, and other programs have their own.
+    /// The options of the program, without quoted commands of the shell and calls of other programs.
     private func options(in code: String) -> [String] {
         guard code.hasPrefix("--") || code.hasPrefix("bluelib ") else { return [] }
         return code.prefix { $0 != "'" }.split(separator: " ").filter { $0.hasPrefix("--") }.map(String.init)

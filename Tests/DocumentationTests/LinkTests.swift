@@ -8,14 +8,14 @@ import Testing
         "README.md", "Sources/README.md", "Sources/DECISIONS.md", "Examples/README.md", "CHANGELOG.md",
         "Tests/README.md",
     ])
-    func `every link within the project leads to something`(_ path: String) throws {
+    func `every link within the project leads to an existing file`(_ path: String) throws {
         let page = try Page(path)
         #expect(page.text != "")
         expectNone(offenders(on: page, exists: isThere))
         expectNone(try missingSections(of: page))
     }
 
-    @Test func `a link that leads nowhere is named`() {
+    @Test func `a link to a missing file is reported`() {
         let page = Page(
             path: "Docs/a.md", text: "See [b](b.md), [the top](../README.md#top), [us](#us) and\n[it](https://a.org/c)."
         )
@@ -27,7 +27,7 @@ import Testing
         #expect(offenders(on: page) { $0 == "Docs/b.md" || $0 == "Docs/../README.md" } == [])
     }
 
-    @Test func `a link to a section that is not there is named`() throws {
+    @Test func `a link to a missing section is reported`() throws {
         let page = Page(path: "Sources/a.md", text: "# One `two`: 3\n[1](#one-two-3) [2](#two) [3](DECISIONS.md#none)")
         #expect(
             try missingSections(of: page) == [
@@ -36,8 +36,8 @@ import Testing
             ])
     }
 
-    /// The table of the examples and the examples themselves know of each other.
-    @Test func `the page of the examples names every example, and none that is not there`() throws {
+    /// The table of the examples matches the examples.
+    @Test func `the page of the examples lists every example, and no others`() throws {
         let named = try Page("Examples/README.md").spans.filter { $0.contains(/^[A-Z][a-z]+\//) }
         let folders = ["Data", "Programs", "Scripts", "Sessions"]
         let there = try folders.flatMap { folder in

@@ -21,17 +21,17 @@ struct Page {
     private static let margin = "    "
     private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// The blocks of code, which stand indented, without their margin.
+    /// The indented blocks of code, without their indentation.
     var blocks: [[String]] {
         lines.split { !$0.hasPrefix(Self.margin) }.map { $0.map { String($0.dropFirst(Self.margin.count)) } }
     }
 
-    /// What stands between backticks in the prose; one that goes on over a line's end is put together.
+    /// The text between backticks in the prose; a span over several lines is joined.
     var spans: [String] {
         prose.matches(of: /`([^`]+)`/).map { String($0.1.replacing("\n", with: " ")) }
     }
 
-    /// Where the links lead.
+    /// The targets of the links.
     var links: [String] {
         prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     }
@@ -43,7 +43,7 @@ struct Page {
         return Page(path: path, text: parts[1].prefix { !$0.hasPrefix("#") }.joined(separator: "\n"))
     }
 
-    /// The names by which links lead to the headings of the page: in lower case, with hyphens and without punctuation.
+    /// The anchors of the page's headings: in lower case, with hyphens and without punctuation.
     var anchors: [String] {
         prose.matches(of: /(?m)^#+ +(.*)$/).map { heading in
             heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
@@ -62,7 +62,7 @@ struct Page {
     }
 }
 
-/// Fails with every offender at once, one a line.
+/// Fails with all offenders at once, one a line.
 func expectNone(_ offenders: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(offenders.isEmpty, "\n\(offenders.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }

@@ -3,7 +3,7 @@ import Foundation
 import TerminalModel
 import Testing
 
-/// Everything that the README shows being typed is typed here, and what it shows coming of it must come.
+/// The lines in the README are typed here, and must give the output that it shows.
 @Suite struct ReadmeTests {
     private static let blocks = (try? Page("README.md"))?.blocks ?? []
 
@@ -49,13 +49,13 @@ import Testing
     }
 }
 
-/// The latest year that an album can have is next year's: what was written down in another year has another.
+/// The latest year of an album is next year, so the year in the README differs from the current one.
 private func withoutLatestYear(_ line: String) -> String { line.replacing(/from 1000 to [0-9]{4}/, with: "") }
 
 /// The part of a line that is typed, before the words that explain it.
 private func command(_ line: String) -> String { line.components(separatedBy: "  ")[0] }
 
-/// Whether a line is one for the system's shell that starts the program.
+/// Whether a line for the system's shell starts the program.
 private func isStart(_ line: String) -> Bool {
     Session.typed(line) == nil && command(line).contains(/(^|\| )bluelib\b/)
 }

@@ -2,7 +2,7 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// A session as a page shows it: prompts with what was typed behind them, and what came of it.
+/// A session in a page: prompts with typed lines, and their output.
 struct Session: Sendable, CustomTestStringConvertible {
     struct Missing: Error {
         let screen: [String]
@@ -10,7 +10,7 @@ struct Session: Sendable, CustomTestStringConvertible {
 
     let lines: [String]
 
-    /// Nil when the block does not begin with a prompt.
+    /// Returns nil if the block does not begin with a prompt.
     init?(_ block: [String]) {
         guard let first = block.first, Session.typed(first) != nil else { return nil }
         lines = block
@@ -18,13 +18,13 @@ struct Session: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { lines[0] }
 
-    /// What was typed on a line that shows a prompt; nil for other lines.
+    /// The typed part of a line with a prompt; nil for other lines.
     static func typed(_ line: String) -> String? {
         line.wholeMatch(of: /(?:[0-9]+\/[0-9]+ .*?|no albums)> (.*)/).map { String($0.1) }
     }
 
-    /// Types the lines at a terminal that is large enough for all of it, and answers what it shows from the first prompt on
-    /// and before the last.
+    /// Types the lines at a terminal that is large enough for all of the output, and returns the output from the
+    /// first prompt to before the last.
     func play(in home: ProgramHome) throws -> [String] {
         let environment = home.environment.merging(["XTERM_VERSION": "model"]) { $1 }
         let command = ["/usr/bin/env", "-C", BuiltProgram.projectRoot, BuiltProgram.path]

@@ -3,19 +3,19 @@ import Foundation
 import GRDB
 import Testing
 
-/// What is found in a home after a program was killed there: looked at in a copy, which leaves the home as the crash left it.
+/// The state of a home after a program was killed, examined in a copy so that the home stays unchanged.
 struct Aftermath {
     private let home: ProgramHome
-    /// What the library holds when it is opened again.
+    /// The contents of the library after it is opened again.
     let state: LibraryState
     /// The lines in the history.
     let history: [String]
-    /// The aliases that the session has kept.
+    /// The aliases that the session has saved.
     let aliases: Set<String>
 
     init(of crashed: ProgramHome) throws {
         home = try ProgramHome(copying: crashed)
-        // At most the one unfinished session file that the next program writes over.
+        // At most the one unfinished session file that the next program overwrites.
         let unfinished = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".new") }
         #expect(unfinished == [] || unfinished == ["session.json.new"])
         history = try Self.history(in: home)
@@ -25,7 +25,7 @@ struct Aftermath {
         state = try #require(LibraryState.all(in: result.output).first, "\(result)")
     }
 
-    /// Asks SQLite whether its file is sound, and whether our own counts in it are right.
+    /// Checks the integrity of the file with SQLite, and the counts of the library.
     func expectSoundFile() throws {
         let queue = try DatabaseQueue(path: home.library)
         defer { try? queue.close() }
@@ -40,7 +40,7 @@ struct Aftermath {
         #expect(try Int.fetchOne(db, sql: "SELECT coalesce(sum(count), 0) FROM shelf") == albums)
         try db.execute(sql: "INSERT INTO search (search) VALUES ('integrity-check')")
         try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")
-        // The index holds each album that lives, and those that undo may bring back.
+        // The index contains all albums, and the deleted ones that undo can restore.
         let missing = "SELECT id FROM album EXCEPT SELECT doc FROM word"
         #expect(try Row.fetchAll(db, sql: missing).isEmpty)
         let needless = "SELECT doc FROM word EXCEPT SELECT id FROM album EXCEPT SELECT id FROM kept"
@@ -55,7 +55,7 @@ struct Aftermath {
 
     private var albumCount: Int { state.albums.split(separator: "\n").count }
 
-    /// Takes everything back and brings it again, in two programs.
+    /// Undoes and redoes everything, in two programs.
     func expectUndo(to firstAlbums: String) throws {
         var steps = 0
         let input = String(repeating: "undo\n", count: 40) + LibraryState.question
@@ -74,7 +74,7 @@ struct Aftermath {
         #expect(result.status == 0 && result.output == state.albums, "\(steps) steps")
     }
 
-    /// Looks whether every record of the history is whole; answers the lines that were entered.
+    /// Checks that every record of the history is complete, and returns the entered lines.
     static func history(in home: ProgramHome) throws -> [String] {
         guard let text = home.text(of: "history"), !text.isEmpty else { return [] }
         #expect(text.hasSuffix("\n"))

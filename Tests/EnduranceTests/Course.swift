@@ -1,14 +1,14 @@
 import BuiltProgram
 import Testing
 
-/// An ordeal made ready: the home with which it begins, and what the library holds after each line where nobody is killed.
+/// A prepared crash test: the home at its start, and the contents of the library after each line without a crash.
 final class Course {
     let ordeal: Ordeal
     /// The states after no line, after one, and so on.
     let states: [LibraryState]
-    /// What a library holds in which everything is undone.
+    /// The contents of a library in which everything is undone.
     let firstAlbums: String
-    /// How long all lines take.
+    /// The duration of all lines.
     private(set) var seconds = 0.0
 
     private let prepared: ProgramHome
@@ -31,10 +31,10 @@ final class Course {
         seconds = try measure()
     }
 
-    /// A home in which nothing has been done yet.
+    /// A home at the start.
     func makeHome() throws -> ProgramHome { try ProgramHome(copying: prepared) }
 
-    /// Goes the whole way once, unharmed.
+    /// Runs all lines once without a crash.
     private func measure() throws -> Double {
         let home = try makeHome()
         let start = ContinuousClock.now

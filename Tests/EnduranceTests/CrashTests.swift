@@ -1,7 +1,7 @@
 import Randomness
 import Testing
 
-/// Programs that are killed at any moment: nothing that was done is lost, nothing is half done, and everything works on.
+/// Programs that are killed at any moment: every finished command is complete, and the library stays usable.
 @Suite(.serialized) struct CrashTests {
     @Test(arguments: Ordeal.Kind.allCases, [EnduranceSettings.seed])
     func `a program that is killed leaves each command whole or not at all`(_ kind: Ordeal.Kind, seed: Int) throws {

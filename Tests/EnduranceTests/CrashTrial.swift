@@ -3,9 +3,9 @@ import Glibc
 import Randomness
 import Testing
 
-/// One home on its way through an ordeal: after each crash it goes on where the library was found to be.
+/// One home in a crash test: after each crash the next program continues from the state of the library.
 ///
-/// What a crash has left is looked at in a copy, so that the next program meets it as it is.
+/// The state after a crash is examined in a copy, so that the next program finds it unchanged.
 final class CrashTrial {
     private let course: Course
     private let home: ProgramHome
@@ -20,7 +20,7 @@ final class CrashTrial {
 
     var isOver: Bool { done == course.ordeal.lines.count }
 
-    /// Lets a program go on and kills it, then looks at everything.
+    /// Lets a program continue, kills it, and checks everything.
     func crash(_ random: inout SeededRandom) throws {
         let share = max(0.1, Double(course.ordeal.lines.count - done) / Double(course.ordeal.lines.count))
         let seconds = Double.random(in: 0...1, using: &random) * share * course.seconds * 1.05
@@ -40,10 +40,11 @@ final class CrashTrial {
             found, "\(said) of \(ordeal.lines.count) lines were said to be done; the library is \(aftermath.state)")
     }
 
-    /// What was entered before is there still, and of what was entered now the beginning, with all that was answered.
+    /// The earlier entries are unchanged, and followed by the first of the new ones, including all that were
+    /// confirmed.
     private func expectHistory(_ found: [String], _ entries: [String], atLeast count: Int) {
         guard course.ordeal.way != .script else { return #expect(found == history) }
-        // The line at which a program was killed is entered again, and not kept twice.
+        // The line during which a program was killed is entered again, and not stored twice.
         let isAgain = entries.first == history.last
         let new = isAgain ? Array(entries.dropFirst()) : entries
         #expect(found.starts(with: history))

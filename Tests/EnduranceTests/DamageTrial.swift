@@ -2,18 +2,18 @@ import BuiltProgram
 import Foundation
 import Randomness
 
-/// A library of some five hundred albums that is damaged again and again, each time anew, and used by one program after the other.
+/// A library of some five hundred albums that is damaged repeatedly, and used by one program after the other.
 final class DamageTrial {
-    /// What became of one damaged library.
+    /// The result for one damaged library.
     struct Outcome {
         let damage: RandomDamage
         let list: ProgramResult
         /// Whether the list is wrong without an error.
         let isSilentlyWrong: Bool
-        /// What was changed after the list, and what the program said.
+        /// Whether the library was changed after the list, and the messages of the program.
         let changes: [ProgramResult]
         let doctor: ProgramResult
-        /// Whether the file is byte for byte what the damage has made of it.
+        /// Whether the file is identical byte for byte to the damaged one.
         let isUntouched: Bool
 
         var isReported: Bool { list.status != 0 }
@@ -51,13 +51,13 @@ final class DamageTrial {
             doctor: try home.run(["doctor"]), isUntouched: isUntouched)
     }
 
-    /// Puts the healthy library back in the place of the damaged one, and changes it.
+    /// Replaces the damaged library by the intact one, and changes that.
     func replaceAndChange() throws -> ProgramResult {
         try restore(whole)
         return try home.run(Self.changes[0])
     }
 
-    /// Writes the file as a copy does, and leaves what stands beside it, but the log.
+    /// Writes the file as a copy does, and deletes the log but no other file beside it.
     private func restore(_ bytes: Data) throws {
         try bytes.write(to: URL(fileURLWithPath: home.library))
         for ending in ["-wal", "-shm"] { unlink(home.library + ending) }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// How much the programs of these tests have to bear, as the environment says it.
+/// The extent of these tests, from the environment.
 enum EnduranceSettings {
-    /// How many programs are killed in all, by `BLUELIB_KILLS`.
+    /// The total number of killed programs, from `BLUELIB_KILLS`.
     static let kills = number("BLUELIB_KILLS") ?? 20
-    /// How many seconds neighbours change one library, by `BLUELIB_NEIGHBOUR_SECONDS`.
+    /// The number of seconds in which several programs change one library, from `BLUELIB_NEIGHBOUR_SECONDS`.
     static let neighbourSeconds = Double(number("BLUELIB_NEIGHBOUR_SECONDS") ?? 4)
-    /// How many times a library is damaged, by `BLUELIB_DAMAGES`.
+    /// The number of damaged libraries, from `BLUELIB_DAMAGES`.
     static let damages = number("BLUELIB_DAMAGES") ?? 24
-    /// What all that is random comes from, by `BLUELIB_SEED`; another one each time where none is given.
+    /// The seed of all random numbers, from `BLUELIB_SEED`; a random one by default.
     static let seed = number("BLUELIB_SEED") ?? Int.random(in: 1...999_999)
 
     private static func number(_ name: String) -> Int? {

@@ -3,18 +3,19 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// A program that is given lines, and killed after a while.
+/// A program that gets lines, and is killed after a while.
 struct EnteredLines {
     private let ordeal: Ordeal
     private let first: Int
     private let home: ProgramHome
 
-    /// The lines of an ordeal from one on.
+    /// The lines of a crash test from one on.
     init(_ ordeal: Ordeal, from first: Int, in home: ProgramHome) {
         (self.ordeal, self.first, self.home) = (ordeal, first, home)
     }
 
-    /// Kills the program after so many seconds, or lets it come to the end of the lines; answers how many it has said to be done.
+    /// Kills the program after this many seconds, or waits for its end; returns the number of lines that it has
+    /// confirmed.
     func run(killedAfter seconds: Double?) throws -> Int {
         let count = ordeal.way == .terminal ? try type(seconds) : try send(seconds)
         return max(first, count)
@@ -33,12 +34,12 @@ struct EnteredLines {
             program.closeInput()
         }
         let result = try program.waitForEnd()
-        // Every sentence about a library that cannot be opened, read or changed names it so.
+        // Every message about a library that cannot be opened, read or changed contains this text.
         #expect(!result.diagnostics.contains("the library '"), "\(result)")
         return Ordeal.said(result.output.split(separator: "\n"))
     }
 
-    /// Types each line when the one before is done.
+    /// Types each line after the previous one is finished.
     private func type(_ seconds: Double?) throws -> Int {
         let end = ContinuousClock.now + .seconds(seconds ?? 120)
         let terminal = try PseudoTerminal(

@@ -1,16 +1,16 @@
 import BuiltProgram
 import Foundation
 
-/// A disk that can turn read-only under the programs that write on it, as a disk does on which the system has found a fault.
+/// A disk that can become read-only while programs write to it, as a disk does after the system has found an error.
 ///
-/// It is an ext4 file system in a file, and goes when this value goes; only the superuser can have one.
+/// It is an ext4 file system in a file, and is unmounted with this value; only the superuser can create one.
 final class FailingDisk {
-    /// The system makes or mounts none.
+    /// The system cannot create or mount one.
     struct NotMounted: Error {
         let result: ProgramResult
     }
 
-    /// Whether one can be had here.
+    /// Whether one can be created here.
     static let isPossible = (try? FailingDisk()) != nil
 
     private let home: ProgramHome
@@ -23,18 +23,18 @@ final class FailingDisk {
 
     deinit { try? run("umount -l \(path)") }
 
-    /// Where it is.
+    /// Its path.
     var path: String { home.file("disk") }
     private var image: String { home.file("image") }
     private var copy: String { home.file("image-copy") }
 
-    /// Lets the system give up writing on it.
+    /// Makes the file system fail, so that the system stops writing to it.
     func fail() throws { try run("mount -o remount,abort \(path)") }
 
-    /// Mounts it anew, as after the next start of the machine.
+    /// Mounts it again, as after the next start of the machine.
     ///
-    /// A copy of it is mounted. Any process with a mount namespace of its own that was made meanwhile still has the failed file system,
-    /// which the kernel would mount again for the same image.
+    /// A copy of it is mounted. Any process with a mount namespace that was created in between still has the failed
+    /// file system, which the kernel would mount again for the same image.
     func restart() throws { try run("umount \(path) && cp \(image) \(copy) && mount -o loop \(copy) \(path)") }
 
     private func run(_ line: String) throws {

@@ -2,7 +2,7 @@ import BuiltProgram
 import Glibc
 import Testing
 
-/// A disk that turns read-only while a program is at its prompt there.
+/// A disk that becomes read-only while a program is at its prompt.
 @Suite(
     .enabled(if: FailingDisk.isPossible, "only the superuser can have a disk of its own, where there are loop devices"))
 struct FailingDiskTests {
@@ -11,7 +11,7 @@ struct FailingDiskTests {
         let home = try ProgramHome()
         let disk = try FailingDisk()
         let more = ["BLUELIB_HOME": disk.path]
-        // Another part of the system may have the disk too, and longer.
+        // Other processes may use the disk too, and for longer.
         let elsewhere = try RunningProgram(
             ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", "echo there; exec sleep 600"],
             environment: home.environment)

@@ -2,23 +2,24 @@ import BuiltProgram
 import Foundation
 import Glibc
 
-/// A disk below the library of a home that fails at one write or sync, for programs that are started with its environment.
+/// A simulated disk for the library of a home, which fails at one write or sync of programs that are started with its
+/// environment.
 ///
-/// A small library in C that is loaded before all others stands between SQLite and the system; it is compiled here.
+/// A small library in C is preloaded between SQLite and the system; it is compiled here.
 final class FaultyDisk {
-    /// What happens at a call.
+    /// The effect of a fault at a call.
     enum Fault: CaseIterable {
-        /// It fails, and the next ones go well.
+        /// The call fails, and the next ones succeed.
         case error
-        /// There is no room, once.
+        /// The disk is full once.
         case full
-        /// It fails from then on.
+        /// All calls fail from then on.
         case lastingError
-        /// There is no room from then on.
+        /// The disk is full from then on.
         case lastingFull
-        /// The disk may only be read from then on.
+        /// The disk is read-only from then on.
         case readOnly
-        /// The program is killed in the middle of what it writes.
+        /// The program is killed in the middle of a write.
         case kill
 
         fileprivate var code: Int32 {
@@ -30,25 +31,25 @@ final class FaultyDisk {
             }
         }
 
-        /// The like that strikes once.
+        /// The corresponding fault that occurs once.
         var once: Fault { self == .full || self == .lastingFull ? .full : .error }
 
         fileprivate var isLasting: Bool { self != once }
     }
 
-    /// The compiler does not take our library.
+    /// The compiler rejects the library.
     struct NotCompiled: Error {
         let result: ProgramResult
     }
 
-    /// A compiler for C; nil where there is none.
+    /// A C compiler; nil if there is none.
     static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path(of:)).first
 
     private let home: ProgramHome
     private var library: String { home.file("faulty-disk.so") }
     private var counter: String { home.file("calls") }
 
-    /// - Throws: ``NotCompiled`` where the compiler fails.
+    /// - Throws: ``NotCompiled`` if the compiler fails.
     init() throws {
         home = try ProgramHome()
         let words = [
@@ -59,10 +60,10 @@ final class FaultyDisk {
         guard result.status == 0 else { throw NotCompiled(result: result) }
     }
 
-    /// How many calls there were since the environment was asked for.
+    /// The number of calls since the environment was requested.
     var calls: Int { home.bytes(of: "calls")?.count ?? 0 }
 
-    /// What a program is to be told, so that a call fails, or none.
+    /// The environment in which a given call fails, or none.
     func environment(_ fault: Fault? = nil, at call: Int = 0) -> [String: String] {
         unlink(counter)
         var environment = [

@@ -2,7 +2,7 @@ import BuiltProgram
 import Glibc
 import Testing
 
-/// A disk that fails at any one of the writes and syncs below SQLite.
+/// A disk that fails at any of SQLite's writes and syncs.
 @Suite(.serialized, .enabled(if: FaultyDisk.compiler != nil, "there is no compiler for C"))
 struct FaultyDiskTests {
     private static let lines = [
@@ -10,7 +10,8 @@ struct FaultyDiskTests {
         "add Hejira --artist Joni", "commit",
     ]
 
-    /// The faults that are tried: every one at every call when 500 programs are to be killed, else one in turn at every fifth.
+    /// The faults of a test: every one at every call if 500 programs are to be killed, otherwise one in turn at every
+    /// fifth.
     private func faults(at call: Int) -> [FaultyDisk.Fault] {
         let all = FaultyDisk.Fault.allCases
         if EnduranceSettings.kills >= 500 { return all }
@@ -29,7 +30,7 @@ struct FaultyDiskTests {
             for fault in faults(at: call) {
                 let home = try course.makeHome()
                 let result = try run(home, ordeal, disk.environment(fault, at: call))
-                // A script that is faster this time makes fewer calls: then it has met no fault.
+                // A faster script makes fewer calls, and may not have reached the fault.
                 if disk.calls < call { #expect(result.status == 0, "\(fault) at \(call): \(result)") }
                 expectSentence(result, fault, "\(fault) at \(call)")
                 #expect(home.bytes(of: "library.sqlite-damaged") == nil, "\(fault) at \(call)")
@@ -71,7 +72,7 @@ struct FaultyDiskTests {
         return try home.run([script], environment: more)
     }
 
-    /// What went wrong is told once, in a sentence of ours about the library.
+    /// The error is reported once, in a sentence about the library.
     private func expectSentence(_ result: ProgramResult, _ fault: FaultyDisk.Fault, _ place: String) {
         let told = result.diagnostics.split(separator: "\n").filter { $0.lowercased().contains("the library '") }
         switch (fault, result.status) {
@@ -84,7 +85,8 @@ struct FaultyDiskTests {
 }
 
 extension Aftermath {
-    /// Looks whether the file is sound and everything can be taken back and brought again; answers what the library holds.
+    /// Checks that the file is intact and everything can be undone and redone, and returns the contents of the
+    /// library.
     func expectSound(_ course: Course, _ place: Comment) throws -> LibraryState {
         #expect(state.isInOrder, place)
         try expectSoundFile()

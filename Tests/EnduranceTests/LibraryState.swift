@@ -1,14 +1,14 @@
-/// What a library holds, and how far its journal is.
+/// The contents of a library, and the last change of its journal.
 struct LibraryState: Equatable {
-    /// Every album with its number and its position.
+    /// Every album with its id and its position.
     let albums: String
     /// The number of the latest change, as `changes` shows it.
     let latest: String
 
-    /// The lines that have it told.
+    /// The lines that print it.
     static let question = "echo @albums\nlist --format jsonl\necho @latest\nchanges --limit 1\necho @end\n"
 
-    /// All that a program has told.
+    /// The complete output of a program.
     static func all(in output: String) -> [LibraryState] {
         output.components(between: "@albums\n", and: "@end\n").map { answer in
             let parts = answer.split(separator: "@latest\n", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ struct LibraryState: Equatable {
 }
 
 extension String {
-    /// The texts that stand between two others.
+    /// The texts between two others.
     fileprivate func components(between first: String, and last: String) -> [Substring] {
         ranges(of: first).compactMap { range in
             let rest = self[range.upperBound...]

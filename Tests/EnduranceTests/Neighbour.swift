@@ -3,17 +3,17 @@ import Testing
 
 /// One of several programs at a library, at its prompt.
 ///
-/// It changes albums of its own, and is killed and started again when that is asked for.
+/// It changes only its own albums, and can be killed and restarted.
 final class Neighbour {
-    /// All that it was told to do.
+    /// All lines that it was given.
     private(set) var changes: [OwnChange] = []
-    /// What may be done or not, since it was killed before it said so.
+    /// Lines with an unknown result, because the program was killed before it confirmed them.
     private(set) var doubtful: Set<OwnChange> = []
 
     private let name: String
     private let home: ProgramHome
     private var program: RunningProgram
-    /// How many changes its program was not told of, but one before it.
+    /// The number of changes that were given to an earlier program.
     private var begun = 0
 
     init(_ name: String, in home: ProgramHome) throws {
@@ -21,7 +21,7 @@ final class Neighbour {
         program = try home.start(["-i"])
     }
 
-    /// Hands over the next lines, and does not wait for what comes of them.
+    /// Passes the next lines to the program without waiting for the result.
     func send(_ count: Int) {
         for _ in 0..<count {
             changes.append(OwnChange(name, changes.count + 1))
@@ -29,14 +29,14 @@ final class Neighbour {
         }
     }
 
-    /// Waits until no more than so many lines are left to do.
+    /// Waits until at most this many lines are left.
     func wait(left: Int) throws {
         let number = changes.count - left
         guard number > begun else { return }
         try #require(program.waitForOutput("done-\(number)\n"), "\(program.diagnostics)")
     }
 
-    /// Kills the program in the midst of it, and starts another one.
+    /// Kills the program during its work, and starts another one.
     func kill() throws {
         program.signal(9)
         let said = try finish()
@@ -45,7 +45,7 @@ final class Neighbour {
         begun = changes.count
     }
 
-    /// Lets the program come to its end, and looks whether it had anything to complain of; answers how many lines it has done.
+    /// Lets the program finish, checks that it has reported no error, and returns the number of finished lines.
     @discardableResult
     func finish() throws -> Int {
         let result = try program.finish()

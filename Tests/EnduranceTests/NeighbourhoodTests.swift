@@ -45,7 +45,7 @@ import Testing
             "\(count) changes by eight programs in \(EnduranceSettings.neighbourSeconds) s, \(undone.count) taken back")
     }
 
-    /// What stays taken back by what a program has said, each step by the line of whoever made it.
+    /// The steps that remain undone according to the output of a program, each with the line of its author.
     private func undoneLines(_ diagnostics: String, among lines: Set<String>) throws -> Set<String> {
         var undone: Set<String> = []
         for message in diagnostics.split(separator: "\n") {
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `a single change succeeds beside a long script`() throws {
         let home = try ProgramHome()
-        // More than any machine does in that time.
+        // More than any machine can do in that time.
         let lines = String(
             repeating: "add Title --artist Script\n", count: Int(EnduranceSettings.neighbourSeconds) * 100_000)
         let script = try home.start([try home.write(lines, to: "long.blue")])

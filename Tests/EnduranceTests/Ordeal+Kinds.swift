@@ -1,7 +1,7 @@
 internal import Randomness
 
 extension Ordeal {
-    /// The lines of a kind, which differ from seed to seed.
+    /// The lines of a kind, which depend on the seed.
     init(_ kind: Kind, _ random: inout SeededRandom) {
         switch kind {
         case .script: self.init(way: .script, lines: RandomLines.changes(160, inGroups: true, &random))
@@ -17,7 +17,7 @@ extension Ordeal {
         return "title,artist,genre,year\n" + rows.joined()
     }
 
-    /// Imports of six files in any order, some of them taken back.
+    /// Imports of six files in any order, some of which are undone.
     private static func imports(_ random: inout SeededRandom) -> Ordeal {
         let names = (1...6).map { "part\($0)" }
         var there: [String] = []
@@ -35,7 +35,7 @@ extension Ordeal {
         return Ordeal(way: .pipe, files: Dictionary(uniqueKeysWithValues: files), lines: lines)
     }
 
-    /// Steps back and forth over changes of one album and of hundreds, with a new change now and then.
+    /// Undos and redos of changes to one album and to hundreds, with an occasional new change.
     private static func undos(_ random: inout SeededRandom) -> Ordeal {
         let setup = [
             "import ~/all.csv", "delete genre:=G3", "edit * mood=calm", "move 1-200 --to 300", "delete 5",
@@ -56,7 +56,7 @@ extension Ordeal {
         return Ordeal(way: .pipe, files: ["all.csv": table("Album", rows: 500)], setup: setup, lines: lines)
     }
 
-    /// Deletions of a hundred albums, of half of them and of all, some of them taken back.
+    /// Deletions of a hundred albums, of half of them and of all, some of which are undone.
     private static func deletions(_ random: inout SeededRandom) -> Ordeal {
         var gone: [Set<Int>] = [[]]
         let lines = (1...20).map { _ -> String in

@@ -1,10 +1,10 @@
-/// A line that changes one album that nobody else changes: what comes of it depends on no other line.
+/// A line that changes an album that no other program changes: its result is independent of other lines.
 enum OwnChange: Hashable {
     case add(String)
     case edit(String, genre: String)
     case delete(String)
 
-    /// The one of a program with a number; as long as there are albums for it to edit and delete, every second does that.
+    /// The line with a number; every second one edits or deletes an album as long as there are some.
     init(_ name: String, _ number: Int) {
         switch number % 4 {
         case 0 where number <= Self.albums: self = .delete("\(name)-\(number)")
@@ -13,10 +13,10 @@ enum OwnChange: Hashable {
         }
     }
 
-    /// How many albums each program needs to begin with.
+    /// The number of albums that each program needs at the start.
     private static let albums = 300
 
-    /// The albums with which programs of these names begin, as a table to import.
+    /// The first albums of programs with these names, as a table to import.
     static func table(for names: [String]) -> String {
         "title,artist\n" + names.flatMap { name in (1...albums).map { "\(name)-\($0),\(name)\n" } }.joined()
     }
@@ -29,7 +29,7 @@ enum OwnChange: Hashable {
         }
     }
 
-    /// Whether it has been done, in a library of these genres by title.
+    /// Whether it is finished in a library with these genres by title.
     func isDone(in library: [String: String]) -> Bool {
         switch self {
         case .add(let title): library[title] != nil

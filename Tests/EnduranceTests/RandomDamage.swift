@@ -1,16 +1,16 @@
 import Foundation
 import Randomness
 
-/// Damage somewhere in a file, as a disk or a cable may do it.
+/// Random damage in a file, as a disk or a cable may cause it.
 enum RandomDamage {
-    /// One bit is another one.
+    /// One flipped bit.
     case bit(offset: Int, number: Int)
-    /// 64 bytes are whatever they are.
+    /// 64 random bytes.
     case bytes(offset: Int, [UInt8])
 
     static let size = 64
 
-    /// Damage to a file of so many bytes; either kind is as likely.
+    /// Damage to a file of this size; both kinds are equally likely.
     init(toFileOf count: Int, _ random: inout SeededRandom) {
         if random.once(in: 2) {
             self = .bit(offset: random.below(count), number: random.below(8))

@@ -2,7 +2,7 @@ import BuiltProgram
 import Randomness
 import Testing
 
-/// A library that is damaged anywhere: no list is wrong without an error, and what was reported once is never changed any more.
+/// A library with random damage: no list is wrong without an error, and reported damage prevents all changes.
 @Suite(.serialized) struct RandomDamageTests {
     @Test(arguments: [EnduranceSettings.seed])
     func `damage is reported by the list that reads it, and remembered until an intact copy replaces the library`(
@@ -25,7 +25,7 @@ import Testing
     }
 }
 
-/// How many damaged libraries became what.
+/// The number of damaged libraries by result.
 private struct DamageTally: CustomStringConvertible {
     private var (all, found, reported, changed, silent) = (0, 0, 0, 0, 0)
 

@@ -1,9 +1,9 @@
 internal import Randomness
 
-/// Lines that change a library that begins with five albums, and that all succeed.
+/// Lines that change a library of five albums, and that all succeed.
 enum RandomLines {
-    /// So many lines: albums that are added, edited, moved and deleted, some in groups, and between them lines that change
-    /// where one is and what the session keeps.
+    /// This many lines: they add, edit, move and delete albums, some in groups, and others change the current album
+    /// and the data of the session.
     static func changes(_ count: Int, inGroups: Bool, _ random: inout SeededRandom) -> [String] {
         var albums = 5
         var (lines, left) = ([String](), 0)

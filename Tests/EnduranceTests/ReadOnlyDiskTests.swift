@@ -2,7 +2,8 @@ import BuiltProgram
 import Glibc
 import Testing
 
-/// A home on a disk that turns read-only: what was done is read, and a change is refused until it can be written again.
+/// A home on a disk that becomes read-only: its data can be read, and a change is rejected until the disk is
+/// writable.
 @Suite(.enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"))
 struct ReadOnlyDiskTests {
     private func refusal(_ disk: SmallDisk, _ line: String) -> ProgramResult {
@@ -43,7 +44,7 @@ struct ReadOnlyDiskTests {
         #expect(after.output == "5\n7\n", "\(after)")
     }
 
-    @Test func `a full disk turns changes away and loses none, and takes them when there is room`() throws {
+    @Test func `a full disk rejects changes without losing others, and accepts them when space is free`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 600 << 10)
         let more = ["BLUELIB_HOME": disk.path]

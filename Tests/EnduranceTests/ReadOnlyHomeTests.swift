@@ -2,9 +2,9 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// A home of which nothing may be written: whoever only reads there hears nothing of it.
+/// A read-only home: programs that only read report nothing about it.
 @Suite struct ReadOnlyHomeTests {
-    @Test func `reading works as before, without messages about unsaved state`() throws {
+    @Test func `reading commands succeed without messages about unsaved state`() throws {
         let home = try ProgramHome()
         let folder = home.file("home")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -26,7 +26,7 @@ import Testing
             #expect(expected.status == 0 && expected.output != "", "\(line)")
             #expect(try run(["-c", line]) == expected, "\(line)")
         }
-        // Going elsewhere is something to keep.
+        // A new current album is data to save.
         let moved = try run(["-c", "next"])
         #expect(moved.output.hasPrefix("4  ") && moved.diagnostics.contains("annot save the session"), "\(moved)")
     }

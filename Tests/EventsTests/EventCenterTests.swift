@@ -28,7 +28,7 @@ struct EventCenterTests {
         #expect(center.observers.isEmpty)
     }
 
-    @Test func `an observation that is let go ends by itself`() {
+    @Test func `releasing an observation ends it`() {
         var heard = 0
         var observation: Observation? = center.observe(Rang.self, as: "bell") { _ in heard += 1 }
         center.post(Rang(times: 1))

@@ -14,11 +14,12 @@ import ShellCommands
 import ShellKit
 import ShellTesting
 
-/// A shell with all the plugins of the program, on the five first albums in memory; its macros and covers go when it goes.
+/// A shell with all plugins of the program and the five first albums in memory; its macros and covers are deleted
+/// with it.
 @MainActor
 final class AlbumTestShell {
     private let inner: TestShell
-    /// A place for macros that nobody has used; it is made with the first one.
+    /// A new folder for macros, which is created with the first one.
     private let macros = FileManager.default.temporaryDirectory.appending(path: "macros-\(UUID().uuidString)").path
 
     private let covers = FileManager.default.temporaryDirectory.appending(path: "covers-\(UUID().uuidString)").path

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ShellKit
 
-/// The words of a line are the same for running it, for highlighting and for completion.
+/// Running, highlighting and completion split a line into the same words.
 @MainActor
 @Suite struct LineAgreementTests {
-    @Test func `every prefix of every example is read alike to run, colour and complete it`() throws {
+    @Test func `every prefix of every example is parsed identically for running, colouring and completion`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         var count = 0
         for line in signatures.flatMap(\.examples).map(\.line) {
@@ -18,7 +18,7 @@ import Testing
         #expect(count > 1000)
     }
 
-    @Test func `random lines are read alike to run, colour and complete them`() throws {
+    @Test func `random lines are parsed identically for running, colouring and completion`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         let pieces = [
             " ", " ", " ", "\t", "\n", "\r\n", ";", "'", "\"", "\\", "$", "${", "}", "$x", "$@", "#", "|", ">", ">>",
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// The statements of a text, whose open quote or continuation is ended; nil if the text is wrong.
+    /// The statements of a text, with its open quote or continuation closed; nil if the text is invalid.
     private func statementsToRun(_ text: String) -> [Statement]? {
         do throws(SyntaxError) {
             return try Tokenizer.statements(in: text)
@@ -64,13 +64,13 @@ import Testing
         }
     }
 
-    /// The text of a word's range, by itself, is that word.
+    /// The text of a word's range, parsed alone, is that word.
     private func expectWord(_ word: Word, at range: Range<Int>, of line: ParsedLine) {
         guard let alone = statementsToRun("a " + line[range])?.first?.words else { return }
         #expect(alone.dropFirst() == [word], "\(line[range].debugDescription) in \(line.text.debugDescription)")
     }
 
-    /// At the end of a word, completion sees the words up to it, with the same boundaries.
+    /// At the end of a word, completion gets the words up to it, with the same boundaries.
     private func expectCompletion(ofWord index: Int, of statement: ParsedLine.Part, in line: ParsedLine) {
         let range = statement.ranges[index]
         guard case .word(let words, let typed) = ParsedLine(line[0..<range.upperBound]).cursor else { return }

@@ -3,10 +3,10 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// What every command of the program says of itself is true.
+/// The declarations of every command of the program are correct.
 @MainActor
 @Suite struct RegisteredExampleTests {
-    /// Each runs in a program and a directory of its own, since some of them write files.
+    /// Each example runs in a program and a directory of its own, because some examples write files.
     @Test func `every example of every command has its declared status`() throws {
         let signatures = try AlbumTestShell().shell.registry.commands.map(\.signature)
         var count = 0
@@ -33,7 +33,7 @@ import Testing
         #expect(shown.count > 30)
     }
 
-    @Test func `every topic fits a page of 80 columns as it is written`() async throws {
+    @Test func `every topic fits a page of 80 columns`() async throws {
         let test = try AlbumTestShell()
         for topic in HelpPages(of: test.shell.registry).topics {
             let page = try await test.run("help \(topic.name)").output
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `every command is well declared`() throws {
+    @Test func `the declaration of every command is correct`() throws {
         try RegistryLint.check(AlbumTestShell().shell.registry)
     }
 }

@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// The scripts under Examples do what they say.
+/// The scripts in Examples do what their descriptions state.
 @Suite struct ScriptExampleTests {
     private static let folder = "Examples/Scripts/"
     private static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
@@ -13,7 +13,7 @@ import Testing
         try home.run(options + [Self.folder + name] + arguments, input: input)
     }
 
-    @Test func `tidy-genres gives each genre one spelling, and undo takes it back`() throws {
+    @Test func `tidy-genres gives each genre one spelling, and undo restores the old ones`() throws {
         let home = try ProgramHome()
         for (title, genre) in [("A", "rnb"), ("B", "R&B"), ("C", "Rock'n'Roll"), ("D", "hip hop"), ("E", "HipHop")] {
             _ = try home.run(["-c", "add \(title) --artist X --genre \"\(genre)\""])
@@ -48,7 +48,7 @@ import Testing
         #expect(try run("check-collection.blue", in: home).status == 0)
     }
 
-    @Test func `nightly-import adds once, and nothing when a line is faulty`() throws {
+    @Test func `nightly-import adds albums once, and none if a line is faulty`() throws {
         let home = try ProgramHome()
         let file = "Album,Artist,Year\nBlue,Joni Mitchell,1971\nAja,Steely Dan,1977\n"
         let first = try run("nightly-import.blue", input: file, in: home)
@@ -110,14 +110,14 @@ import Testing
         #expect(try home.run(["-c", "count"]).output == "6\n")
     }
 
-    @Test func `spreadsheet-report writes those with most albums first`() throws {
+    @Test func `spreadsheet-report sorts artists by their number of albums`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "import \(Self.collection)"])
         #expect(try run("spreadsheet-report.blue", [home.file("a b.csv"), "3"], in: home) == ProgramResult())
         #expect(home.text(of: "a b.csv") == "albums,artist\n9,The Beatles\n7,Bob Dylan\n6,David Bowie\n")
     }
 
-    @Test(arguments: try scripts()) func `the form of every script is right`(_ name: String) throws {
+    @Test(arguments: try scripts()) func `every script has the required form`(_ name: String) throws {
         #expect(try ProgramHome().run(["--check", Self.folder + name]) == ProgramResult())
     }
 
@@ -125,7 +125,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.projectRoot + "/" + folder).sorted()
     }
 
-    @Test func `every script is tested here`() throws {
+    @Test func `every script has a test`() throws {
         let scripts = try Self.scripts()
         let source = try String(contentsOfFile: #filePath, encoding: .utf8)
         #expect(scripts.count >= 8)

@@ -4,9 +4,9 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// A session as text: what a person types behind `> `, and beneath it what is shown.
+/// A session as text: typed lines after `> `, and their output below.
 ///
-/// A line that was shown and begins with `> ` itself has a `\` before it. Lines that continue one stand behind `> ` too.
+/// An output line that begins with `> ` has a `\` before it. Continuation lines also begin with `> `.
 struct SessionExample: Sendable, CustomTestStringConvertible {
     struct Step: Sendable {
         let line: Int
@@ -17,7 +17,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     let name: String
     let steps: [Step]
 
-    /// All that are under Examples, in the order of their names.
+    /// All sessions in Examples, in the order of their names.
     static let all: [SessionExample] = {
         let folder = BuiltProgram.projectRoot + "/Examples/Sessions"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -32,7 +32,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 
     init(_ name: String, _ text: String) {
         self.name = name
-        // The latest year that an album can have is next year's, and a session is written once.
+        // The latest year of an album is next year, and a session is written once.
         let year = Calendar(identifier: .gregorian).component(.year, from: Date())
         let text = text.replacingOccurrences(of: "from 1000 to 2027", with: "from 1000 to \(year + 1)")
         var steps: [Step] = []
@@ -48,9 +48,9 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The sessions under Examples, in memory and with the built program at its prompt.
+/// The sessions in Examples, in memory and with the built program at its prompt.
 @Suite struct SessionExampleTests {
-    @Test func `there are sessions, and each has something to show`() {
+    @Test func `the sessions exist, and each has output`() {
         #expect(SessionExample.all.count >= 3)
         for session in SessionExample.all { #expect(session.shown != "", "\(session.name)") }
     }
@@ -72,7 +72,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 }
 
 extension SessionExample {
-    /// Types the session in a new shell, whose results and messages come out as one.
+    /// Types the session in a new shell, and returns results and messages together.
     @MainActor
     func expectInMemory() async throws {
         let test = try AlbumTestShell(isInteractive: true)

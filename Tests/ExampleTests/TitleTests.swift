@@ -4,7 +4,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// Titles typed as they are, over the collection under Examples.
+/// Unquoted titles of the collection in Examples.
 @MainActor
 @Suite struct TitleTests {
     private let shell: AlbumTestShell
@@ -16,7 +16,7 @@ import Testing
 
     private nonisolated static let collection = BuiltProgram.projectRoot + "/Examples/Data/rolling-stone-500.csv"
 
-    /// The titles of the file, read without the project's own reader: each line is rank, year, title and artist.
+    /// The titles of the file, read without the project's reader: each line is rank, year, title and artist.
     private nonisolated static func titles() throws -> [String] {
         try String(contentsOfFile: collection, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst().map {
             let rest = $0.drop { $0 != "," }.dropFirst().drop { $0 != "," }.dropFirst()
@@ -72,7 +72,7 @@ import Testing
         ("'Q: Are We Not Men? A: We Are Devo!'", "Q: Are We Not Men? A: We Are Devo!"),
         ("\"Axis: Bold as Love\"", "Axis: Bold as Love"),
     ])
-    func `less than the title will do`(typed: String, title: String) async throws {
+    func `a part of a title names the album`(typed: String, title: String) async throws {
         let transcript = try await shell.run("show \(typed)")
         #expect(finds(transcript, title), "\(transcript)")
     }
@@ -93,9 +93,7 @@ import Testing
         #expect(transcript == Transcript(diagnostics: "test:1: \(message)\n    show \(title)\n", status: 1))
     }
 
-    @Test func `at the prompt a number that is also a title means a position, with a hint about quotes`()
-        async throws
-    {
+    @Test func `at the prompt a number that is also a title is a position, with a hint about quotes`() async throws {
         let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("import \(Self.collection)")
         let position = try await shell.run("show 21")

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// How transcripts end, and what is said of it.
+/// The ends of transcripts, and the messages about them.
 @Suite struct TranscriptEndTests {
     private func type(_ lines: String, in home: ProgramHome, surroundings: String = "") throws -> ProgramResult {
         try home.write("transcript record '\(home.file("tr"))'\n" + lines, to: "typed")
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: ["", "transcript stop\n", "quit\n", "plugins disable PatternCommands\n"])
     func `a transcript that could not be written is always reported`(_ end: String) throws {
         let home = try ProgramHome()
-        // Room for the library, and none for so much.
+        // Enough space for the library, but not for the transcript.
         let result = try type(
             "! yes | head -c 3000000\n" + end, in: home, surroundings: "trap '' XFSZ; ulimit -f 4000;")
         #expect(
@@ -80,7 +80,7 @@ import Testing
         #expect(home.text(of: "elsewhere")?.hasPrefix("> ! mv") == true)
     }
 
-    @Test func `a script ends no recording`() throws {
+    @Test func `a script does not end a recording`() throws {
         let home = try ProgramHome()
         let script = try home.write("edit 1 title=Inside\ntranscript stop\n", to: "script.blue")
         let result = try type("source '\(script)'\ntranscript stop\n", in: home)

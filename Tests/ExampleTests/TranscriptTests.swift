@@ -3,7 +3,7 @@ import Foundation
 import ShellTesting
 import Testing
 
-/// Sessions that the program records at work, run as those under Examples are.
+/// Recorded sessions, which are run like those in Examples.
 @Suite struct TranscriptTests {
     private static let lines = #"""
         import Examples/Data/shelf.csv
@@ -24,7 +24,7 @@ import Testing
         changes --fields command
         """#
 
-    /// Types lines at the prompt, between those that begin and end a recording.
+    /// Types lines at the prompt between the start and the end of a recording.
     private func record(
         _ lines: String, in home: ProgramHome, end: String = "transcript stop\ncount\n"
     ) throws -> ProgramResult {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @MainActor
-    @Test(arguments: SessionExample.all) func `a session that is typed again is recorded as it was`(
+    @Test(arguments: SessionExample.all) func `a repeated session is recorded identically`(
         _ session: SessionExample
     ) throws {
         let home = try ProgramHome()
@@ -61,7 +61,7 @@ import Testing
         #expect(home.text(of: "a.transcript") == "> echo one\none\n> echo two\ntwo\n")
     }
 
-    @Test func `a session that is killed leaves the lines that were done`() throws {
+    @Test func `a killed session leaves the lines that were run`() throws {
         let home = try ProgramHome()
         let result = try record("echo one\n! kill -9 $PPID; sleep 60", in: home)
         #expect(result.status == 128 + 9, "\(result)")

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct AlikeAlbumsTests {
     private func table(_ rows: [String]) -> String { "title,artist\n" + rows.map { $0 + "\n" }.joined() }
 
-    @Test func `of n alike in the file and m in the library, n less m are added`() async throws {
+    @Test func `an import of n equal albums adds n minus m if the library has m of them`() async throws {
         for (inFile, inLibrary, added) in [(1, 0, 1), (3, 0, 3), (1, 1, 0), (3, 1, 2), (2, 5, 0), (4, 4, 0), (5, 2, 3)]
         {
             let shell = try ExchangeShell()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `duplicates are added when they are asked for`() async throws {
+    @Test func `an option adds duplicates`() async throws {
         let shell = try ExchangeShell()
         let text = table(["Blue,Joni", "blue,JONI"])
         #expect(try await shell.importing(text).output == summary(2, added: 2))
@@ -30,7 +30,7 @@ import Testing
         #expect(try shell.library.count() == 4)
     }
 
-    @Test func `albums are alike by artist and title, and not by one of them`() async throws {
+    @Test func `albums are equal if both artist and title are equal`() async throws {
         let shell = try ExchangeShell()
         _ = try await shell.importing(table(["Blue,Joni", "Joni,Blue", "!!!,???", "Ágætis byrjun,Sigur Rós"]))
         let rows = ["Blue,Blue", "Joni,Joni", "Blue,Joni M", "Blues,Joni", "!!!,!!!", "???,!!!"]
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [0, 500])
-    func `albums whose names differ in more than case are not alike`(others: Int) async throws {
+    func `albums whose names differ in more than case are not equal`(others: Int) async throws {
         let shell = try ExchangeShell()
         let library = ["Médúlla,Björk", "Cafe,Noir"] + (0..<others).map { "Album \($0),Artist" }
         _ = try await shell.importing(table(library))
@@ -49,7 +49,7 @@ import Testing
         #expect(try await shell.importing(table(rows)).output == summary(5, added: 3, alike: 2))
     }
 
-    @Test func `an album that is already in the library is not named for its faults`() async throws {
+    @Test func `faults of an album that is already in the library are not reported`() async throws {
         let shell = try ExchangeShell()
         let text = "title,artist,year\nA,B,x\n"
         _ = try await shell.importing(text)
@@ -58,9 +58,9 @@ import Testing
                 == Outcome(output: summary(1, added: 0, alike: 1), diagnostics: "", status: 0))
     }
 
-    /// Small and large files beside small and large libraries, against counting by hand: some are looked up, some gone through.
+    /// Small and large files and libraries, compared with counting: some files use lookups, and others a full scan.
     @Test(arguments: 0..<12)
-    func `every file is compared as counting by hand would`(seed: UInt64) async throws {
+    func `every file is compared as by counting`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let shell = try ExchangeShell()
         let words = ["a", "B", "c", "Dé", "De", "!", "e f"]

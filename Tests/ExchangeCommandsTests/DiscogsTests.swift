@@ -1,7 +1,7 @@
 import MusicLibrary
 import Testing
 
-/// The collection export of Discogs, with what is peculiar to it.
+/// The collection export of Discogs, and its peculiarities.
 @MainActor @Suite struct DiscogsTests {
     private static let header =
         "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,"
@@ -55,7 +55,7 @@ import Testing
         #expect(try await importing([row], shell).output == summary(1, added: 0, alike: 1))
     }
 
-    @Test func `copies of a record are as many albums`() async throws {
+    @Test func `several copies of a record are as many albums`() async throws {
         let shell = try ExchangeShell()
         let rows = (1...3).map { "X,A (2),T,L,LP,,1999,\($0),All,2020-01-02 10:00:00,,," }
         #expect(try await importing(rows, shell).output == summary(3, added: 3))

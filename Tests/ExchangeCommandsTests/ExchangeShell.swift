@@ -6,7 +6,7 @@ import MusicLibrary
 import ShellKit
 import ShellTesting
 
-/// A shell with the commands under test, over a library in a file, in a directory that is gone with it.
+/// A shell with the commands under test and a library in a file, in a directory that is deleted with this value.
 @MainActor
 final class ExchangeShell {
     let directory: String
@@ -34,19 +34,19 @@ final class ExchangeShell {
         try library.journal.endChange()
     }
 
-    /// Runs lines, in which `@` stands for the directory.
+    /// Runs lines; `@` stands for the directory.
     @discardableResult
     func run(_ lines: String) async throws -> Outcome {
         let done = try await test.run(lines.replacingOccurrences(of: "@", with: directory), named: "test")
         return Outcome(output: shown(done.output), diagnostics: shown(done.diagnostics), status: done.status)
     }
 
-    /// A file's text, or nil when there is none.
+    /// The text of a file; nil if it does not exist.
     func text(of file: String) -> String? {
         FileManager.default.contents(atPath: directory + "/" + file).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A file's bytes, or nil when there is none.
+    /// The bytes of a file; nil if it does not exist.
     func bytes(of file: String) -> Data? { FileManager.default.contents(atPath: directory + "/" + file) }
 
     @discardableResult
@@ -67,7 +67,7 @@ final class ExchangeShell {
         return try await run("import @/\(file) \(options)")
     }
 
-    /// What the library holds.
+    /// The albums of the library.
     var drafts: [AlbumDraft] {
         get throws {
             var found: [AlbumDraft] = []

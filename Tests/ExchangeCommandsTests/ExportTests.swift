@@ -90,7 +90,7 @@ import Testing
         ),
         ("/dev/full", "'/dev/full' cannot be written: No space left on device. Name another file."),
     ])
-    func `a file that cannot be written is named with the reason`(file: String, reason: String) async throws {
+    func `a file that cannot be written is reported with the reason`(file: String, reason: String) async throws {
         let shell = try await shell()
         let before = try names(in: shell)
         let done = try await shell.run("export --to \(file)")
@@ -118,7 +118,7 @@ import Testing
         #expect(try names(in: shell) == before)
     }
 
-    /// The names of the files but the library's own, which come and go.
+    /// The names of the files except for the library's own, which are temporary.
     private func names(in shell: ExchangeShell) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: shell.directory).filter { !$0.hasPrefix("library.") }
             .sorted()

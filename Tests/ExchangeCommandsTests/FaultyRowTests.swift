@@ -1,9 +1,10 @@
 import MusicLibrary
 import Testing
 
-/// What is one row's matter is named with its line, and all other rows come in.
+/// An error in one row is reported with its line, and all other rows are imported.
 @MainActor @Suite struct FaultyRowTests {
-    /// Rows of which the second is faulty: in each format that can have the fault, what is said of it and whether it is refused.
+    /// Rows of which the second is faulty: the message in each format that can have the fault, and whether the row is
+    /// rejected.
     struct Fault: Sendable, CustomTestStringConvertible {
         let file: String
         let header: String
@@ -118,7 +119,7 @@ import Testing
         async throws
     {
         let shell = try ExchangeShell()
-        // The mark at the beginning says that it is UTF-8, which knows no byte 0xff.
+        // The byte order mark declares UTF-8, in which the byte 0xff is invalid.
         let header = Array("\u{FEFF}\(first)title,artist,la".utf8) + [0xff] + Array("bel\n".utf8)
         try shell.write(header + Array("A,B,C\nD,,E\n".utf8), to: "a.csv")
         let line = first.isEmpty ? 1 : 2
@@ -131,7 +132,7 @@ import Testing
         #expect(done.output == summary(2, added: 1, refused: 1) && done.status == 0)
     }
 
-    @Test func `a strict import refuses a header that cannot be read whole, though the rows can`() async throws {
+    @Test func `a strict import rejects a header with invalid bytes even if its rows are valid`() async throws {
         let shell = try ExchangeShell()
         try shell.write(Array("\u{FEFF}title,artist,a".utf8) + [0xff] + Array("\nA,B,C\n".utf8), to: "a.csv")
         let done = try await shell.run("import @/a.csv --strict")
@@ -139,7 +140,7 @@ import Testing
         #expect(try done.status == 1 && shell.library.isEmpty)
     }
 
-    /// The faulty row between two that are as they should be.
+    /// The faulty row between two correct ones.
     private func text(of fault: Fault) -> String {
         guard fault.header.isEmpty else {
             let separator: Character = fault.header.contains("\t") ? "\t" : fault.header.contains(";") ? ";" : ","

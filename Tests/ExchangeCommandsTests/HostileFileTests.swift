@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 import Testing
 
-/// Files that no album can be had from: each changes nothing and says why in a sentence.
+/// Files without a readable album: each changes nothing and reports the reason in a sentence.
 @MainActor @Suite struct HostileFileTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let file: String
@@ -94,7 +94,7 @@ import Testing
         let shell = try ExchangeShell()
         let manager = FileManager.default
         try manager.createDirectory(atPath: shell.directory + "/dir.\(format)", withIntermediateDirectories: false)
-        // What even the superuser may open but not read from its beginning.
+        // A file that even the superuser may open but not read from its beginning.
         try manager.createSymbolicLink(
             atPath: shell.directory + "/mem.\(format)", withDestinationPath: "/proc/self/mem")
         let reasons = [

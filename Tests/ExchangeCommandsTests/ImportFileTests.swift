@@ -3,7 +3,7 @@ import MusicLibrary
 import ShellTesting
 import Testing
 
-/// Files that cannot be read at all, and what an import leaves behind.
+/// Files that cannot be read at all, and the state after an import.
 @MainActor @Suite struct ImportFileTests {
     @Test(arguments: [
         ("a.csv", "", "'@/a.csv' is empty. Name another file."),
@@ -64,7 +64,7 @@ import Testing
         #expect(done.status == 1 && done.diagnostics.hasPrefix("test:1: \(reason)\n"))
     }
 
-    @Test func `a file that is cut off after thousands of albums changes nothing`() async throws {
+    @Test func `a truncated file with thousands of albums changes nothing`() async throws {
         let shell = try ExchangeShell()
         let albums = (1...3000).map { #"{"title":"\#($0)","artist":"B"}"# }.joined(separator: ",\n")
         let done = try await shell.importing("[" + albums, as: "a.json")

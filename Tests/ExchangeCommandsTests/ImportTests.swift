@@ -3,9 +3,9 @@ import MusicLibrary
 import ShellTesting
 import Testing
 
-/// What is read of a file, by tables.
+/// The results of reading a file, in tables.
 @MainActor @Suite struct ImportTests {
-    /// The next year, up to which an album may come out.
+    /// The next year, which is the latest year of an album.
     nonisolated static let lastYear = AlbumYear.range.upperBound
 
     @Test(arguments: [
@@ -140,7 +140,7 @@ import Testing
             "2: title contains a null character; rejected."
         ),
     ])
-    func `a row without title or artist is refused`(file: String, text: String, note: String) async throws {
+    func `a row without title or artist is rejected`(file: String, text: String, note: String) async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(text, as: file)
         #expect(
@@ -148,7 +148,7 @@ import Testing
         #expect(try shell.drafts == [AlbumDraft(title: "Blue", artist: "Joni")])
     }
 
-    @Test func `the line with which an import ends is broken between words`() async throws {
+    @Test func `the last line of an import's report is broken between words`() async throws {
         let shell = try ExchangeShell(columns: 40)
         let done = try await shell.importing("title,artist\nBlue,Joni\n")
         #expect(
@@ -159,7 +159,7 @@ import Testing
                 """)
     }
 
-    @Test func `only the first faulty rows are named`() async throws {
+    @Test func `only the first faulty rows are reported one by one`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing("title,artist\n" + String(repeating: ",x\n", count: 25) + "a,b\n")
         let lines = done.diagnostics.split(separator: "\n")
@@ -167,7 +167,7 @@ import Testing
         #expect(done.output == summary(26, added: 1, refused: 25))
     }
 
-    @Test func `Discogs' export is known by its header`() async throws {
+    @Test func `Discogs' export is recognised by its header`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(
             """
@@ -196,7 +196,7 @@ import Testing
         #expect(try shell.drafts.map(\.artist) == ["Nirvana (2)"])
     }
 
-    @Test func `a list of the best albums is read, and its one bad year named`() async throws {
+    @Test func `a list of the best albums is imported, and its one invalid year is reported`() async throws {
         let shell = try ExchangeShell()
         let done = try await shell.importing(
             "RANK,YEAR,ALBUM,ARTIST\n1,1971,What's Going On,Marvin Gaye\n2,19755,Another Green World,Brian Eno\n"
@@ -208,7 +208,7 @@ import Testing
                 == AlbumDraft(title: "What's Going On", artist: "Marvin Gaye", year: 1971, fields: ["RANK": "1"]))
     }
 
-    @Test func `the albums that a library begins with are read from their file`() async throws {
+    @Test func `the first albums of a library are imported from their file`() async throws {
         let shell = try ExchangeShell()
         let url = "https://s3.amazonaws.com/CoverProject/album/album_david_bowie_best_of_bowie.png"
         let done = try await shell.importing(

@@ -2,11 +2,11 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// An import of the built program that comes to no good end leaves nothing half done.
+/// An import of the built program that fails or is interrupted leaves no partial change.
 @Suite(.serialized) struct InterruptedImportTests {
     private static let rows = 400_000
 
-    /// A file that takes far longer than its first thousand albums.
+    /// A file whose import takes far longer than its first thousand albums.
     private func longFile(in home: ProgramHome) throws -> String {
         let text = "title,artist,label\n" + (1...Self.rows).map { "Album \($0),Somebody \($0 % 999),Label\n" }.joined()
         return try home.write(text, to: "long.csv")
@@ -48,7 +48,7 @@ import Testing
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let program = try home.start(["-c", "echo begun; import '\(home.file("pipe"))'"])
-        // A writer is let in when the program has begun to read; without its end nothing is imported.
+        // Opening for writing succeeds when the program reads; without the end of the pipe nothing is imported.
         let writer = waitForReader(of: home.file("pipe"))
         try #require(writer >= 0)
         defer { close(writer) }
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `a disk that is full leaves the library as it was`() throws {
+    func `a full disk leaves the library as it was`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 3 << 20)
         let more = ["BLUELIB_HOME": disk.path]
@@ -112,7 +112,7 @@ import Testing
         try expectUntouched(home)
     }
 
-    /// Opens a pipe for writing as soon as somebody reads it; -1 when nobody does within a minute.
+    /// Opens a pipe for writing as soon as another process reads it; -1 after a minute without a reader.
     private func waitForReader(of pipe: String) -> Int32 {
         for _ in 0..<6000 {
             let writer = open(pipe, O_WRONLY | O_NONBLOCK)

@@ -1,9 +1,9 @@
 import ShellKit
 import Testing
 
-/// What a person at a terminal is told during a long import.
+/// The progress of a long import on a terminal.
 @MainActor @Suite struct ProgressRowTests {
-    /// A row on an output of its own, at a time that the test sets.
+    /// A row on its own output, at a time that the test sets.
     @MainActor private final class Bench {
         let output: MemoryOutput
         let results = MemoryOutput()
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.output.text == "\r\u{1B}[K")
     }
 
-    @Test func `a row is cut to the terminal's width, and no text in it steers the terminal`() {
+    @Test func `a row is cut to the terminal's width, and its control characters are escaped`() {
         let bench = Bench(columns: 10)
         bench.show("0123456789", until: 501)
         #expect(bench.output.drain() == "\r01234567…\u{1B}[K\r")

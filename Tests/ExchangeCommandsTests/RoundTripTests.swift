@@ -4,7 +4,7 @@ import Randomness
 import ShellTesting
 import Testing
 
-/// What is exported and imported into an empty library is the same, whatever the texts are.
+/// An exported library equals the original after an import into an empty library, whatever texts it contains.
 @MainActor @Suite struct RoundTripTests {
     private static let pieces =
         [
@@ -38,7 +38,7 @@ import Testing
         return draft
     }
 
-    /// The albums as a table carries them: a column has one spelling, that of the first album that has the field.
+    /// The albums as a table contains them: a column has the spelling of the first album with the field.
     private func spelledAlike(_ drafts: [AlbumDraft]) -> [AlbumDraft] {
         var spellings = OwnFields()
         return drafts.map { draft in
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: 0..<120 as Range<UInt64>)
-    func `an export imports into an empty library as it was, and is exported again byte for byte`(seed: UInt64)
+    func `an imported export equals the original library, and its export is identical byte for byte`(seed: UInt64)
         async throws
     {
         var random = SeededRandom(seed: seed)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a field whose name differs in case only has one column in a table, under its first spelling`()
+    @Test func `field names that differ only in case share one column in a table, with the first spelling`()
         async throws
     {
         let shell = try ExchangeShell()
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["csv", "tsv", "json", "jsonl"])
-    func `an empty library is exported and imported too`(format: String) async throws {
+    func `an empty library can be exported and imported`(format: String) async throws {
         let shell = try ExchangeShell()
         #expect(
             try await shell.run("export --to @/a.\(format)").diagnostics == "0 albums written to '@/a.\(format)'.\n")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DirectoryTests {
     private let folder = TemporaryFolder()
 
-    @Test func `the names of a directory are those that can be typed`() {
+    @Test func `names that are not UTF-8 are not listed`() {
         for name in ["a", ".hidden", "größe"] { folder.write("", to: name) }
         let bytes = Array("\(folder.path)/caf".utf8CString.dropLast()) + [CChar(bitPattern: 0xe9), 0]
         #expect(mkdir(bytes, 0o700) == 0)
@@ -29,7 +29,7 @@ import Testing
         #expect(made.allSatisfy { FileStatus($0)?.mode == 0o700 })
     }
 
-    @Test func `a removed directory takes its contents with it, and links do not lead out of it`() throws {
+    @Test func `removing a directory removes its contents, but no target of a link`() throws {
         folder.write("x", to: "precious")
         try Directory.make(folder.file("a/b/c"))
         folder.write("x", to: "a/b/file")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a lock file is waited for until the deadline`(isDirectory: Bool) {
+    func `locking a file waits until the deadline`(isDirectory: Bool) {
         let path = isDirectory ? folder.path : folder.file("lock")
         let locks = (1...2).map { _ in isDirectory ? LockFile(directory: path) : LockFile(path: path) }
         #expect(locks[0].lock(until: .now))
@@ -29,17 +29,17 @@ import Testing
         #expect(locks[1].lock(until: .now) && !locks[0].lock(until: .now))
     }
 
-    @Test func `where no lock file can be created, nothing is waited for`() {
+    @Test func `locking does not wait if the lock file cannot be created`() {
         let locks = (1...2).map { _ in LockFile(path: folder.file("none/lock")) }
         #expect(locks[0].lock(until: .now) && locks[1].lock(until: .now))
         locks[0].unlock()
     }
 
-    @Test func `a lock of another process on a byte is seen`() throws {
+    @Test func `a byte lock of another process is detected`() throws {
         folder.write("0123456789", to: "a")
         let file = try OpenFile(folder.file("a"), for: .readingAndWriting)
         #expect(!file.isLocked(atByte: 4))
-        // A lock of this kind that belongs to this process is not seen; one that belongs to an open file is.
+        // A lock of this process is not detected; a lock of an open file description is.
         // `F_OFD_SETLK`, which Swift does not import.
         let setLockOfOpenFile: Int32 = 37
         var lock = flock()

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 4096, 4097, 300_000], [0, 1, 4096, 300_000, 400_000])
-    func `the contents are read whatever size is expected`(size: Int, expected: Int) throws {
+    func `the contents are read completely for any expected size`(size: Int, expected: Int) throws {
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try OpenFile(folder.file("a"), for: .writing, .createNew).write(bytes)
         let file = try OpenFile(folder.file("a"), for: .reading)
@@ -37,7 +37,7 @@ import Testing
         #expect(try file.readToEnd(expecting: expected, limit: 4097) == Array(bytes.prefix(4097)))
     }
 
-    @Test func `bytes are written at an offset, and what follows is cut off`() throws {
+    @Test func `a write at an offset truncates the rest`() throws {
         let file = try OpenFile(folder.file("a"), for: .readingAndWriting, .createNew)
         try file.write(Array("abcdef".utf8))
         try file.write(Array("XY".utf8), at: 2)
@@ -46,7 +46,7 @@ import Testing
         #expect(try file.status.size == 5)
     }
 
-    @Test func `a new file never takes the place of a file or a link`() {
+    @Test func `a new file never replaces a file or a link`() {
         folder.write("old", to: "a")
         #expect(symlink("nowhere", folder.file("link")) == 0)
         for name in ["a", "link"] {
@@ -58,7 +58,7 @@ import Testing
         #expect(folder.text("a") == "old" && folder.names == ["a", "link"])
     }
 
-    @Test func `a path with a NUL names no file`() {
+    @Test func `a path with a NUL is invalid`() {
         #expect(throws: SystemError.invalid) { try OpenFile(folder.file("a\0b"), for: .writing, .create) }
         #expect(folder.names.isEmpty)
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(reader.hasInput(withinMilliseconds: 1000))
     }
 
-    @Test func `a read goes on after a signal`() throws {
+    @Test func `a read continues after a signal`() throws {
         #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
         let pipe = try OpenFile(folder.file("pipe"), for: .readingAndWriting)
         var action = sigaction()
@@ -92,7 +92,7 @@ import Testing
         #expect(byte == 7)
     }
 
-    @Test func `a copy names the file that failed`() throws {
+    @Test func `a failed copy reports the file that failed`() throws {
         folder.write("text", to: "a")
         let source = try OpenFile(folder.file("a"), for: .reading)
         let target = try OpenFile(folder.file("b"), for: .writing, .createNew)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `a regular file is read up to a limit, and nothing else is read`() throws {
+    @Test func `a regular file is read up to a limit, and other files are rejected`() throws {
         folder.write("12345", to: "a")
         #expect(mkfifo(folder.file("pipe"), 0o600) == 0 && symlink("a", folder.file("link")) == 0)
         #expect(try RegularFile.contents(of: folder.file("link"), limit: 5) == Array("12345".utf8))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PathTests {
     private let folder = TemporaryFolder()
 
-    @Test func `the status says what a file is`() throws {
+    @Test func `the status contains the type of a file`() throws {
         folder.write("12345", to: "a")
         #expect(symlink("a", folder.file("link")) == 0 && mkfifo(folder.file("pipe"), 0o600) == 0)
         #expect(link(folder.file("a"), folder.file("b")) == 0)
@@ -32,11 +32,11 @@ import Testing
     }
 
     @Test(arguments: [("a", "."), ("/a", "/"), ("/", "/"), ("a/b", "a"), ("/a/b/c", "/a/b")])
-    func `the parent is the directory of the file`(path: String, parent: String) {
+    func `the parent of a file is its directory`(path: String, parent: String) {
         #expect(Path(path).parent == Path(parent))
     }
 
-    @Test func `canonical paths of a file are equal, also before it exists`() throws {
+    @Test func `canonical paths of a file are equal, even before it exists`() throws {
         try Directory.make(folder.file("real/inner"))
         #expect(symlink("real", folder.file("link")) == 0)
         let root = try #require(Path(folder.path).resolved)

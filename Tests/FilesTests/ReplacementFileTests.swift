@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `on a full disk the old contents remain, and nothing else`() throws {
+    func `on a full disk only the old contents remain`() throws {
         let disk = try SmallDisk(at: folder + "/disk", bytes: 64 << 10)
         try replace("disk/a", with: "old")
         let error = #expect(throws: SystemError.self) {
@@ -93,7 +93,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
     }
 
-    @Test func `a file that is locked itself is replaced behind its links`() throws {
+    @Test func `a replacement that locks the file itself replaces the target of a link`() throws {
         try replace("a", with: "1")
         #expect(symlink("a", folder + "/link") == 0)
         let old = try OpenFile(folder + "/link", for: .reading)

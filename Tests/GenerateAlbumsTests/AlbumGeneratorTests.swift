@@ -2,10 +2,10 @@ import GenerateAlbums
 import Testing
 
 @Suite struct AlbumGeneratorTests {
-    /// Made once for all tests.
+    /// Created once for all tests.
     private static let albums = Array(AlbumGenerator(count: 10_000, seed: 1))
 
-    @Test func `there are as many albums as were asked for, all with a title and an artist`() {
+    @Test func `the number of albums is as requested, and all have a title and an artist`() {
         #expect(Self.albums.count == 10_000)
         #expect(Self.albums.allSatisfy { !$0.title.isEmpty && !$0.artist.isEmpty })
         #expect(Array(AlbumGenerator(count: 0, seed: 1)) == [])
@@ -31,7 +31,7 @@ import Testing
         #expect(written < 3000, "\(script): \(written)")
     }
 
-    @Test func `most titles are short, and one now and then is very long`() {
+    @Test func `most titles are short, and a few are very long`() {
         let lengths = Self.albums.map(\.title.count).sorted()
         #expect(lengths[5000] < 20)
         #expect(lengths.count { $0 > 100 } > 10 && lengths.count { $0 > 100 } < 200)
@@ -46,7 +46,7 @@ import Testing
         #expect(years.count < 10_000 && Set(years).count > 60)
     }
 
-    @Test func `words are repeated, the common ones often`() {
+    @Test func `words are repeated, and common ones often`() {
         let words = Self.albums.flatMap { $0.title.split(separator: " ") }
         let counts = Dictionary(grouping: words, by: \.self).mapValues(\.count)
         #expect(counts["Love", default: 0] > 50)

@@ -4,13 +4,14 @@ import Tabular
 import Testing
 
 @Suite struct GeneratedTableTests {
-    @Test func `the same seed makes the same bytes, and another one others`() throws {
+    @Test func `the same seed gives the same bytes, and another seed gives others`() throws {
         let table = try table(500, seed: 1)
         #expect(try self.table(500, seed: 1) == table)
         #expect(try self.table(500, seed: 2) != table)
     }
 
-    /// Benchmarks of other days and machines are compared: whoever changes what is made changes this number knowingly.
+    /// Results of benchmarks are compared across days and machines, so a change of the generated table must change
+    /// this number.
     @Test func `a seed gives the same result on every machine`() throws {
         #expect(try checksum(table(500, seed: 1)) == 0xC071_ABE2_08A7_DCB6)
     }
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [TabularFormat.csv, .jsonl])
-    func `every row is imported whole`(format: TabularFormat) throws {
+    func `every row can be imported`(format: TabularFormat) throws {
         let home = try ProgramHome()
         let file = try home.write(table(10_000, seed: 3, as: format), to: "albums.\(format.rawValue)")
         let summary = "10000 albums read: 10000 added, 0 already in the library, 0 rejected.\n"
@@ -45,7 +46,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), since Swift's own hashes are others in every run.
+    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), because Swift's own hashes differ in every run.
     private func checksum(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -1,6 +1,6 @@
 import LineEditing
 
-/// Completes a handful of words, at once or a moment later from another thread.
+/// Completes a few words, at once or later from another thread.
 struct FixtureCompleter: LineCompleter {
     let isSlow: Bool
 

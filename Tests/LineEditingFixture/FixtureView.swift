@@ -2,13 +2,14 @@ import Glibc
 import LineEditing
 import Terminal
 
-/// Tells the test something, on a line of its own.
+/// Reports a text to the test on a line of its own.
 func say(_ text: String) {
     let bytes = Array((text + "\n").utf8)
     _ = write(1, bytes, bytes.count)
 }
 
-/// Shows three rows that tell of every event, until `q` is pressed or the view ends by itself; Escape lets go of it without a word.
+/// Shows three rows that report every event, until `q` is pressed or the view ends; Escape releases it without
+/// closing it.
 func showView(on editor: LineEditor) async {
     guard let view = await editor.openView() else { return say("[no view]") }
     var told: [String] = []

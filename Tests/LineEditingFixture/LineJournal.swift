@@ -1,6 +1,7 @@
 import Glibc
 
-/// A file that says what the editor holds: for each line that is shown or entered, a word and the line's scalars in hexadecimal.
+/// A file with the contents of the editor: for each line that is shown or entered, a word and the line's scalars in
+/// hexadecimal.
 struct LineJournal: Sendable {
     private let descriptor: Int32
 

@@ -2,9 +2,9 @@ import Glibc
 import LineEditing
 import Terminal
 
-// Reads lines and says what it got, for tests on a pseudo-terminal. Options: --posts N (that many times a second),
-// --rows, --history FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N
-// (so many post), --count (of plain lines), --lines FILE (into which goes each line that is shown or entered).
+// Reads and reports lines, for tests on a pseudo-terminal. Options: --posts N (messages a second), --rows, --history
+// FILE, --vi, --slow (completions come late, from another thread), --no-editrc, --workers N (threads that post),
+// --count (of plain lines), --lines FILE (which records each line that is shown or entered).
 
 let arguments = CommandLine.arguments
 func value(_ option: String) -> String? {
@@ -12,7 +12,7 @@ func value(_ option: String) -> String? {
 }
 
 if arguments.contains("--count") {
-    // How many lines come, as a program without a person reads them.
+    // The number of lines, as a program without a terminal reads them.
     let reader = try LineReader(LineEditorConfiguration(programName: "fixture"))
     let prompt: Prompt = ""
     var count = 0

@@ -2,9 +2,9 @@ import Foundation
 import Randomness
 import Synchronization
 
-/// Runs sequences on several threads until the time is over or one of them shows a difference.
+/// Runs sequences on several threads until the time is over or a sequence shows a difference.
 final class Comparison: Sendable {
-    /// What has come of it.
+    /// The result of the runs.
     struct Outcome {
         var count = 0
         /// The seed of the sequence that failed, with its difference or another error.
@@ -16,7 +16,7 @@ final class Comparison: Sendable {
 
     var outcome: Outcome { progress.withLock { $0 } }
 
-    /// Runs sequences on a thread of its own, so that none of the threads that tasks share waits for programs.
+    /// Runs sequences on threads of their own, because programs would block the threads that tasks share.
     func runOnThread() async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -52,10 +52,10 @@ final class Comparison: Sendable {
         return generator.sequence(of: count)
     }
 
-    /// Describes the difference that the sequence of a seed shows, with the shortest sequence that was found for it; nil where it
-    /// shows none.
+    /// Describes the difference that the sequence of a seed shows, with the shortest sequence that still shows it;
+    /// nil if there is none.
     ///
-    /// - Parameter first: The difference that it has shown before, which is described where it does not come again.
+    /// - Parameter first: The difference of an earlier run, which is described if it does not occur again.
     static func describeDifference(seed: Int, first: Difference? = nil) throws -> String? {
         let shrinking = Shrinking { steps in
             do {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Pictures
 
-/// Reads iTerm's inline file: settings, and a TIFF in base64, of which it knows what is uncompressed.
+/// Reads iTerm's inline file: settings, and an uncompressed TIFF in base64.
 package enum InlineFileReader {
-    /// What a terminal shows of the sequence.
+    /// The picture that a terminal shows for the sequence.
     /// - Throws: ``UnreadableSequence``.
     package static func read(_ text: String) throws -> ShownPicture {
         let mark = "\u{1b}]1337;File="

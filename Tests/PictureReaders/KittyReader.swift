@@ -3,7 +3,7 @@ internal import Pictures
 
 /// Reads kitty's graphics protocol: a first command with the sizes, and payloads in pieces, RGBA in base64.
 package enum KittyReader {
-    /// What a terminal shows of the sequence.
+    /// The picture that a terminal shows for the sequence.
     /// - Throws: ``UnreadableSequence``.
     package static func read(_ text: String) throws -> ShownPicture {
         var first: [Substring: Substring] = [:]

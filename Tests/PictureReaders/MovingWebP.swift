@@ -1,4 +1,4 @@
-/// A moving picture put together as WebP's container specification has it: VP8X, ANIM, and an ANMF for each frame.
+/// Creates an animated WebP as the container specification describes it: VP8X, ANIM, and an ANMF for each frame.
 package enum MovingWebP {
     /// `frames` are the chunks of still pictures.
     package static func file(

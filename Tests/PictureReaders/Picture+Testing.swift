@@ -10,7 +10,7 @@ extension Pixel {
     package static let yellow = Pixel(255, 255, 0, 255)
     package static let clear = Pixel(0, 0, 0, 0)
 
-    /// The largest difference of any channel, where a colour counts as much as it can be seen.
+    /// The largest difference of any channel, weighted by the opacity of the colours.
     package func distance(to other: Pixel) -> Int {
         let (one, two) = (seen, other.seen)
         return indices.map { abs(one[$0] - two[$0]) }.max() ?? 0
@@ -48,7 +48,7 @@ extension Picture {
         }
     }
 
-    /// Colours that change from side to side, in steps so that a palette has them all.
+    /// Colours that change from side to side in few steps, so that a palette has all of them.
     package static let shades = Picture(width: 64, height: 48) { x, y in
         Pixel(UInt8(x / 8 * 36), UInt8(y / 8 * 51), UInt8((x * x + y * 7) % 4 * 60), 255)
     }
@@ -58,7 +58,7 @@ extension Picture {
         return Pixel(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
     }
 
-    /// The largest difference of any channel of any pixel; very large where the sizes differ.
+    /// The largest difference of any channel of any pixel; very large if the sizes differ.
     package func distance(to other: Picture) -> Int {
         guard size == other.size else { return .max }
         if pixels == other.pixels { return 0 }
@@ -66,7 +66,7 @@ extension Picture {
             .max() ?? 0
     }
 
-    /// Each pixel by the place it has when the picture is turned or mirrored.
+    /// Moves each pixel to its place in the rotated or mirrored picture.
     package func mapped(width: Int, height: Int, from: (Int, Int) -> (Int, Int)) -> Picture {
         Picture(width: width, height: height) { x, y in
             let place = from(x, y)

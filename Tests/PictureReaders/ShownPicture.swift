@@ -1,6 +1,6 @@
 package import Pictures
 
-/// What a terminal shows of a sequence: the pixels, and the cells that they are to fill.
+/// The pixels that a terminal shows for a sequence, and the cells that they fill.
 package struct ShownPicture {
     package let picture: Picture
     package let columns: Int

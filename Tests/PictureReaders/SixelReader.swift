@@ -8,7 +8,7 @@ package struct SixelReader {
     private var size = PixelSize(width: 1, height: 1)
     private var shown: [Pixel] = []
 
-    /// What a terminal shows of the sequence.
+    /// The picture that a terminal shows for the sequence.
     /// - Throws: ``UnreadableSequence``.
     package static func read(_ text: String) throws -> Picture {
         guard text.hasPrefix("\u{1b}P"), text.hasSuffix("\u{1b}\\"), let start = text.firstIndex(of: "q") else {

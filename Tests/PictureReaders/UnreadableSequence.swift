@@ -1,5 +1,5 @@
-/// What a terminal could not have read.
+/// A sequence that a terminal could not read.
 package struct UnreadableSequence: Error {
-    /// Something that no terminal could have read.
+    /// The reason why a terminal could not read it.
     package init() {}
 }

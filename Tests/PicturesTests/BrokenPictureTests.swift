@@ -9,7 +9,7 @@ import Testing
 @Suite struct BrokenPictureTests {
     private let decoder = PictureDecoder()
 
-    @Test func `a file that breaks off is an error, wherever it does`() {
+    @Test func `a truncated file is an error for any length`() {
         for (name, bytes) in TestFile.everyKind(of: .shades) {
             for eighth in 1..<8 {
                 let part = Array(bytes.prefix(bytes.count * eighth / 8))
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `an animated picture that ends after its first frame is an error too`() throws {
+    @Test func `an animated picture that ends after its first frame is an error`() throws {
         let gif = TestFile.gif(.shades)
         let second = gif.dropFirst(13 + 256 * 3).dropLast()
         let moving = gif.dropLast() + second + [0x3B]
@@ -27,7 +27,7 @@ import Testing
         #expect(throws: PictureError.breaksOff(.gif)) { try decoder.check(Array(moving.dropLast(20))) }
     }
 
-    @Test func `two thousand files with flipped bits are each a picture of the limits' size or an error`() {
+    @Test func `two thousand files with flipped bits give a picture within the limits or an error`() {
         var generator = SeededRandom(seed: 2_000)
         let kinds = TestFile.everyKind(of: .shades)
         let strict = PictureDecoder(limits: PictureLimits(side: 2000, pixels: 1_000_000, memory: 4 << 20))
@@ -43,7 +43,8 @@ import Testing
             #expect(picture.size.width <= 50 && picture.size.height <= 50)
             #expect(picture.pixels.count == picture.size.width * picture.size.height * 4)
         }
-        // Most formats have no checksums, so some of each pass; were it all or none, nothing was tried here.
+        // Most formats have no checksums, so there must be both pictures and errors; otherwise the test is not
+        // effective.
         #expect((100..<1900).contains(decoded))
     }
 
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a picture without a width is refused`() throws {
+    @Test func `a picture without a width is rejected`() throws {
         #expect(throws: PictureError.noPixels) {
             try decoder.check(Self.resized(TestFile.png(.shades), width: 0, height: 9))
         }
@@ -130,7 +131,7 @@ import Testing
         #expect(missing?.description == "cannot be read: No such file or directory")
     }
 
-    /// A PNG whose header says another size, with a checksum that is right.
+    /// A PNG whose header declares another size, with a valid checksum.
     private static func resized(_ png: [UInt8], width: UInt32, height: UInt32) -> [UInt8] {
         func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) } }
         var file = png

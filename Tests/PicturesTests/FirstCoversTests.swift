@@ -15,11 +15,11 @@ import Testing
             let bytes = try #require(FirstCovers.bytes(for: album.coverURL ?? ""))
             let kept = try PictureDecoder().read(bytes, fitting: whole)
             #expect(kept.size == whole)
-            // Every sixth row: all of them take a minute where many tests run at once.
+            // Every sixth row, because all of them take a minute while many tests run.
             for row in stride(from: 0, to: whole.height, by: 6) {
                 let drawn = try #require(strip(CoverPainter.row(row, of: drawing)))
                 let there = try #require(strip(Array(kept.pixels[(row * whole.width * 4)...].prefix(whole.width * 4))))
-                // Other machines may round a sine otherwise, by which a pixel on an edge may be a step lighter.
+                // Other machines may round a sine differently, which makes a pixel on an edge one step lighter.
                 #expect(there.distance(to: drawn) <= 24, "\(album.title), row \(row)")
             }
             #expect(bytes.count < 8000, "\(album.title)")

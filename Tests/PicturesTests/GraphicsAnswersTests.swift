@@ -39,7 +39,7 @@ import Testing
         #expect(!answers([.version(name)]).hasPlaceholders)
     }
 
-    @Test func `terminals that would show a question as text are not asked it`() {
+    @Test func `no question is sent to a terminal that would show it as text`() {
         func query(_ environment: [String: String]) -> String? { GraphicsQuery(environment: environment).text }
         #expect(query([:]) == nil && query(["TERM": "dumb"]) == nil)
         let all = query(["TERM": "xterm-256color"]) ?? ""

@@ -12,7 +12,7 @@ import Testing
         drawing = try PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: .kitty, depth: .full)
     }
 
-    @Test func `a picture under a number is the picture again, and the terminal answers nothing`() throws {
+    @Test func `a picture with a number decodes to the picture, and requests no reply`() throws {
         for (text, setting) in [(image.placed(drawing), ",C=1,"), (image.held(drawing), ",U=1,")] {
             let text = try #require(text)
             #expect(text.hasPrefix("\u{1b}_Ga=T,i=1193046,q=2" + setting))
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `drawings for others have no number`() throws {
+    @Test func `other kinds of drawing have no number`() throws {
         for mode in [GraphicsMode.sixel, .iterm, .symbols, .ascii] {
             let other = try PictureDrawing(.fourColors(), columns: 8, rows: 4, mode: mode, depth: .full)
             #expect(image.placed(other) == nil && image.held(other) == nil)

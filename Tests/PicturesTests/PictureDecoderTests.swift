@@ -13,14 +13,14 @@ import Testing
             let tolerance = name.contains("jpeg") ? 6 : name == "webp" ? 255 : 0
             let picture = try decoder.read(bytes, fitting: whole)
             #expect(picture.distance(to: .fourColors()) <= tolerance, "\(name)")
-            // Lossy WebP mixes colours where they meet.
+            // Lossy WebP mixes colours at their borders.
             for (x, y) in [(8, 8), (55, 8), (8, 55), (55, 55)] {
                 #expect(picture[x, y].distance(to: Picture.fourColors()[x, y]) < 12, "\(name) at \(x), \(y)")
             }
         }
     }
 
-    @Test func `format and size are found by content`() throws {
+    @Test func `format and size are detected by content`() throws {
         for (name, bytes) in TestFile.everyKind(of: .shades) {
             let info = try decoder.check(bytes)
             #expect(name.contains(info.format.rawValue), "\(name)")
@@ -52,9 +52,9 @@ import Testing
         #expect(try decoder.read(TestFile.jpeg(grey, PENC_GREY), fitting: whole).distance(to: grey) <= 6)
     }
 
-    @Test(arguments: 1...8) func `a photograph is turned upright`(orientation: Int) throws {
+    @Test(arguments: 1...8) func `a photograph is rotated according to its orientation`(orientation: Int) throws {
         let upright = Picture.fourColors(width: 64, height: 32)
-        // What a camera writes that was held so: the inverse of what Exif says has to be done.
+        // A camera in this orientation writes this picture: the inverse of the transformation in Exif.
         let lying =
             switch orientation {
             case 2: upright.mapped(width: 64, height: 32) { x, y in (63 - x, y) }
@@ -74,7 +74,7 @@ import Testing
         #expect(small[2, 1].distance(to: .red) < 12 && small[13, 6].distance(to: .yellow) < 12)
     }
 
-    @Test func `a picture is made smaller to fit, in its shape, and never larger`() throws {
+    @Test func `a picture is reduced to fit, with its aspect ratio, and never enlarged`() throws {
         for (name, bytes) in TestFile.everyKind(of: .fourColors(width: 90, height: 60)) {
             let small = try decoder.read(bytes, fitting: PixelSize(width: 30, height: 30))
             #expect(small.size == PixelSize(width: 30, height: 20), "\(name)")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a moving WebP shows its first frame at its place`() throws {
+    @Test func `an animated WebP shows its first frame at its position`() throws {
         let frame = TestFile.webp(.fourColors(width: 8, height: 8)).dropFirst(12)
         let bytes = MovingWebP.file(frames: [frame, frame], width: 8, height: 8, left: 4, top: 2, canvas: (20, 16))
         let picture = try decoder.read(bytes, fitting: whole)

@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct PictureDrawingTests {
-    @Test func `a square of four colours shows them in true colour, each in its quarter`() throws {
+    @Test func `four coloured quarters are drawn in true colour`() throws {
         let cells = try Self.cells(.fourColors(), columns: 8, rows: 4, .full)
         let expected: [[Color]] = [
             [.rgb(red: 255, green: 0, blue: 0), .rgb(red: 0, green: 255, blue: 0)],
@@ -14,14 +14,14 @@ import Testing
         Self.expectQuarters(of: cells, expected)
     }
 
-    @Test func `the same in 256 colours, without those that a theme defines, and in sixteen`() throws {
+    @Test func `four coloured quarters are drawn in 256 and in 16 colours`() throws {
         let palette = try Self.cells(.fourColors(), columns: 8, rows: 4, .palette)
         Self.expectQuarters(of: palette, [[.palette(196), .palette(46)], [.palette(21), .palette(226)]])
         let sixteen = try Self.cells(.fourColors(), columns: 8, rows: 4, .ansi)
         Self.expectQuarters(of: sixteen, [[.ansi(9), .ansi(10)], [.ansi(12), .ansi(11)]])
     }
 
-    @Test func `without colours there are characters alone, light ones for light`() throws {
+    @Test func `a drawing without colours has only characters, with light ones for light areas`() throws {
         let picture = Picture(width: 40, height: 20) { x, _ in x < 20 ? Pixel(0, 0, 0, 255) : Pixel(255, 255, 255, 255)
         }
         let drawing = try PictureDrawing(picture, columns: 8, rows: 2, mode: .symbols, depth: .none)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ColorDepth.allCases)
-    func `rows are as many and as wide as was asked for, and hold no control character`(depth: ColorDepth) throws {
+    func `rows have the requested number and width, and contain no control character`(depth: ColorDepth) throws {
         for (columns, rows) in [(1, 1), (7, 3), (40, 11), (9, 30)] {
             for placement in [PicturePlacement.topLeft, .centred] {
                 let drawing = try PictureDrawing(
@@ -69,7 +69,7 @@ import Testing
         #expect(cells[0][7] == .rgb(red: 255, green: 0, blue: 0))
     }
 
-    /// What most of each cell shows: the colour behind a space, or of a full block.
+    /// The colour of the largest part of each cell: the background of a space, or the foreground of a full block.
     private static func cells(
         _ picture: Picture, columns: Int, rows: Int, _ depth: ColorDepth
     ) throws -> [[Color?]] {

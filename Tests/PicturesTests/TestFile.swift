@@ -1,7 +1,7 @@
 import PictureEncoders
 @testable import Pictures
 
-/// Picture files that are made for a test by the formats' own encoders.
+/// Picture files for a test, which the formats' own encoders write.
 enum TestFile {
     static func jpeg(
         _ picture: Picture, _ colors: penc_colors = PENC_RGB, isProgressive: Bool = false, orientation: Int32 = 0
@@ -15,7 +15,7 @@ enum TestFile {
         file(of: picture) { penc_png($0, colorType, depth, isInterlaced, $1) }
     }
 
-    /// Without loss where no quality is said.
+    /// Lossless if no quality is given.
     static func webp(_ picture: Picture, quality: Float = -1) -> [UInt8] {
         file(of: picture) { penc_webp($0, quality, 6, $1) }
     }
@@ -30,7 +30,7 @@ enum TestFile {
         }
     }
 
-    /// One file of each format and of each way to lay out its data.
+    /// One file for each format and each layout of its data.
     static func everyKind(of picture: Picture) -> [(name: String, bytes: [UInt8])] {
         [
             ("jpeg", jpeg(picture)), ("progressive jpeg", jpeg(picture, isProgressive: true)),

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// `--check`: what is wrong with a script's form, all of it, and nothing is run.
+/// `--check` reports all errors in the form of a script, and runs nothing.
 @Suite struct CheckTests {
     @Test(arguments: [
         ("list\nshow 1\n", ""),
@@ -97,7 +97,7 @@ import Testing
         ("show 0", "1: no album has position '0': positions start at 1."),
         ("delete 3 0", "1: no album has position '0': positions start at 1."),
         ("list 0; show 0 love songs", ""),
-        // What may be an alias is not called unknown.
+        // A word that may be an alias is not reported as unknown.
         ("alias ll $command\nll 3", ""),
         ("source $file\nll 3\nalias ll\nunalias ll", ""),
         ("list $x\nzz 3", "2: unknown command 'zz'."),
@@ -127,7 +127,7 @@ import Testing
         ("edit $x $@ year=soon", ""),
         ("move $@ --to 0", "1: invalid value '0' for --to"),
     ])
-    func `a variable hides no other word`(script: String, message: String) throws {
+    func `a variable does not hide errors in other words`(script: String, message: String) throws {
         try expect(message, of: script)
     }
 
@@ -143,7 +143,7 @@ import Testing
         "source $f\nsource made.blue",
         "alias w $text\nw\nsource made.blue",
     ])
-    func `a file that may be made by then is not missed`(script: String) throws {
+    func `a file that may exist later is not reported as missing`(script: String) throws {
         try expect("", of: script)
     }
 
@@ -158,7 +158,7 @@ import Testing
         #expect(home.bytes(of: "session.json") == nil)
     }
 
-    @Test func `a script that sources itself never ends, which is wrong`() throws {
+    @Test func `a script that sources itself is reported as an endless loop`() throws {
         let home = try ProgramHome()
         let path = home.file("self.blue")
         let message = "scripts source each other more than 64 levels deep."

@@ -2,11 +2,12 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// What other shells offer for the program's arguments, asked of those shells themselves.
+/// The completion of the program's arguments in other shells, tested in these shells.
 @Suite struct CompletionScriptTests {
     private static func isInstalled(_ shell: String) -> Bool { access("/usr/bin/\(shell)", X_OK) == 0 }
 
-    /// Runs a script of another shell beside a few files, with the completion for that shell written to `completion`.
+    /// Runs a script of another shell in a folder with a few files, and with the completion for that shell in
+    /// `completion`.
     private func run(_ shell: String, _ options: [String] = [], _ script: String) throws -> ProgramResult {
         let home = try ProgramHome()
         for file in ["one.blue", "a list.blue", "notes.txt", "script"] { try home.write(script, to: file) }
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test(.enabled(if: isInstalled("bash"), "bash is not installed"))
-    func `bash offers options, their choices, scripts first and files`() throws {
+    func `bash completes options, their values, scripts before other files`() throws {
         let script = """
             source ./completion
             complete -p bluelib
@@ -67,11 +68,11 @@ import Testing
 
             """
         let result = try run("bash", [], script)
-        // `compopt` has nothing to say to where nobody completes.
+        // `compopt` fails outside a completion.
         #expect(result.diagnostics == "" && sorted(result.output) == sorted(expected), "\(result)")
     }
 
-    /// The lines with what stands on each in an order of its own: files come as the directory has them.
+    /// The lines with sorted words: files are in the order of the directory.
     private func sorted(_ text: String) -> [[String]] {
         text.split(separator: "\n").map {
             $0.replacing("> <", with: ">\t<").split { " \t".contains($0) }.map(String.init).sorted()
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(.enabled(if: isInstalled("fish"), "fish is not installed: apt-get install fish"))
-    func `fish offers options, their choices, scripts first and files`() throws {
+    func `fish completes options, their values, scripts before other files`() throws {
         let script = """
             source ./completion
             for line in 'bluelib --co' 'bluelib --color al' 'bluelib --color=n' 'bluelib ' 'bluelib --library n' \\
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed: apt-get install zsh"))
-    func `zsh offers options, their choices, scripts first and files`() throws {
+    func `zsh completes options, their values, scripts before other files`() throws {
         let script = """
             zmodload zsh/zpty
             zpty shell zsh -f -i

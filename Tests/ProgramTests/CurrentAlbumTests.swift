@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// The current album of a library in which nobody has moved yet, from one start of the program to the next.
+/// The current album of a library without an explicit one, from one start of the program to the next.
 @Suite struct CurrentAlbumTests {
     private func current(_ home: ProgramHome) throws -> String {
         try home.run(["-c", "list . --fields title --format tsv"]).output.replacing("title\n", with: "")
@@ -13,13 +13,13 @@ import Testing
         (["move 2 --to 1"], "Best of Bowie\n"), (["delete 1"], "It's My Life\n"), (["delete *"], ""),
         (["move 1 --to 5", "undo", "redo"], "Best of Bowie\n"), (["edit * genre=X", "undo"], "Best of Bowie\n"),
     ])
-    func `it is the same album after a change`(lines: [String], title: String) throws {
+    func `a change does not change the current album`(lines: [String], title: String) throws {
         let home = try ProgramHome()
         for line in lines { #expect(try home.run(["-c", line]).status == 0, "\(line)") }
         #expect(try current(home) == title)
     }
 
-    @Test func `at the prompt it is the first album that was there`() throws {
+    @Test func `at the prompt the first album of the library is current`() throws {
         let home = try ProgramHome()
         let typed = try home.run(
             ["-i"], input: "show .\n! \"$PROGRAM\" -c 'move 1 --to 5'\nlist . --format jsonl\n",

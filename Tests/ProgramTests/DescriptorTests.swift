@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(.enabled(if: SystemTrace.isPossible, "strace cannot trace here"))
-    func `every file is opened so that no other program inherits it`() throws {
+    func `no opened file is inherited by other programs`() throws {
         let home = try ProgramHome()
         for folder in ["tmp", "work"] { mkdir(home.file(folder), 0o700) }
         try home.write("title,artist\nBlue,Joni Mitchell\n", to: "work/table.csv")
@@ -22,7 +22,7 @@ import Testing
         program.send("title,artist\nHejira,Joni Mitchell\n")
         let result = try program.finish()
         #expect(result.status == 0, "\(result)")
-        // Files elsewhere are opened by the system's libraries, before any other program is started.
+        // Files in other folders are opened by the system's libraries, before any other program is started.
         let opened = try #require(home.text(of: "trace")).split(separator: "\n").filter { call in
             call.firstMatch(of: /"([^"]*)"/).map { $0.1.hasPrefix(home.path) || !$0.1.hasPrefix("/") } ?? false
         }

@@ -3,9 +3,10 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program as a library's doctor.
+/// The program as a doctor for a library.
 @Suite struct DoctorTests {
-    /// A home with a library of 504 albums and six changes, made in pieces so that the pages of its tables lie among each other.
+    /// A home with a library of 504 albums and six changes, created in several parts so that the pages of its tables
+    /// alternate.
     private func makeHome() throws -> ProgramHome {
         let home = try ProgramHome()
         for piece in 1...5 {
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["--save", "--backup"])
-    func `a log that another library has left is not taken for the new one's`(_ option: String) throws {
+    func `a log of another library is not applied to the new one`(_ option: String) throws {
         let home = try makeHome()
         let log = home.file("new.sqlite-wal")
         try home.write("left behind", to: "new.sqlite-wal")
@@ -87,7 +88,7 @@ import Testing
             before.last?.path == home.file("new") && !calls[said...].contains { $0.path.hasPrefix(home.file("new")) })
     }
 
-    @Test func `of a library whose end is gone the rest is saved`() throws {
+    @Test func `the remaining part of a truncated library is recovered`() throws {
         let home = try makeHome()
         try damage(home) { $0.removeLast($0.count / 4) }
         let bytes = home.bytes(of: "library.sqlite")
@@ -123,7 +124,7 @@ import Testing
         #expect(try home.run(["--library", home.file("copy.sqlite"), "-c", "count; undo"]).output == "505\n")
     }
 
-    @Test func `the newest backup is named`() throws {
+    @Test func `the newest backup is reported`() throws {
         let home = try makeHome()
         let prompt = try home.start(["-i"])
         for _ in 0..<15_000
@@ -151,7 +152,7 @@ import Testing
         #expect(try !names(home).contains("backups"))
     }
 
-    @Test func `a script of that name is run as before`() throws {
+    @Test func `a script named doctor is run`() throws {
         let home = try makeHome()
         try home.write("echo script $1\n", to: "doctor")
         #expect(try home.runInside(["doctor", "a"]) == ProgramResult(output: "script a\n"))
@@ -170,7 +171,7 @@ import Testing
         #expect(result.status == status && result.output == "" && result.diagnostics.contains(words), "\(result)")
     }
 
-    @Test func `its help is a page of its own, and the program's help names it`() throws {
+    @Test func `the option has its own help page, which the program's help names`() throws {
         let home = try ProgramHome()
         #expect(
             try home.run(["doctor", "--help"]).output.hasPrefix(

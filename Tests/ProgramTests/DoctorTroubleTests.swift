@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program as a library's doctor where something is in its way.
+/// The program as a doctor for a library, with obstacles.
 @Suite struct DoctorTroubleTests {
     private func makeHome() throws -> ProgramHome {
         let home = try ProgramHome()
@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
-    /// A folder with the library that a killed program has left, with its log and none of what shares the log.
+    /// A folder with the library and the log of a killed program, without its shared memory.
     private func makeLeftLog() throws -> (home: ProgramHome, folder: String) {
         let home = try ProgramHome()
         let folder = home.file("left")
@@ -65,7 +65,7 @@ import Testing
         #expect(found.output.contains(" is intact: 605 albums") && found.status == 0, "\(found)")
     }
 
-    @Test func `a log that may not be read is named, and not the folder for its copy`() throws {
+    @Test func `an unreadable log is reported instead of the folder for its copy`() throws {
         let (home, folder) = try makeLeftLog()
         let library = folder + "/library.sqlite"
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: library + "-wal")
@@ -78,7 +78,7 @@ import Testing
         #expect(result == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 1))
     }
 
-    @Test func `a library with an unreadable log is not shown without it`() throws {
+    @Test func `a library with an unreadable log is not opened without it`() throws {
         let (home, folder) = try makeLeftLog()
         let library = folder + "/library.sqlite"
         let run = { (words: [String]) in
@@ -102,7 +102,7 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a disk of its own"),
         arguments: ["--save", "--backup"])
-    func `on a disk of any size a new library is complete, or the error is reported and nothing is left`(
+    func `on a disk of any size a new library is complete, or the error is reported and no file remains`(
         _ option: String
     )
         throws
@@ -134,12 +134,12 @@ import Testing
         let home = try makeHome()
         let folder = home.file("new")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        // Whoever makes a library waits for its turn in the directory, which it does not get here.
+        // A program that creates a library waits for a lock of the directory, which it does not get here.
         let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(turn) }
         try #require(flock(turn, LOCK_EX) == 0)
         var result = ProgramResult(status: 1)
-        // It waits for five seconds, in which a busy machine may not come to send the signal.
+        // It waits for five seconds, which may be too short for a busy machine to send the signal.
         for _ in 1...5 where result.status == 1 {
             let program = try home.start(["doctor", "--save", folder + "/new.sqlite"])
             for _ in 0..<30_000 where try names(folder).isEmpty { usleep(2000) }

@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// A first start where there is too little room for a library.
+/// A first start with too little space for a library.
 @Suite struct FullDiskTests {
     private func list(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -11,7 +11,7 @@ import Testing
     @Test(
         .enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"),
         arguments: [4, 20, 40, 60, 80, 100])
-    func `it reports a full disk, leaves nothing, and starts again when there is space`(kilobytes: Int) throws {
+    func `a start on a full disk reports it, leaves no file, and succeeds when there is space`(kilobytes: Int) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: kilobytes << 10)
         let more = ["BLUELIB_HOME": disk.path]
@@ -79,7 +79,7 @@ import Testing
             ),
             ("echo begun\nsource inner.blue\ncount", "2 changes, from inner.blue:2 to inner.blue:3, were lost."),
         ])
-    func `the lost commands of a script are named`(lines: String, sentence: String) throws {
+    func `the lost commands of a script are reported`(lines: String, sentence: String) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let library = ["--library", disk.path + "/library.sqlite"]

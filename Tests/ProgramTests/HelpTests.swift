@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// Help as the whole program gives it.
+/// The help of the whole program.
 @Suite struct HelpTests {
     @Test func `'help' fits a screen of 24 lines and 80 columns`() throws {
         let lines = try ProgramHome().run(["-c", "help"]).output.split(
@@ -31,7 +31,7 @@ import Testing
         #expect(try home.run(["-c", "let word echo; help $word | head -n 1"]).output == "echo [TEXT …]\n")
     }
 
-    /// The lines that the topic tells people to try.
+    /// The example lines of the topic.
     private func examples(in text: String) -> [String] {
         let lines = text.split(separator: "\n").prefix { $0 != "At the prompt only" }
         return lines.compactMap { line in

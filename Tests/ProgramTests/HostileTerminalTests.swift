@@ -2,12 +2,12 @@ import BuiltProgram
 import Terminal
 import Testing
 
-/// Nothing that data brings steers a terminal: no command's results, and no message, in any format.
+/// No data can control a terminal: neither results of commands nor messages, in any format.
 @Suite struct HostileTerminalTests {
-    /// A title for the window, colours, a cursor that goes back, and a turn of the direction of writing.
+    /// A window title, colours, a cursor movement and a change of the writing direction.
     private static let value = "\u{1b}]0;owned\u{7}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}\r\u{8}\u{85}\u{2028}"
 
-    /// Commands that show the value, and commands that refuse it with a message that names it.
+    /// Commands that show the value, and commands that reject it with a message that contains it.
     private static let script = #"""
         let v $1
         add "$v" --artist "$v" --genre "$v"
@@ -72,14 +72,14 @@ import Testing
         list year:$v
         """#
 
-    /// Both streams of lines for /bin/sh, as they reach a terminal of the system's.
+    /// Both output streams of lines for /bin/sh, as they reach a terminal of the system.
     private func shown(_ lines: String, in home: ProgramHome) throws -> String {
         try home.write(Self.value, to: "value")
         try home.write(lines, to: "lines.sh")
         return try home.runShell("cd '\(home.path)' && script -qec 'sh lines.sh' /dev/null < /dev/null").output
     }
 
-    /// What a terminal would obey: all but the ends of lines, and the tabs of TSV.
+    /// The control characters for a terminal, except for line ends and the tabs of TSV.
     private func obeyed(_ shown: String) -> [Unicode.Scalar] {
         let text = shown.unicodeScalars.filter { $0 != "\t" && $0 != "\n" }
         return text.enumerated().compactMap { ControlCharacters.isControl($1) && $1 != "\r" ? $1 : nil }
@@ -92,7 +92,7 @@ import Testing
             #""$bluelib" --color never --on-error continue s.blue "$(cat value)""#, in: home)
         #expect(shown.contains("owned\\u{7}") && shown.contains("owned\\u0007"), "\(shown)")
         #expect(obeyed(shown).isEmpty, "\(shown.debugDescription)")
-        // The terminal itself puts a carriage return before each line feed; no other is there.
+        // The terminal itself adds a carriage return before each line feed; there are no others.
         let ends = shown.unicodeScalars.filter { $0 == "\r" }.count
         #expect(ends == shown.unicodeScalars.filter { $0 == "\n" }.count)
         #expect(!shown.contains("internal error"))

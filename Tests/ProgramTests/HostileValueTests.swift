@@ -2,10 +2,10 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// A value is text, whatever is in it, on every way that it can take: none is read as language, and none reaches /bin/sh but
-/// in the environment.
+/// A value is a text with any content, wherever it is used: it is never parsed, and reaches /bin/sh only in the
+/// environment.
 @Suite struct HostileValueTests {
-    /// Each makes a file called `owned` where it is read as language, by us or by /bin/sh.
+    /// Each value creates a file named `owned` if it is parsed by the program or by /bin/sh.
     static let values = [
         "$(touch owned)", "`touch owned`", "; touch owned", "; ! touch owned", "| touch owned", "! touch owned",
         "> owned", ">> owned", "&& touch owned", "|| touch owned", "& touch owned", "'; touch owned; '",
@@ -20,7 +20,7 @@ import Testing
         "/dev/null",
     ]
 
-    /// What is in the directory beside what the program and the tests keep there.
+    /// The contents of the directory without the files of the program and the tests.
     private func files(_ home: ProgramHome) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: home.path).sorted().filter {
             !$0.hasPrefix("library.sqlite") && !$0.hasPrefix("session.json") && !$0.hasSuffix(".blue") && $0 != "macros"
@@ -31,7 +31,7 @@ import Testing
         try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     }
 
-    @Test(arguments: values) func `albums hold exactly the text, and every way out shows it unchanged`(_ value: String)
+    @Test(arguments: values) func `albums store the exact text, and every format shows it unchanged`(_ value: String)
         throws
     {
         let home = try ProgramHome()
@@ -66,7 +66,7 @@ import Testing
         #expect(home.bytes(of: "again.csv") == home.bytes(of: "before.csv"))
     }
 
-    @Test(arguments: values) func `the system has it in its environment and nowhere else`(_ value: String) throws {
+    @Test(arguments: values) func `started programs get a value only in their environment`(_ value: String) throws {
         let home = try ProgramHome()
         try home.write(
             """
@@ -85,7 +85,7 @@ import Testing
         #expect(try files(home) == ["target"])
     }
 
-    @Test(arguments: values) func `sources, macros and aliases hand it on as one word`(_ value: String) throws {
+    @Test(arguments: values) func `sources, macros and aliases pass a value as one word`(_ value: String) throws {
         let home = try ProgramHome()
         try home.write("echo $#\necho \"$1\"\necho $2\necho $@\n", to: "inner.blue")
         try home.write("source inner.blue \"$1\" $2\n", to: "macros/m.blue")
@@ -144,7 +144,7 @@ import Testing
         #expect(home.bytes(of: "owned") == nil)
     }
 
-    @Test func `at the prompt no value recalls a line, is an alias or a shortened command`() throws {
+    @Test func `at the prompt a value is never a recall, an alias or a shortened command`() throws {
         let home = try ProgramHome()
         let lines =
             "alias hello echo alias\necho first\nlet v '!!'\n$v\necho $v !! '!1'\nlet v hello\n$v x\n'hello' y\necho \\\n!!\nlet v 'echo x; quit 3'\n$v\n"

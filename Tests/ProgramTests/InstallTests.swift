@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// `make install` and `make uninstall`, with the program that the tests are about.
+/// `make install` and `make uninstall` with the program under test.
 @Suite(.enabled(if: access("/usr/bin/make", X_OK) == 0, "make is not installed: apt-get install make"))
 struct InstallTests {
     private static let files = [
@@ -15,7 +15,7 @@ struct InstallTests {
         return try RunningProgram(words, environment: home.environment).finish()
     }
 
-    /// The files beneath a directory, as paths from it.
+    /// The files in a directory, as relative paths.
     private func files(beneath path: String) -> [String] {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter {
@@ -25,7 +25,7 @@ struct InstallTests {
         }.sorted()
     }
 
-    /// Settings, with the directory in which things then are, as a path from the home.
+    /// Settings with their target directory, as a path relative to the home.
     @Test(arguments: [
         (["PREFIX=~/tools"], "tools"), (["PREFIX=~"], ""), (["DESTDIR=~", "PREFIX=/usr"], "/usr"),
         (["DESTDIR=~/two words", "PREFIX=/opt/blue library"], "two words/opt/blue library"),
@@ -33,7 +33,7 @@ struct InstallTests {
     func `the installed program runs, is complete, and can be uninstalled`(_ settings: [String], _ place: String) throws
     {
         let home = try ProgramHome()
-        // Only PREFIX is looked into for the home; what stands for a package's directory is given as it is.
+        // Only PREFIX is searched for the home; the directory of a package is used unchanged.
         let settings = settings.map { $0.replacing("DESTDIR=~", with: "DESTDIR=\(home.path)") }
         let root = home.file(place)
         let installed = try make("install", settings, in: home)
@@ -54,7 +54,7 @@ struct InstallTests {
         #expect(files(beneath: root) == ["bin/other"])
     }
 
-    @Test func `a second installation takes the place of the first, and a second removal finds nothing`() throws {
+    @Test func `a second installation replaces the first, and a second removal finds no file`() throws {
         let home = try ProgramHome()
         for _ in 1...2 { #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0) }
         for _ in 1...2 { #expect(try make("uninstall", ["PREFIX=~/a"], in: home).status == 0) }

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// What the program writes and leaves with, for each way of starting it.
+/// The output and the exit status for each way of starting the program.
 @Suite struct InvocationTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let arguments: [String]
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [
         ["--bad"], ["-x"], ["--library"], ["-c"], ["--on-error", "sometimes"], ["--color", "blue"], ["--version=3"],
     ])
-    func `a wrong start is answered with its reason, and leaves no trace`(_ arguments: [String]) throws {
+    func `an invalid start is reported with its reason, and leaves no file`(_ arguments: [String]) throws {
         let home = try ProgramHome()
         let result = try home.run(arguments)
         #expect(result.status == 64)
@@ -78,11 +78,11 @@ import Testing
         (["--on-error", "often"], "invalid value 'often' for --on-error: use one of stop, continue."),
         (["--library", "a", "--library", "b"], "the option '--library' of 'bluelib' is given twice."),
     ])
-    func `a wrong start suggests the correct form`(_ arguments: [String], _ sentence: String) throws {
+    func `an invalid start suggests the correct form`(_ arguments: [String], _ sentence: String) throws {
         #expect(try ProgramHome().run(arguments).diagnostics == "bluelib: \(sentence)\n")
     }
 
-    @Test func `--help names every option`() throws {
+    @Test func `--help lists every option`() throws {
         let result = try ProgramHome().run(["--help"])
         #expect(result.status == 0 && result.diagnostics == "")
         #expect(result.output.hasPrefix("bluelib [-c LINE] … [-i] "))
@@ -118,7 +118,7 @@ import Testing
                     diagnostics: "\(inner):2: \(reason)\n    show 99\n  sourced at \(outer):2\n", status: 1))
     }
 
-    @Test func `--library names another library, which a relative path finds too`() throws {
+    @Test func `--library selects another library, also by a relative path`() throws {
         let home = try ProgramHome()
         #expect(try home.run(["--library", home.file("a.sqlite"), "-c", "delete *"]).status == 0)
         #expect(try home.run(["-c", "count"]).output == "5\n")
@@ -126,7 +126,7 @@ import Testing
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }
 
-    @Test func `the start-up script is run at the prompt alone, and not with --no-rc`() throws {
+    @Test func `the start-up script is run only at the prompt, and not with --no-rc`() throws {
         let home = try ProgramHome()
         try home.write("echo started\n", to: "rc.blue")
         #expect(try home.run(["-c", "echo a"]).output == "a\n")
@@ -138,7 +138,7 @@ import Testing
         "timeout 20 \"$bluelib\" <&-; echo $?", "timeout 20 \"$bluelib\" -i <&-; echo $?",
         "timeout 20 \"$bluelib\" -c list >&-; echo $?",
     ])
-    func `a standard descriptor that is closed is an empty file`(line: String) throws {
+    func `a closed standard descriptor acts as an empty file`(line: String) throws {
         let home = try ProgramHome()
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))
     }

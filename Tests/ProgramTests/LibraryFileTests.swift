@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// Files that are no library, or none that can be used, are answered with one sentence and stay as they are.
+/// Files that are not a usable library are reported in one sentence, and stay unchanged.
 @Suite struct LibraryFileTests {
     private func expectRefused(
         _ file: String, in home: ProgramHome, _ message: String, _ location: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ import Testing
         #expect(home.bytes(of: file) == before, sourceLocation: location)
     }
 
-    /// A library of the program's own making, changed by hand.
+    /// A library of the program, changed manually.
     private func spoil(_ home: ProgramHome, _ change: (inout Data) -> Void) throws {
         _ = try home.run(["-c", "add Blue --artist 'Joni Mitchell'"])
         var bytes = try #require(home.bytes(of: "library.sqlite"))
@@ -24,7 +24,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: home.library))
     }
 
-    @Test func `a directory that is missing, a directory, and a text`() throws {
+    @Test func `a missing directory, a directory and a text file are reported`() throws {
         let home = try ProgramHome()
         try expectRefused(
             "missing/a.sqlite", in: home,
@@ -41,7 +41,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("folder")).isEmpty)
     }
 
-    @Test func `a library of a newer program`() throws {
+    @Test func `a library of a newer program is reported`() throws {
         let home = try ProgramHome()
         // The format is the big-endian number at offset 60 of the file: https://www.sqlite.org/fileformat.html
         try spoil(home) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
@@ -51,16 +51,16 @@ import Testing
         )
     }
 
-    @Test func `a database of another program`() throws {
+    @Test func `a database of another program is reported`() throws {
         let home = try ProgramHome()
-        // What made the file is the number at offset 68.
+        // The application id is the number at offset 68.
         try spoil(home) { $0.replaceSubrange(68..<72, with: [1, 2, 3, 4]) }
         try expectRefused(
             "library.sqlite", in: home,
             "'\(home.library)' is not an album library. Name another file; this one was not changed.")
     }
 
-    @Test func `a library whose beginning is gone`() throws {
+    @Test func `a library without its first page is reported`() throws {
         let home = try ProgramHome()
         try spoil(home) { $0.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100)) }
         try expectRefused(
@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    @Test func `a library that is damaged in its middle`() throws {
+    @Test func `a library with damaged pages is reported`() throws {
         let home = try ProgramHome()
         try spoil(home) { $0.replaceSubrange(4096..<$0.count, with: [UInt8](repeating: 0, count: $0.count - 4096)) }
         let before = home.bytes(of: "library.sqlite")

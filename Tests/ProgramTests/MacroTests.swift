@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// Macros: what is typed once and run again.
+/// Macros: recorded commands that can be run again.
 @Suite struct MacroTests {
     @Test func `successful typed commands are recorded, and run as one step`() throws {
         let home = try ProgramHome()
@@ -17,7 +17,7 @@ import Testing
         #expect(try home.run(["-c", "macro list --format jsonl"]).output == "{\"name\":\"tidy\"}\n")
     }
 
-    @Test func `a macro finds its arguments, and a failure names its file and line`() throws {
+    @Test func `a macro gets its arguments, and a failure names its file and line`() throws {
         let home = try ProgramHome()
         try home.write("echo $1 $#\nnope\n", to: "macros/greet.blue")
         let result = try home.run(["-c", "macro run greet 'a b' --x"])
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `a macro that was there when its recording began is replaced`() throws {
+    @Test func `a macro that existed before its recording began is replaced`() throws {
         let home = try ProgramHome()
         try home.write("echo old\n", to: "macros/tidy.blue")
         let result = try home.run(["-i"], input: "macro record tidy\necho a\nmacro stop\n")

@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// The manual page that the program writes of itself.
+/// The program's own manual page.
 @Suite struct ManualPageTests {
     private static let checkers = [
         ["/usr/bin/mandoc", "-Tlint", "-Wwarning"], ["/usr/bin/groff", "-man", "-Tutf8", "-ww", "-z"],
@@ -16,7 +16,7 @@ import Testing
         return result.output
     }
 
-    @Test func `it has its sections in the usual order, and contains every option and command`() throws {
+    @Test func `the page has its sections in the usual order, and contains every option and command`() throws {
         let home = try ProgramHome()
         let lines = try page(in: home).split(separator: "\n").map(String.init)
         let sections = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
@@ -39,7 +39,7 @@ import Testing
         #expect(!lines.contains { $0.contains("generate") && !$0.hasPrefix(".\\\"") })
     }
 
-    @Test func `it is ASCII, and no line of it is read as a request that is none`() throws {
+    @Test func `the page is ASCII, and contains only known requests`() throws {
         let text = try page(in: try ProgramHome())
         #expect(text.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) })
         let known: Set = ["TH", "SH", "SS", "TP", "PP", "nf", "fi", "in", "sp", "nh", "ad", "\\\""]
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(.enabled(if: !checkers.isEmpty, "neither mandoc nor groff is installed: apt-get install mandoc"))
-    func `those that show manual pages find nothing wrong with it`() throws {
+    func `the tools for manual pages report no error`() throws {
         let home = try ProgramHome()
         let file = try home.write(try page(in: home), to: "bluelib.1")
         for checker in Self.checkers {
@@ -68,7 +68,7 @@ import Testing
             try ProgramHome().run(arguments) == ProgramResult(diagnostics: "bluelib: \(sentence)\n", status: 64))
     }
 
-    @Test func `--help does not list the option for it`() throws {
+    @Test func `--help does not list the option for the manual page`() throws {
         #expect(!(try ProgramHome().run(["--help"]).output.contains("generate")))
     }
 }

@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// Two programs at one library.
+/// Two programs with one library.
 @Suite struct NeighbourTests {
     private func titles(_ home: ProgramHome) throws -> [Substring] {
         try home.run(["-c", "list 6- --fields title --format csv"]).output.split(separator: "\r\n").flatMap {
@@ -14,7 +14,7 @@ import Testing
         "for round in $(seq 200); do [ \"$(\"$bluelib\" -c count)\" = \(count) ] || break; sleep 0.05; done"
     }
 
-    @Test func `a script that waits for input lets another in, whose change parts its step in two`() throws {
+    @Test func `a script that waits for input lets another program change the library, which splits its step`() throws {
         let home = try ProgramHome()
         let script = try home.start(["-"])
         script.send("add One --artist A\nadd Two --artist A\necho ready\n")
@@ -128,7 +128,7 @@ import Testing
         #expect(seen.output == "deleted\n", "\(seen)")
     }
 
-    @Test func `two simultaneous scripts are complete, and can be undone`() throws {
+    @Test func `two simultaneous scripts are completed, and can be undone`() throws {
         let home = try ProgramHome()
         let before = try home.run(["-c", "list --format json"]).output
         let lines = { (artist: String) in String(repeating: "add Blue --artist \(artist) --at 1\n", count: 1000) }
@@ -145,7 +145,7 @@ import Testing
         #expect(try home.run(["-c", "list --format json"]).output == before)
     }
 
-    @Test func `programs that start together make one library`() throws {
+    @Test func `programs that start together create one library`() throws {
         for _ in 1...3 {
             let home = try ProgramHome()
             let programs = try (1...6).map { try home.start(["-c", "add Album\($0) --artist A"]) }
@@ -167,7 +167,7 @@ import Testing
         #expect(result.diagnostics == "Undid 1: delete 1\n")
     }
 
-    @Test func `a script's finished commands are there for a program that it starts`() throws {
+    @Test func `a script's finished commands are visible to a program that it starts`() throws {
         let home = try ProgramHome()
         let script = try home.write("delete 1\n! \"$bluelib\" -c 'delete 1; count'\ncount\n", to: "outer.blue")
         let result = try home.runShell("\"$bluelib\" '\(script)'")

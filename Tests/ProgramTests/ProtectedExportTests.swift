@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// Exports over a file that may be written, where it may not be replaced.
+/// Exports to a file that is writable but cannot be replaced.
 @Suite final class ProtectedExportTests {
     private let home: ProgramHome
     private let folder: String
@@ -15,7 +15,7 @@ import Testing
         try home.write(old, to: "shared/albums.json")
     }
 
-    /// Given back, so that the home can be removed.
+    /// Restores the permissions, so that the home can be removed.
     deinit { chmod(folder, 0o700) }
 
     private func export() throws -> ProgramResult {
@@ -27,7 +27,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
     }
 
-    /// That the file holds the albums and is still the same one, alone in its folder.
+    /// Expects that the file contains the albums and is still the same one, alone in its folder.
     private func expectWrittenOver() throws {
         let before = try number()
         #expect(try export() == ProgramResult(diagnostics: "5 albums written to '\(file)'.\n"))
@@ -36,13 +36,13 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["albums.json"])
     }
 
-    @Test func `it is overwritten if its directory is not writable`() throws {
+    @Test func `an export overwrites the file if its directory is not writable`() throws {
         #expect(chmod(folder, 0o500) == 0)
         try expectWrittenOver()
     }
 
     @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file to another"))
-    func `another's file in a folder of everybody's is written over`() throws {
+    func `an export overwrites another user's file in a shared folder`() throws {
         #expect(chown(file, 1, 1) == 0 && chmod(file, 0o666) == 0)
         #expect(chown(folder, 1, 1) == 0 && chmod(folder, 0o1777) == 0)
         try expectWrittenOver()
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
-    func `it stays unchanged if there is no space for the new file`() throws {
+    func `a full disk leaves the file unchanged`() throws {
         let disk = try SmallDisk(at: home.file("disk"), bytes: 4 << 10)
         let place = disk.path + "/albums.csv"
         try Data("old\n".utf8).write(to: URL(fileURLWithPath: place))

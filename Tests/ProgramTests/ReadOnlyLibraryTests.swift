@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A library that may only be read is read, and whatever would change it is refused and leaves it as it is.
+/// A read-only library can be read, and every change is rejected and leaves it unchanged.
 @Suite struct ReadOnlyLibraryTests {
-    /// What may not be written.
+    /// The protected files.
     enum Protection: CaseIterable {
         case file
         case folder
@@ -16,10 +16,10 @@ import Testing
         "add X --artist Y", "edit 1 year=1999", "delete 1", "move 1 --to 2", "undo",
         "import Examples/Data/rolling-stone-500.csv",
     ]
-    /// A dry run is refused as the change would be.
+    /// A dry run is rejected like the change.
     static let dryRuns = changes.map { $0 + " --dry-run" }
 
-    @Test(arguments: Protection.allCases) func `it is read as before`(_ protection: Protection) throws {
+    @Test(arguments: Protection.allCases) func `a read-only library can be read`(_ protection: Protection) throws {
         let library = try ProtectedLibrary()
         let lines = ["list", "count year:2000", "show blue", "changes", "export --format json"]
         let before = try lines.map { try library.run($0) }
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Protection.allCases, changes + dryRuns) func `a change is refused with one sentence`(
+    @Test(arguments: Protection.allCases, changes + dryRuns) func `a change is rejected with one sentence`(
         _ protection: Protection, _ line: String
     ) throws {
         let library = try ProtectedLibrary()
@@ -78,13 +78,13 @@ import Testing
     }
 }
 
-/// A library in a folder of its own, and the program as a user to whom permissions apply.
+/// A library in its own folder, and the program as a user who must obey permissions.
 private final class ProtectedLibrary {
     private let home: ProgramHome
     private let folder: String
     let path: String
 
-    /// A library of six albums and one change, or only the folder for it.
+    /// A library of six albums and one change, or only a folder for it.
     init(isThere: Bool = true) throws {
         home = try ProgramHome()
         folder = home.file("shelf")
@@ -93,13 +93,13 @@ private final class ProtectedLibrary {
         if isThere { _ = try run("add Blue --artist 'Joni Mitchell' --year 1971") }
     }
 
-    /// Given back, so that the home can be removed.
+    /// Restores the permissions, so that the home can be removed.
     deinit { try? mode(0o700, folder) }
 
-    /// What the program answers to a change.
+    /// The result of a change in the program.
     var refusal: String { "the library '\(path)' is read-only. Check the permissions of the file and its directory." }
 
-    /// What is in the file; nil when there is none.
+    /// The contents of the file; nil if it does not exist.
     var bytes: Data? { FileManager.default.contents(atPath: path) }
 
     func protect(_ protection: ReadOnlyLibraryTests.Protection) throws {
@@ -107,7 +107,7 @@ private final class ProtectedLibrary {
         if protection != .file { try mode(0o500, folder) }
     }
 
-    /// Sets what may be done with the file.
+    /// Sets the permissions of the file.
     func permit(_ mode: Int) throws { try self.mode(mode, path) }
 
     private func mode(_ mode: Int, _ path: String) throws {

@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// Damage that one program has met, and the programs after it.
+/// Damage that one program has found, and its effect on later programs.
 @Suite struct RememberedDamageTests {
     private let home: ProgramHome
     private let whole: Data
@@ -20,7 +20,7 @@ import Testing
             + "damage, and allows changes again if the library is intact.\n"
     }
 
-    /// Changes one letter of a title; what it is then is as good a title.
+    /// Changes one letter of a title, which gives another valid title.
     private func damage() throws {
         var bytes = whole
         let place = try #require(bytes.range(of: Data("Album 300".utf8)))
@@ -46,7 +46,7 @@ import Testing
         #expect(home.bytes(of: "library.sqlite") == damaged)
     }
 
-    @Test func `a program that has the library open refuses as well, and a healthy copy is changed again`() throws {
+    @Test func `a program with the library open also rejects changes, and an intact copy accepts them`() throws {
         let open = try home.start(["-i"])
         open.send("count\n")
         try #require(open.waitForOutput("605\n"))
@@ -55,7 +55,7 @@ import Testing
         #expect(try home.run(["-c", "list --format tsv"]).status == 1)
         open.send("add One --artist A\ncount\n")
         let session = try open.finish()
-        // The session looks for its current album first, and may read the damaged page itself.
+        // The session first reads its current album, and may find the damaged page itself.
         let refusals = [String(refusal.dropFirst()), "is damaged. 'bluelib doctor FILE' describes the damage"]
         #expect(session.output == "605\n605\n" && refusals.contains { session.diagnostics.contains($0) }, "\(session)")
         #expect(home.bytes(of: "library.sqlite") == damaged)

@@ -2,7 +2,7 @@ import BuiltProgram
 import Glibc
 import Testing
 
-/// Ways out that the program does not choose itself.
+/// Ends of the program that signals and closed streams cause.
 @Suite(.serialized) struct SignalTests {
     private static let lines = 200_000
 
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func `a script whose line is not whole yet ends at once`(_ signal: Int32) throws {
+    func `a script with an incomplete line ends at once`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let program = try home.start(["-"])
         program.send("echo begun\necho not wh")
@@ -65,7 +65,7 @@ import Testing
         #expect(result.diagnostics.contains("interrupted."), "\(result)")
     }
 
-    /// Ways to wait for what does not come; `$0` is a named pipe that is open for writing, and nobody writes.
+    /// Waits without an end; `$0` is a named pipe that is open for writing, but without input.
     private static let waits: [[String]] = [
         ["-i"], ["-"], ["$0"], ["-c", "source '$0'"], ["-c", "import -"], ["-c", "import '$0'"], ["-c", "! sleep 100"],
         ["-c", "list | sleep 100"], ["-i", "-c", "! sleep 100"],
@@ -82,12 +82,12 @@ import Testing
         defer { close(writer) }
         let program = try home.start(["-c", "go 3", "-c", "echo begun"] + words.map { $0.replacing("$0", with: pipe) })
         try #require(program.waitForOutput("begun\n"))
-        // Of two, the one that leaves last decides.
+        // Of two programs, the last one to end determines the saved album.
         #expect(try home.run(["-c", "go 1"]).status == 0)
         let start = ContinuousClock.now
         program.signal(signal)
         #expect(try program.waitForEnd().status == 128 + signal)
-        // Alone it takes some milliseconds; by force it ends after two seconds.
+        // A normal end takes some milliseconds; a forced one comes after two seconds.
         #expect(ContinuousClock.now - start < .seconds(1.5))
         #expect(try home.run(["-c", "next"]).output == "4  Staring at the Sun – U2 (2000)\n")
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(try program.finish() == ProgramResult(output: "there\nb\nc\n5\n"))
     }
 
-    @Test func `a reader that has seen enough ends the output quietly`() throws {
+    @Test func `a closed pipe ends the output without an error`() throws {
         let home = try ProgramHome()
         let script = try home.write(String(repeating: "list\n", count: 2000), to: "lists.blue")
         let result = try home.runShell("{ \"$bluelib\" '\(script)'; echo \"status $?\" >&2; } | head -1")

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Lines of the system's shell that the program starts: what they are told, and how they are ended.
+/// Lines of the system's shell that the program starts: their environment and their end.
 @Suite(.serialized) struct StartedLineTests {
     @Test func `the environment reaches a line byte for byte`() throws {
         let line = #"X=$(printf 'a\377b') Y=y "$bluelib" -c 'let Y "é"; ! printf %s "$X$Y" | od -An -tx1'"#
@@ -11,11 +11,9 @@ import Testing
     }
 
     @Test(arguments: [("echo", ["A=1", "A=2=3"]), ("let A 9; echo", ["A=9"])])
-    func `a repeated entry stays repeated, until its value changes`(
-        line: String, entries: [String]
-    ) throws {
+    func `a duplicate environment variable remains until its value changes`(line: String, entries: [String]) throws {
         let home = try ProgramHome()
-        // The second makes an entry of the name A as well.
+        // The second variable also creates an entry with the name A.
         let twice = ["A": "1", "A=2": "3"]
         let result = try home.run(["-c", "\(line); ! tr '\\0' '\\n' < /proc/$$/environ"], environment: twice)
         let found = result.output.split(separator: "\n").filter { $0.hasPrefix("A=") }
@@ -39,7 +37,7 @@ import Testing
         #expect(try home.run(["-c", "next"]).output.hasPrefix("4  "))
     }
 
-    /// Whether a process is gone, or only waits for whoever is to hear of its end.
+    /// Whether a process is gone, or is a zombie.
     private func hasEnded(_ process: pid_t) -> Bool {
         guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
         return line.contains(") Z ")

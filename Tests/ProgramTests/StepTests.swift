@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// Steps that are begun and ended by hand: `begin`, `commit`, `rollback`.
+/// Explicit steps: `begin`, `commit`, `rollback`.
 @Suite struct StepTests {
     private func run(_ lines: String..., in home: ProgramHome) throws -> ProgramResult {
         try home.run(["--on-error", "continue"] + lines.flatMap { ["-c", $0] })

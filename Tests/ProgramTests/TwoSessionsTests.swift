@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// The current album of two sessions that use one library from one home.
+/// The current albums of two sessions with the same library and home.
 @Suite struct TwoSessionsTests {
     private let home: ProgramHome
     private let one: RunningProgram
@@ -13,7 +13,7 @@ import Testing
         other = try home.start(["-i"])
     }
 
-    /// Enters lines and waits for what they write.
+    /// Enters lines and returns their output.
     private func enter(_ lines: String..., in program: RunningProgram) -> [String] {
         program.send(lines.map { $0 + "\n" }.joined() + "echo done\n")
         var output: [String] = []
@@ -25,14 +25,14 @@ import Testing
         enter("show --format json", in: program).last?.firstMatch(of: /"id":(\d+)/)?.1
     }
 
-    @Test func `a command that moves nothing leaves the place that another session has saved`() throws {
+    @Test func `a command without a move retains the saved position of another session`() throws {
         #expect(enter("go 2", in: one).count == 1)
         #expect(enter("go 4", in: other).count == 1)
         #expect(enter("count", "show --format json", in: one).count == 2)
         #expect(try home.run(["-c", "next"]).output.hasPrefix("5  "))
     }
 
-    @Test func `a setting that one session has changed is not saved again over another session's`() throws {
+    @Test func `a session does not save an old setting over another session's new one`() throws {
         #expect(enter("set backups 3", in: one) == [])
         #expect(enter("set backups 5", in: other) == [])
         #expect(enter("count", in: one) == ["5"])
@@ -48,7 +48,7 @@ import Testing
         #expect(currentID(in: one) == "3")
     }
 
-    @Test func `undo of another session's change returns from the album to which it led`() {
+    @Test func `undo of another session's change restores the album before that change`() {
         #expect(enter("go 3", "add Foo --artist Bar", in: other).count == 1)
         #expect(enter("go last", "undo", in: one).count == 1)
         #expect(currentID(in: one) == "3")

@@ -1,13 +1,13 @@
 import BuiltProgram
 import Testing
 
-/// Changes and their undoing, from one start of the program to the next.
+/// Changes and undo, from one start of the program to the next.
 @Suite struct UndoTests {
     private func contents(_ home: ProgramHome) throws -> String {
         try home.run(["-c", "list --format json; show --format json"]).output
     }
 
-    @Test func `a script is one step, which a later start undoes and redoes`() throws {
+    @Test func `a script is one step, which a later session undoes and redoes`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "go 3"])
         let before = try contents(home)
@@ -29,7 +29,7 @@ import Testing
         #expect(try contents(home) == after)
     }
 
-    @Test func `all -c of one start are one script, and undo names them`() throws {
+    @Test func `all -c of one start are one script, and undo lists them`() throws {
         let home = try ProgramHome()
         let before = try contents(home)
         _ = try home.run(["-c", "delete 1", "-c", "delete 1"])
@@ -49,7 +49,7 @@ import Testing
         #expect(try contents(home) == before)
     }
 
-    @Test func `a command that fails changes nothing at all`() throws {
+    @Test func `a failed command changes nothing`() throws {
         let home = try ProgramHome()
         let before = try contents(home)
         for line in ["edit * genre=Rock year=soon", "move 1-3 --to 6", "delete 1 99", "add Blue --artist X --at 9"] {

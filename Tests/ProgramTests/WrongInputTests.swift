@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// Each wrong command is answered with one sentence and 1, and the library stays as it is, byte for byte.
+/// Each invalid command is reported in one sentence with status 1, and the library stays unchanged byte for byte.
 @Suite struct WrongInputTests {
     static let lines: [(line: String, message: String)] = [
         // Names.
@@ -76,7 +76,7 @@ import Testing
 
     private static let nextYear = AlbumYears.next
 
-    @Test(arguments: lines) func `a wrong line is answered with one sentence`(_ line: String, _ message: String) throws
+    @Test(arguments: lines) func `an invalid line is reported in one sentence`(_ line: String, _ message: String) throws
     {
         let home = try ProgramHome()
         _ = try home.run(["-c", "count"])
@@ -97,7 +97,7 @@ import Testing
         #expect(result.diagnostics.hasPrefix("-c:1: \(message)\n"), "\(result)")
     }
 
-    @Test func `several albums where one is needed are listed with their positions`() throws {
+    @Test func `several matching albums for a command on one album are listed with their positions`() throws {
         #expect(
             try ProgramHome().run(["-c", "show sun"])
                 == ProgramResult(

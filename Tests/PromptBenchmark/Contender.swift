@@ -1,10 +1,10 @@
-/// A program at its prompt, and what was measured of it.
+/// A program at its prompt, and its measurements.
 struct Contender {
-    /// Letters that come once in a line, so that each is seen when it is shown and not before.
+    /// Letters that occur once in a line, so that each is detected when it is shown.
     private static let letters = Array(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8
     ).prefix(60)
-    /// Those of them that nothing has which a program says of covers that arrive.
+    /// The letters of them that do not occur in messages about covers.
     private static let rareLetters = Array("ACDEFHIJKLOPQRSUVWXYZ".utf8)
     private static let mark = Array("<the end>".utf8)
     private static let pasted = Array(String(repeating: "0123456789", count: 5000).utf8) + mark
@@ -15,8 +15,8 @@ struct Contender {
     private var echoes: [Echo] = []
     private var pastes: [Double] = []
 
-    /// Starts a program from a name, how its prompt begins, and its own words; before these, there may be a line to type first, and
-    /// what the screen shows when that has begun.
+    /// Starts a program from a name, the beginning of its prompt, and its arguments; before these, there may be a
+    /// line to type first, and the text on the screen that shows its start.
     init(_ words: ArraySlice<String>) throws {
         let words = Array(words)
         name = words[0]
@@ -37,8 +37,8 @@ struct Contender {
         terminal.clearLine()
     }
 
-    /// Microseconds from a key to the screen: the median, and what nine of ten keys stay below; bytes a key; milliseconds to a
-    /// paste.
+    /// Microseconds from a key to the screen: the median and the 90th percentile; bytes for each key; milliseconds
+    /// for a paste.
     var figures: [Double] {
         let times = echoes.map(\.microseconds).sorted()
         let bytes = echoes.map { Double($0.bytes) }

@@ -1,7 +1,7 @@
 import Glibc
 import TerminalModel
 
-/// A program at its prompt, and how long it takes to show a key.
+/// A program at its prompt, and the time that it needs to show a key.
 final class EchoTerminal {
     private let terminal: PseudoTerminal
 
@@ -13,7 +13,7 @@ final class EchoTerminal {
         settle()
     }
 
-    /// Types a line, and waits until it has begun to work.
+    /// Types a line, and waits until its command has started.
     func begin(_ line: String, showing mark: String) throws {
         terminal.send(line + "\r")
         guard terminal.wait(until: { $0.lines.contains { $0.contains(mark) } }) else {
@@ -27,8 +27,8 @@ final class EchoTerminal {
         let screen: [String]
     }
 
-    /// Types a character, and answers after how many microseconds it was written, and how many bytes came of it; the next key
-    /// comes when all is done, as from a person.
+    /// Types a character, and returns the microseconds until it was written and the number of written bytes; the next
+    /// key comes after the output is complete, as with a user.
     func echo(_ character: UInt8) -> Echo {
         var scanner = PrintedBytes()
         let start = Clock.now
@@ -52,13 +52,13 @@ final class EchoTerminal {
         return Array("\u{1b}[200~".utf8) + text + Array("\u{1b}[201~".utf8)
     }
 
-    /// Sends bytes, and answers after how many milliseconds a mark was written.
+    /// Sends bytes, and returns the milliseconds until a marker was written.
     func milliseconds(toShow mark: [UInt8], of bytes: [UInt8]) -> Double {
         let start = Clock.now
         var tail: [UInt8] = []
         var rest = bytes[...]
         while !tail.holds(mark) {
-            // A terminal takes 4 kB at once.
+            // A terminal accepts 4 kB at once.
             if !terminal.hasOutput(within: rest.isEmpty ? -1 : 0) {
                 terminal.write(Array(rest.prefix(2048)))
                 rest = rest.dropFirst(2048)
@@ -69,25 +69,25 @@ final class EchoTerminal {
         return (Clock.now - start) / 1_000_000
     }
 
-    /// Gives the line up, and waits until nothing more is written.
+    /// Discards the line, and waits until the output ends.
     func clearLine() {
         terminal.write([0x15])
         settle()
     }
 
-    /// Reads until nothing has come for a while.
+    /// Reads until there is no output for a while.
     func settle(milliseconds: Int32 = 30) {
         while terminal.hasOutput(within: milliseconds) { terminal.read { _ in } }
     }
 }
 
-/// What became of one key.
+/// The result for one key.
 struct Echo {
     let microseconds: Double
     let bytes: Int
 }
 
-/// Tells what is printed from what belongs to an escape sequence.
+/// Separates printed characters from escape sequences.
 private struct PrintedBytes {
     private enum State { case text, escape, sequence, command }
     private var state = State.text

@@ -1,11 +1,11 @@
 import Glibc
 
-// Measures prompts beside each other, in one run: from a key to the screen, the median over many keys of a 60-character line
-// and the bytes that a key costs; and how long a paste of 50 kB takes to be shown.
+// Measures several prompts in one run: the median time from a key to the screen over many keys of a 60-character
+// line, the bytes for each key, and the time until a paste of 50 kB is shown.
 //
-// Arguments: NAME PROMPT [--busy LINE MARK] PROGRAM [ARG …] -- NAME PROMPT PROGRAM …; PROMPT is how the prompt begins. A busy
-// program is typed LINE first, which has begun when MARK is on the screen. ROUNDS is how many lines each is typed, 20 if it is
-// not set.
+// Arguments: NAME PROMPT [--busy LINE MARK] PROGRAM [ARG …] -- NAME PROMPT PROGRAM …; PROMPT is the beginning of the
+// prompt. A busy program gets LINE first, which has started when MARK is on the screen. ROUNDS is the number of lines
+// for each program, 20 by default.
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
@@ -28,7 +28,7 @@ func shown(_ value: Double) -> String {
 
 let rounds = getenv("ROUNDS").flatMap { Int(String(cString: $0)) } ?? 20
 var contenders = try CommandLine.arguments.dropFirst().split(separator: "--").map { try Contender($0) }
-// They take turns, so that whatever else the machine does meets all.
+// They alternate, so that other load of the machine affects all of them.
 for _ in 0..<rounds {
     for index in contenders.indices { contenders[index].typeLine() }
 }

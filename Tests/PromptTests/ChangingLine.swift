@@ -1,31 +1,31 @@
 import BuiltProgram
 
-/// A line that changes something lasting, and the message that says so.
+/// A line with a permanent change, and its message.
 struct ChangingLine: CustomStringConvertible {
-    /// The command that it is an example of.
+    /// The command of the example.
     let command: String
     /// A line; `~` is the home.
     let text: String
-    /// What is said when it is done; for a command that says nothing, what `echo` says behind it.
+    /// The message after the change; for a command without one, the output of an `echo` after it.
     let message: String
-    /// How the path ends of the file that is on disk by then.
+    /// The end of the path of the file that is on disk by then.
     var file = library
 
     private static let library = "/library.sqlite-wal"
 
     var description: String { text }
-    /// Whether it changes the library, and not a file of its own.
+    /// Whether it changes the library, and not a separate file.
     var changesLibrary: Bool { file == Self.library }
-    /// Whether the command itself says the message.
+    /// Whether the command itself writes the message.
     var isSaid: Bool { !message.hasPrefix("done-") }
 
-    /// The line as it is typed.
+    /// The line as typed.
     var typed: String { isSaid ? text : "\(text); echo $mark\(message.dropFirst("done".count))" }
 
-    /// What is typed before the lines, so that none of their messages is among what is typed.
+    /// The preparing input, without the messages of the lines.
     static let preparation = "let mark done"
 
-    /// Lines for every command that changes something, to be typed one after the other.
+    /// Lines for every command with a permanent change, in the order of typing.
     static let all = [
         ChangingLine(command: "add", text: "add Blue --artist Joni", message: "done-add"),
         ChangingLine(command: "edit", text: "edit 1-3 genre=Folk", message: "Changed 3 albums."),
@@ -54,7 +54,7 @@ struct ChangingLine: CustomStringConvertible {
             command: "transcript", text: "transcript stop", message: "Saved 1 line in", file: "/session.transcript"),
     ]
 
-    /// What is typed before a line.
+    /// The lines that are typed before a line.
     var setup: [String] {
         switch command {
         case "set": ["set remote http://127.0.0.1:9/", "add Hejira --artist Joni"]
@@ -63,13 +63,14 @@ struct ChangingLine: CustomStringConvertible {
         }
     }
 
-    /// Commands that change nothing lasting, or say nothing of it. `remote --skip` is looked at beside a server that refuses.
+    /// Commands without a permanent change or a message about it. `remote --skip` is tested with a server that
+    /// rejects changes.
     static let others: Set = [
         "list", "show", "count", "next", "previous", "go", "changes", "remote", "cover", "covers", "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "quit",
     ]
 
-    /// Writes the files that the lines name.
+    /// Writes the files for the lines.
     static func writeFiles(to home: ProgramHome) throws {
         try home.write("title,artist\nOne,A\nTwo,B\n", to: "new.csv")
         try home.write("edit 1-2 genre=Soul\n", to: "edit.blue")

@@ -2,9 +2,9 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// A collector's work over a real collection: at the prompt and as a script it comes to the same.
+/// The work of a collector with a real collection has the same result at the prompt and as a script.
 @Suite struct CollectionTests {
-    /// Every form that names albums, in commands that look and commands that change.
+    /// Every form that names albums, in reading and changing commands.
     static let lines = [
         "import Examples/Data/rolling-stone-500.csv", "count", "go 3", "next", "previous 2", "go +2", "go -1", "show .",
         "list first last", "list 2-5", "list 499-", "list 1,3-5 --fields title,id", "show id:12", "list . +1 -1",

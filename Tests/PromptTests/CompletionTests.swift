@@ -3,7 +3,7 @@ import Foundation
 import TerminalModel
 import Testing
 
-/// What TAB makes of a line that was begun.
+/// The completion of an incomplete line with TAB.
 @Suite(.serialized) struct CompletionTests {
     private static let first = "1/5 Best of Bowie>"
 
@@ -77,7 +77,7 @@ import Testing
         prompt.expect { $0.shows("$HOM!") && $0.currentLine == Self.first }
     }
 
-    /// Types the beginning of a line, and TAB; what is suggested from the history goes with the line.
+    /// Types the beginning of a line and TAB; suggestions from the history disappear with the line.
     private func complete(_ typed: String, to whole: String, at prompt: Prompt) {
         prompt.send("\u{15}" + typed + "\t")
         prompt.expect { screen in

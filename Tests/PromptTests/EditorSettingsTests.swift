@@ -2,7 +2,7 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// What a person has chosen about the prompt's editor, in the built program.
+/// The user's settings of the prompt's editor, in the built program.
 @Suite(.serialized) struct EditorSettingsTests {
     @Test func `vi's keys apply from the next line, and are saved`() throws {
         let home = try ProgramHome()

@@ -2,12 +2,12 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// What is said to a person who comes to the prompt, and who leaves it.
+/// The greeting at the start of a prompt, and the farewell at its end.
 @Suite(.serialized) struct GreetingTests {
     private static let opening = "bluelib 0.1.0: 5 albums. 'help' lists the commands, Ctrl-D quits."
 
     @Test(arguments: ["quit\r", "\u{4}"])
-    func `the greeting describes the library, and the farewell the saved data`(_ end: String) throws {
+    func `the greeting describes the library, and the farewell lists the saved data`(_ end: String) throws {
         let terminal = try Prompt(in: try ProgramHome())
         #expect(terminal.screen.lines.first == Self.opening)
         terminal.enter("delete 2-5", "1/1 Best of Bowie ↶>")

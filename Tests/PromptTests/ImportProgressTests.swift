@@ -7,7 +7,7 @@ import Testing
 
 /// A long import at the prompt.
 @Suite(.serialized) struct ImportProgressTests {
-    /// Somebody who writes albums into a pipe, slowly, until told to stop.
+    /// A writer that sends albums into a pipe slowly until it is stopped.
     private final class SlowWriter: Sendable {
         private let isStopped = Mutex(false)
 
@@ -21,7 +21,7 @@ import Testing
             let descriptor = open(pipe, O_WRONLY)
             guard descriptor >= 0 else { return }
             defer { close(descriptor) }
-            // A reader that is gone ends this writer, and not the tests.
+            // A closed pipe ends this writer, and not the tests.
             var broken = sigset_t()
             sigemptyset(&broken)
             sigaddset(&broken, SIGPIPE)
@@ -52,7 +52,7 @@ import Testing
         #expect(prompt.screen.unknownSequences.isEmpty)
     }
 
-    @Test func `Ctrl-C takes the row away and leaves the library as it was`() throws {
+    @Test func `Ctrl-C removes the row and leaves the library as it was`() throws {
         let home = try ProgramHome()
         let text = "title,artist\n" + (1...1_500_000).map { "Album \($0),Somebody \($0 % 99)\n" }.joined()
         try home.write(text, to: "long.csv")

@@ -2,9 +2,9 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// A message that something was done comes when it is on the disk.
+/// A message about a change comes after the change is on the disk.
 @Suite(.serialized) struct MessageOrderTests {
-    /// The program at a prompt, with each line typed; answers what strace saw.
+    /// Runs the program at a prompt with each line typed, and returns the system calls that strace recorded.
     private func trace(_ lines: [ChangingLine]) throws -> SystemTrace {
         let home = try ProgramHome()
         try ChangingLine.writeFiles(to: home)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `every command is known to change something, or not to`() throws {
+    @Test func `every command is classified as changing something or not`() throws {
         let help = try ProgramHome().run(["-c", "help"]).output
         let commands = help.components(between: "Commands\n", and: "\n\n").split(separator: "\n").flatMap { line in
             line.dropFirst(12).split { $0 == "," || $0 == " " }.map(String.init)
@@ -45,13 +45,13 @@ import Testing
         #expect(changing.isDisjoint(with: ChangingLine.others))
     }
 
-    /// A home whose library is on a disk of its own, and the line that leaves no room on it.
+    /// A home with a library on a separate disk, and the line that fills the disk.
     private func makeFullDisk() throws -> (home: ProgramHome, disk: SmallDisk, library: [String], filling: String) {
         let home = try ProgramHome()
         try ChangingLine.writeFiles(to: home)
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
         let library = ["--library", disk.path + "/library.sqlite"]
-        // So that there is something to undo and to redo.
+        // A change to undo and to redo.
         let steps = ["add A --artist B", "delete 1", "edit 1 genre=X", "edit 1 genre=Y", "undo"]
         let setup = try home.run(library + ["-i"], input: steps.joined(separator: "\n") + "\n")
         #expect(setup.status == 0, "\(setup)")
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension String {
-    /// What stands between two texts; empty where they are not there.
+    /// The text between two others; empty if they do not occur.
     fileprivate func components(between start: String, and end: String) -> Substring {
         guard let from = firstRange(of: start)?.upperBound, let to = self[from...].firstRange(of: end)?.lowerBound
         else {

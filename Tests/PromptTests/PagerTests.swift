@@ -3,7 +3,7 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// What is longer than the screen.
+/// Output that is longer than the screen.
 @Suite(.serialized, .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed: apt-get install less"))
 struct PagerTests {
     private static let first = "1/5 Best of Bowie>"
@@ -23,7 +23,7 @@ struct PagerTests {
 
     private func isAtPrompt(_ screen: Screen) -> Bool { screen.currentLine == "1/45 Best of Bowie ↶>" }
 
-    @Test func `a list longer than the screen is shown in pages, and a short one as it is`() throws {
+    @Test func `a list longer than the screen is shown in pages, and a short one directly`() throws {
         let prompt = try prompt(in: try ProgramHome())
         prompt.send("list\r")
         prompt.expect { isInPager($0) && $0.holds("Album 10") && !$0.holds("Album 40") }
@@ -52,7 +52,7 @@ struct PagerTests {
     }
 
     @Test(arguments: ["/nowhere/pager", "nowhere -x", "/etc/passwd", "exec /nowhere/pager", "(/etc/passwd)"])
-    func `a pager that cannot be started is named once, with the way out, and the list is shown`(_ pager: String)
+    func `a pager that cannot be started is reported once, with the way out, and the list is shown`(_ pager: String)
         throws
     {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
@@ -69,7 +69,7 @@ struct PagerTests {
     }
 
     @Test(arguments: ["\"", "nosuch|cat", "false", "true", "sh -c \"exit 3\"", "head -c 1 > /dev/null; exit 3"])
-    func `a pager that ends before it has read the list is named, and the list is shown`(_ pager: String) throws {
+    func `a pager that ends before it has read the list is reported, and the list is shown`(_ pager: String) throws {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
         let words = prompt.screen.transcript.joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -78,14 +78,14 @@ struct PagerTests {
     }
 
     @Test(arguments: ["cat; exit 127", "cat; exit 3", "head -n 1; exit 0"])
-    func `output that a pager has shown is not repeated for any exit status`(_ pager: String) throws {
+    func `output in a pager is not repeated for any exit status`(_ pager: String) throws {
         let prompt = try prompt(in: try ProgramHome(), pager: pager)
         prompt.enter("list")
         #expect(prompt.screen.transcript.count { $0.contains("Album 40 ") } == (pager.hasPrefix("cat") ? 1 : 0))
         #expect(!prompt.screen.transcript.contains { $0.hasPrefix("PAGER") })
     }
 
-    @Test func `a blank PAGER is none that was chosen`() throws {
+    @Test func `a blank PAGER is ignored`() throws {
         let prompt = try prompt(in: try ProgramHome(), pager: " ")
         prompt.send("list\r")
         prompt.expect { isInPager($0) && $0.holds("Album 10") }
@@ -119,7 +119,7 @@ struct PagerTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP])
-    func `a signal ends the pager too, and the terminal is as it was`(_ signal: Int32) throws {
+    func `a signal ends the pager and restores the terminal`(_ signal: Int32) throws {
         let prompt = try prompt(in: try ProgramHome())
         prompt.send("list\r")
         prompt.expect { isInPager($0) }

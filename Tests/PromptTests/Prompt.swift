@@ -2,16 +2,16 @@ import BuiltProgram
 import TerminalModel
 import Testing
 
-/// The program at its prompt on a pseudo-terminal, with the home that it needs as long as it runs.
+/// The program at its prompt on a pseudo-terminal, with a home that exists as long as it runs.
 final class Prompt {
-    /// How long a condition may take on a machine that has much else to do.
+    /// The timeout of a condition, long enough for a busy machine.
     static let patience = PseudoTerminal.patience
 
     struct Missing: Error {
         let screen: [String]
     }
 
-    // The terminal goes before the home, so that the program is gone when its files go.
+    // The terminal is released before the home, so that the program ends before its files are deleted.
     private let terminal: PseudoTerminal
     private let home: ProgramHome
 
@@ -25,7 +25,7 @@ final class Prompt {
         }
     }
 
-    /// Starts any program that starts ours.
+    /// Starts any program that starts the program under test.
     init(_ arguments: [String], in home: ProgramHome, environment more: [String: String] = [:]) throws {
         self.home = home
         terminal = try PseudoTerminal(
@@ -40,29 +40,28 @@ final class Prompt {
     func resize(rows: Int, columns: Int) { terminal.resize(rows: rows, columns: columns) }
     func waitForEnd() -> Int32? { terminal.waitForEnd(seconds: Self.patience) }
 
-    /// Waits until the screen is as wanted, and fails with what it shows when that does not come.
+    /// Waits until the condition holds, and fails with the contents of the screen on a timeout.
     func expect(_ location: SourceLocation = #_sourceLocation, _ isReached: (Screen) -> Bool) {
         let reached = terminal.wait(seconds: Self.patience, until: isReached)
         #expect(reached, "\(screen.transcript)", sourceLocation: location)
     }
 
-    /// Types a line at a prompt, and waits for the one behind what comes of it; for any prompt when none is named.
+    /// Types a line at a prompt, and waits for the given prompt after the output, or for any prompt.
     ///
-    /// A prompt that is on its way is waited for first. Of one that is to be left by what was sent before, a test has to see the
-    /// next by itself.
+    /// It first waits for a prompt. After input that leaves a prompt, the test must wait for the next one itself.
     func enter(_ line: String, _ prompt: String? = nil, _ location: SourceLocation = #_sourceLocation) {
         expect(location) { $0.readsLine }
         let (row, readings) = (screen.cursorRowOfAll, screen.readings)
         send(line + "\r")
         expect(location) { screen in
             guard screen.cursorRowOfAll > row, screen.readsLine else { return false }
-            // A line that is to go on is still the same one.
+            // A line that continues is still the same one.
             guard screen.readings > readings || prompt == "…" else { return false }
             return prompt.map { $0 == screen.currentLine } ?? screen.currentLine.hasSuffix(">")
         }
     }
 
-    /// Waits for a prompt behind what was sent, on a row that is behind what is named; for any prompt when none is named.
+    /// Waits for the given prompt, or for any prompt, on a row after a given one.
     func expectPrompt(
         _ prompt: String? = nil, behind text: String, _ location: SourceLocation = #_sourceLocation
     ) {
@@ -80,7 +79,7 @@ final class Prompt {
 }
 
 extension Screen {
-    /// Whether a row is exactly this text.
+    /// Whether a row equals this text.
     func shows(_ row: String) -> Bool { transcript.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 }

@@ -3,7 +3,7 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// What a person sees at the prompt.
+/// The prompt as the user sees it.
 @Suite(.serialized) struct PromptTests {
     private static let first = "1/5 Best of Bowie>"
 
@@ -35,7 +35,7 @@ import Testing
         #expect(terminal.screen.shows("The recording of 'more' has been ended and saved with 1 command."))
     }
 
-    @Test func `wrong input is answered and leaves the prompt usable`() throws {
+    @Test func `invalid input is reported, and the prompt stays usable`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         for line in [
             "lisst", "show nothing", "list --nope", "echo 'x' && list", "show $nope", "echo ${", "\u{1b}[15~\u{7}",
@@ -66,7 +66,7 @@ import Testing
         terminal.expect { $0.currentLine == Self.first + " undo" }
         terminal.send("\u{15}list --\t")
         terminal.expect { $0.holds("--limit") && $0.holds("Lists at most N albums") }
-        // A key behind Escape would be taken for a shortcut.
+        // A key directly after Escape would be read as a shortcut.
         terminal.send("\u{1b}")
         terminal.expect { $0.currentLine == Self.first + " list --" && !$0.holds("--limit") }
         terminal.send("\u{15}list artist:St\t")
@@ -84,7 +84,7 @@ import Testing
         terminal.send("delete *\u{3}")
         terminal.expect { $0.holds("delete *^C") && $0.currentLine == Self.first }
         terminal.send("source \(script)\r")
-        // What a script writes to the screen, and to the library, may come together at its end.
+        // The output of a script and its changes of the library may appear together at its end.
         terminal.expect { _ in home.text(of: "begun") == "begun\n" }
         terminal.send("\u{3}")
         terminal.expectPrompt(behind: ": interrupted.")
@@ -110,7 +110,7 @@ import Testing
         #expect(terminal.waitForEnd() == 0)
     }
 
-    @Test func `a table fits the terminal, also after it was resized`() throws {
+    @Test func `a table fits the terminal, also after a resize`() throws {
         let terminal = try Prompt(in: try ProgramHome(), columns: 40)
         terminal.enter("list", Self.first)
         #expect(terminal.screen.lines.contains { $0.hasPrefix("▸   1  Best of") })

@@ -20,7 +20,7 @@ import Testing
         #expect(prompt.screen.shows("begun"))
         let readings = prompt.screen.readings
         prompt.send("! echo word > '\(pipe)'\r")
-        // It may come behind the prompt, which stands above the cursor then.
+        // The output may come after the prompt, which is then above the cursor.
         prompt.expect { $0.holds("late word") && $0.readings > readings }
         prompt.send("transcript stop\r")
         prompt.expect { $0.readsLine && $0.currentLine == "1/5 Best of Bowie>" }
@@ -28,10 +28,10 @@ import Testing
         #expect(recorded.contains("begun") && !recorded.contains { $0.hasPrefix("late") }, "\(recorded)")
     }
 
-    @Test func `Ctrl-C ends a flood`() throws {
+    @Test func `Ctrl-C ends a program with endless output`() throws {
         let home = try ProgramHome()
         let prompt = try prompt(in: home)
-        // Of long rows, since what is on its way at the end is to be read, too, and the screen has most to do with each row.
+        // Long rows, because the pending output must be read too, and the screen needs most time for each row.
         let row = "what is said again and again until somebody has had enough of it"
         prompt.send("! yes \(row)\r")
         prompt.expect { $0.lines.prefix(20).allSatisfy { $0 == row } }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(.disabled(if: Sanitizers.areOn, "a sanitizer keeps what was freed"))
-    func `much that is written takes no memory, and both sides of a pipe go on`() throws {
+    func `large output uses constant memory, and both sides of a pipe continue`() throws {
         let home = try ProgramHome()
         let word = String(repeating: "0123456789", count: 2000)
         let peak = "! sed -n 's/VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$PPID/status > '\(home.file("peak"))"

@@ -38,7 +38,7 @@ import Testing
     func `a signal ends all started programs and the shell`(_ signal: Int32) throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
-        // Not what the prompt starts itself, which is /bin/sh, but what that one starts.
+        // The prompt starts only /bin/sh, which starts these programs.
         let script = try home.write(
             "trap 'echo ended > \(home.file("end")); exit' TERM\nsleep 100 &\necho begun\nwait\n", to: "wait.sh")
         prompt.send("! sh '\(script)'; true\r")
@@ -56,7 +56,7 @@ import Testing
         let home = try ProgramHome()
         #expect(mkfifo(home.file("pipe"), 0o600) == 0)
         let prompt = try Prompt(in: home)
-        // The line before is done when this one's output is seen, and the next begins at once.
+        // The previous line has finished when the output of this one appears, and the next one begins at once.
         prompt.send("echo begun; \(command) '\(home.file("pipe"))'\r")
         prompt.expect { $0.shows("begun") }
         prompt.send("\u{3}")

@@ -2,9 +2,9 @@ import BuiltProgram
 import Glibc
 import Testing
 
-/// The prompt in a terminal that other people made.
+/// The prompt in tmux.
 @Suite(.enabled(if: TmuxWindow.path != nil, "tmux is not installed: apt-get install tmux")) struct TmuxTests {
-    @Test func `commands are typed, completed and answered, and the size may change`() throws {
+    @Test func `commands are typed, completed and run, and the size may change`() throws {
         let tmux = try TmuxWindow(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))
         try tmux.type("go 3", "Enter")
@@ -34,7 +34,7 @@ import Testing
         #expect(try tmux.shows("> nosuch 4", "-e"))
     }
 
-    @Test func `covers leaves nothing on the screen or above it, however the window changes`() throws {
+    @Test func `covers leaves nothing on the screen or above it for any change of the window`() throws {
         let tmux = try TmuxWindow(in: try ProgramHome())
         #expect(try tmux.shows("1/5 Best of Bowie>"))
         let before = try tmux.text("-S", "-")

@@ -3,7 +3,7 @@ import Glibc
 import TerminalModel
 import Testing
 
-/// Lines recalled, aliases, macros and steps, as they are typed at the prompt.
+/// Recalled lines, aliases, macros and steps at the prompt.
 @Suite(.serialized) struct TypedNamesTests {
     private static let first = "1/5 Best of Bowie>"
     private static let recording = "1/5 Best of Bowie (recording tidy)>"
@@ -18,7 +18,7 @@ import Testing
         #expect(prompt.screen.holds("No line of the history matches '!nothing'"))
     }
 
-    @Test func `an alias outlasts a session that was killed`() throws {
+    @Test func `an alias remains after a session is killed`() throws {
         let home = try ProgramHome()
         let prompt = try Prompt(in: home)
         prompt.enter("alias newest list --sort -year --limit 1 --fields title", Self.first)
@@ -69,7 +69,7 @@ import Testing
         #expect(home.text(of: "macros/tidy.blue") == "count\n")
     }
 
-    @Test func `a quoted word shortens no command`() throws {
+    @Test func `a quoted word is not expanded to a command`() throws {
         let prompt = try Prompt(in: try ProgramHome())
         prompt.enter("\\d", Self.first)
         #expect(prompt.screen.holds("Unknown command 'd'"))

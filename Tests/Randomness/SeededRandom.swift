@@ -1,8 +1,8 @@
-/// Random numbers that are the same each time for the same seed (SplitMix64, after Steele, Lea and Flood, 2014).
+/// Random numbers that are reproducible for a seed (SplitMix64, after Steele, Lea and Flood, 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The numbers of a seed.
+    /// Creates a generator from a seed.
     public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
     /// The next number of 64 bits.
@@ -14,12 +14,12 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 that is below another, or 0 where there is none.
+    /// A number from 0 and below a bound; 0 if the bound is 0.
     public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &self) }
 
-    /// Whether something happens that happens once in so many times.
+    /// True with the probability of one in this many.
     public mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
-    /// One of several.
+    /// A random element.
     public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

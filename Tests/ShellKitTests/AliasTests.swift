@@ -80,7 +80,7 @@ struct AliasTests {
         #expect(try await shell.run("source \(made.path); ll").output == "script\nscript\n")
     }
 
-    @Test func `an alias that a sourced script makes and takes away leaves the user's own as it was`() async throws {
+    @Test func `an alias that a sourced script makes and removes does not change the user's own`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
         let file = try TemporaryFile("alias mine echo theirs\nunalias mine\n")
         #expect(try await shell.run("alias mine echo mine; source \(file.path); mine").output == "mine\n")

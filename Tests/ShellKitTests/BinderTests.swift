@@ -2,7 +2,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// A command that says what it was given.
+/// A command that writes its arguments.
 private struct ProbeCommand: Command {
     let title = Parameter<String>.required("title", placeholder: "TITLE", help: "A title.")
     let place = Parameter<Int?>.optional("place", help: "A place.")
@@ -22,7 +22,7 @@ private struct ProbeCommand: Command {
     }
 }
 
-/// A list, and a second one that begins with the first word that holds a `=`.
+/// A list, and a second one that begins with the first word with a `=`.
 private struct EditCommand: Command {
     let albums = Parameter<[String]>.list("album", placeholder: "ALBUM", help: "Albums.")
     let changes = Parameter<[String]>.list(
@@ -36,7 +36,7 @@ private struct EditCommand: Command {
     }
 }
 
-/// A word, and then all that follows it as it stands.
+/// A word, and then the unparsed rest of the line.
 private struct RunCommand: Command {
     let file = Parameter<FilePath>.required("file", help: "A file.")
     let words = Parameter<ArraySlice<Word>>.rest("words", help: "What follows.")
@@ -94,7 +94,7 @@ struct BinderTests {
         ("run -- --loud --loud", "--loud:--loud:false"),
         ("run a --unknown", "a:--unknown:false"),
     ])
-    func `words go to the parameters`(line: String, expected: String) async throws {
+    func `words are bound to the parameters`(line: String, expected: String) async throws {
         let transcript = try await run(line)
         #expect(transcript.output == expected + "\n")
         #expect(transcript.diagnostics.isEmpty)
@@ -124,14 +124,14 @@ struct BinderTests {
         ("edit 1 2", "'edit' needs FIELD=VALUE: edit [ALBUM …] FIELD=VALUE …."),
         ("run", "'run' needs FILE: run [--loud] FILE [TEXT …]."),
     ])
-    func `words that do not fit are refused`(line: String, message: String) async throws {
+    func `words that do not fit are rejected`(line: String, message: String) async throws {
         let transcript = try await run(line)
         #expect(transcript.diagnostics == message + "\n")
         #expect(transcript.output.isEmpty)
         #expect(transcript.status == 1)
     }
 
-    @Test func `a path begins at home when it begins with a bare tilde`() {
+    @Test func `a path begins at home if it begins with a bare tilde`() {
         #expect(FilePath(word: "~/music").path == Environment.home + "/music")
         #expect(FilePath(word: "~").path == Environment.home)
         #expect(FilePath(word: .quoted("~/music")).path == "~/music")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ShellKit
 
-/// How many candidates completion says there are.
+/// The number of candidates that completion reports.
 @Suite struct CompletionCountTests {
-    @Test func `of many files the first are offered, and all are counted`() throws {
+    @Test func `the first of many files are offered, and all are counted`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "blue-count-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,7 +27,7 @@ import Testing
             ("! a > fi", SystemWord("fi", isProgram: false)), ("! 'a' b", SystemWord("b", isProgram: false)),
             ("list", nil),
         ] as [(String, SystemWord?)])
-    func `the first word of a line for the system names a program`(line: String, word: SystemWord?) {
+    func `the first word of a line for the system completes to a program`(line: String, word: SystemWord?) {
         guard case .systemCommand(let command) = ParsedLine(line).cursor else {
             #expect(word == nil)
             return

@@ -3,7 +3,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// The checks for plugin authors find what they are there to find, all at once.
+/// The checks for plugin authors find all errors at once.
 @MainActor
 struct ConformanceTests {
     private struct BadCommand: Command {
@@ -54,7 +54,7 @@ struct ConformanceTests {
         var foreignCommandHints: [String: String] { ["old": "new"] }
     }
 
-    /// Its observer outlives its being switched off.
+    /// Its observer remains after the plugin is disabled.
     private final class Keeper {
         var kept: [Observation] = []
     }
@@ -75,7 +75,7 @@ struct ConformanceTests {
         return []
     }
 
-    @Test func `the lint names every offender of every command`() throws {
+    @Test func `the lint reports every error of every command`() throws {
         let registry = try PluginRegistry([BadPlugin()])
         let found = try offenders { try RegistryLint.check(registry) }
         #expect(
@@ -115,7 +115,7 @@ struct ConformanceTests {
         #expect(found.count == 10 + 13)
     }
 
-    @Test func `an observer that is not removed is found`() throws {
+    @Test func `an observer that is not removed is reported`() throws {
         let found = try offenders { try PluginConformance.check(ClingingPlugin()) }
         #expect(found.contains("Clinging: something of it stays when it is switched off."))
     }
@@ -132,7 +132,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test func `lines typed at the prompt go on after a failure and may be continued`() async throws {
+    @Test func `lines at the prompt run after a failure, and may continue on the next line`() async throws {
         let shell = try TestShell([NotesPlugin()], isInteractive: true)
         let transcript = try await shell.run("fail\nnote 'a\nb'; fail; note c\nnotes")
         #expect(transcript == Transcript(output: "a\nb,c\n", diagnostics: "It failed.\nIt failed.\n", status: 0))

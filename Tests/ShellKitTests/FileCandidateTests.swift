@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellKit
 
-/// Names of files that are offered where a path is typed.
+/// Completion of file names in paths.
 @Suite struct FileCandidateTests {
     @Test func `a file name that is not UTF-8 is not offered`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "candidates-\(UUID().uuidString)").path

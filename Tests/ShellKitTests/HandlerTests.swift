@@ -64,7 +64,7 @@ struct HandlerTests {
         #expect(names(registry).contains("a"))
     }
 
-    @Test func `two plugins that claim a name are an error that names both`() {
+    @Test func `two plugins with the same name are an error that names both`() {
         #expect(throws: PluginError.commandClaimedTwice("note", by: "Notes", and: "More")) {
             try PluginRegistry([NotesPlugin(), NotesPlugin(name: "More")])
         }
@@ -117,7 +117,7 @@ struct HandlerTests {
         ("echo a > b > c", "'>' cannot be used here. Exactly one file name must follow it"),
         ("echo a > b | cat", "'>' cannot be used here. Exactly one file name must follow it"),
     ])
-    func `operators without a meaning are refused with a hint`(line: String, message: String) async throws {
+    func `operators without a meaning are rejected with a hint`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
         #expect(transcript.diagnostics.hasPrefix(message))
         #expect(transcript.output.isEmpty)
@@ -129,8 +129,7 @@ struct HandlerTests {
         #expect(transcript.output.hasPrefix("&& R&B | a|b\n"))
     }
 
-    @Test func `a program's name is answered with how to run it, and a slip of the keys with the command`() async throws
-    {
+    @Test func `an unknown command suggests running the program of that name, or the nearest command`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         let program = try await shell.run("mkdir x")
         #expect(
@@ -148,7 +147,7 @@ struct HandlerTests {
         ("echo a 2> file", "'2>' cannot be used here."),
         ("echo a &>file", "'&>file' cannot be used here."),
     ])
-    func `signs that other shells read are refused at the prompt, and words in a script`(
+    func `operators of other shells are rejected at the prompt, and are words in a script`(
         line: String, message: String
     ) async throws {
         let typed = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)

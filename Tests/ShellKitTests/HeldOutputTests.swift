@@ -3,14 +3,14 @@ import Testing
 
 @testable import ShellKit
 
-/// What is written while its reader may not be waited for.
+/// Output whose reader must not be waited for.
 @MainActor
 final class HeldOutputTests {
-    /// The ends of a pipe; -1 for one that is closed.
+    /// The ends of a pipe; -1 for a closed one.
     private var ends: (read: Int32, write: Int32)
     private let output: FileOutput
     private var mayWait = false
-    /// What is to be called when it may.
+    /// The action for allowed waiting.
     private var resume: (@MainActor () -> Void)?
 
     init() throws {
@@ -30,14 +30,14 @@ final class HeldOutputTests {
         close(ends.write)
     }
 
-    /// Says that it may wait now.
+    /// Allows waiting from now on.
     private func goOn() throws {
         mayWait = true
         let resume = try #require(self.resume)
         resume()
     }
 
-    /// Leaves room for a page, and no more.
+    /// Leaves space for one page only.
     private func fill() throws {
         let bytes = [UInt8](repeating: UInt8(ascii: "."), count: (1 << 16) - 4096)
         try #require(write(ends.write, bytes, bytes.count) == bytes.count)
@@ -71,7 +71,7 @@ final class HeldOutputTests {
     }
 
     @Test func `a postponed write error is thrown once, by the next write`() throws {
-        // Nothing can be written into the end that is read from, and no room is ever there.
+        // The reading end of a pipe cannot be written to, and never has space.
         let output = FileOutput(descriptor: ends.read)
         output.beforeWaiting = self.output.beforeWaiting
         try output.write("lost\n")
@@ -82,7 +82,7 @@ final class HeldOutputTests {
         try output.flush()
     }
 
-    @Test func `a reader that has gone is noticed with the next bytes`() throws {
+    @Test func `a closed reader is noticed with the next bytes`() throws {
         try fill()
         try output.write(String(repeating: "x", count: 5000))
         try output.flush()

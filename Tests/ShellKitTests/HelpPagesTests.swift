@@ -110,7 +110,7 @@ struct HelpPagesTests {
     @Test(arguments: [
         "language", "quoting", "pipes", "variables", "scripts", "|", ">", ">>", "!", "$?", "&&", "#", "'", "!!", "~",
     ])
-    func `a topic is found by other words and by the signs that it explains`(word: String) throws {
+    func `a topic is found by its aliases and by the operators that it explains`(word: String) throws {
         let text = plain(try HelpPages(of: registry()).page(on: word))
         #expect(text.hasPrefix("The syntax of a line: quotes, variables, pipes, scripts.\n\nA line is a command"))
     }
@@ -132,7 +132,7 @@ struct HelpPagesTests {
         for topic in pages.topics { all += pages.page(of: topic) }
         for command in registry.commands {
             var signature = pages.page(of: command.signature)
-            // Examples stand as they are typed.
+            // Examples are shown as typed.
             if let examples = signature.firstIndex(where: { $0.plain == "Examples" }) {
                 signature.removeSubrange(examples...)
             }

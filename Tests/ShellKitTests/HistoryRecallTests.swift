@@ -40,7 +40,7 @@ struct HistoryRecallTests {
     }
 
     @Test(arguments: ["!0", "!6", "!-6", "!-0", "!99999999999999999999", "!nothing", "!?list", "!$"])
-    func `a line that is not there is an error that names it`(typed: String) {
+    func `a missing line is an error that names it`(typed: String) {
         #expect(throws: ShellError.notInHistory(typed)) { try HistoryRecallHandler().handle(typed, in: context) }
     }
 

@@ -3,10 +3,10 @@ import ShellKit
 import Terminal
 import Testing
 
-/// What a text from anywhere becomes in each format, on a terminal and on a pipe.
+/// The form of any text in each format, on a terminal and on a pipe.
 @MainActor
 struct HostileListTests {
-    /// How one text is written as the only cell of a list, beneath its header.
+    /// The output of a text as the only cell of a list, below its header.
     struct Sample: Sendable, CustomTestStringConvertible {
         let text: String
         /// In a table, on a terminal and on a pipe.
@@ -21,7 +21,7 @@ struct HostileListTests {
         let shownTSV: String
         /// In JSON on a pipe.
         let json: String
-        /// In JSON on a terminal; the same if nothing is said.
+        /// In JSON on a terminal; by default the same.
         let shownJSON: String
 
         init(
@@ -42,7 +42,7 @@ struct HostileListTests {
     }
 
     nonisolated static let samples = [
-        // Obeyed by terminals: shown everywhere on one; on a pipe JSON alone escapes them.
+        // Control characters of terminals: shown on every terminal; on a pipe only JSON escapes them.
         Sample("a\u{1b}[2Jb", table: "a\\u{1b}[2Jb", json: "a\\u001b[2Jb"),
         Sample("\u{1b}]0;title\u{7}", table: "\\u{1b}]0;title\\u{7}", json: "\\u001b]0;title\\u0007"),
         Sample(
@@ -52,12 +52,12 @@ struct HostileListTests {
         Sample("\u{90}q\u{9c}", table: "\\u{90}q\\u{9c}", json: "\\u0090q\\u009c"),
         Sample("nul\0!", table: "nul\\u{0}!", json: "nul\\u0000!"), Sample("\u{7f}", table: "\\u{7f}", json: "\\u007f"),
         Sample("over\u{8}\u{8}", table: "over\\u{8}\\u{8}", json: "over\\u0008\\u0008"),
-        // The direction of writing: letters to files and pipes, shown on a terminal.
+        // Writing direction: unchanged in files and pipes, shown on a terminal.
         Sample("x\u{202e}fdp.exe", table: "x\\u{202e}fdp.exe", shownJSON: "x\\u202efdp.exe"),
         Sample("\u{2066}a\u{2069}", table: "\\u{2066}a\\u{2069}", shownJSON: "\\u2066a\\u2069"),
         Sample("\u{61c}١\u{200f}", table: "\\u{61c}١\\u{200f}", shownJSON: "\\u061c١\\u200f"),
         Sample("a\u{2028}b", table: "a\\u{2028}b", json: "a\\u2028b"),
-        // What divides cells and rows.
+        // Separators of cells and rows.
         Sample("a\tb", table: "a\\u{9}b", tsv: "a\\tb", json: "a\\tb"),
         Sample("a\nb", table: "a\\u{a}b", csv: "\"a\nb\"", tsv: "a\\nb", json: "a\\nb"),
         Sample("a\rb", table: "a\\u{d}b", csv: "\"a\rb\"", tsv: "a\\rb", json: "a\\rb"),
@@ -65,9 +65,9 @@ struct HostileListTests {
         Sample("say \"hi\"", csv: "\"say \"\"hi\"\"\"", shownCSV: "\"say \"\"hi\"\"\"", json: "say \\\"hi\\\""),
         Sample("a,b", csv: "\"a,b\"", shownCSV: "\"a,b\""), Sample("a;b|c"),
         Sample("C:\\new", tsv: "C:\\\\new", json: "C:\\\\new"),
-        // A formula is a text: whoever opens a file in a spreadsheet imports it as one.
+        // A formula is a text: a spreadsheet must import it as text.
         Sample("=cmd()"), Sample("+1"), Sample("-1"), Sample("@SUM(A1)"),
-        // Wide, joined and combining characters, and those written from right to left.
+        // Wide, joined and combining characters, and right-to-left text.
         Sample("宇多田ヒカル"), Sample("👨‍👩‍👧‍👦"), Sample("❤️🇳🇴👍🏽"), Sample("Bjo\u{308}rk"), Sample("שלום 12"), Sample("فيروز"),
     ]
 
@@ -78,7 +78,7 @@ struct HostileListTests {
     }
 
     @Test(arguments: samples, [false, true])
-    func `a table shows it`(_ sample: Sample, isTerminal: Bool) throws {
+    func `a table shows control characters`(_ sample: Sample, isTerminal: Bool) throws {
         let width = max(4, sample.table.displayWidth)
         let row = sample.table + String(repeating: " ", count: width - sample.table.displayWidth + 2) + ".\n"
         let written = try written([sample.text], as: .table, isTerminal: isTerminal)
@@ -86,7 +86,9 @@ struct HostileListTests {
     }
 
     @Test(arguments: samples, [false, true])
-    func `CSV has it as it is, and shows it on a terminal`(_ sample: Sample, isTerminal: Bool) throws {
+    func `CSV contains control characters unchanged in a pipe, and shows them on a terminal`(
+        _ sample: Sample, isTerminal: Bool
+    ) throws {
         let written = try written([sample.text], as: .csv, isTerminal: isTerminal)
         #expect(written == "text,end\n\(isTerminal ? sample.shownCSV : sample.csv),.\n")
     }
@@ -110,7 +112,7 @@ struct HostileListTests {
     }
 
     @Test(arguments: ListFormat.allCases)
-    func `no character that a terminal obeys reaches a real one`(_ format: ListFormat) throws {
+    func `no control character reaches a real terminal`(_ format: ListFormat) throws {
         let everything = (UInt32(0)...0xffff).compactMap(Unicode.Scalar.init).map { "<\($0)>" }.joined()
         let terminal = try RawTerminal()
         let received = try terminal.received {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellKit
 
-/// A line that is typed while a Ctrl-C is on its way.
+/// A line that is typed while a Ctrl-C is pending.
 @MainActor
 @Suite struct InterruptedLineTests {
     @Test(arguments: [("echo one; echo two", "Interrupted.\n"), ("", ""), ("# a comment", "")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShellKit
 
-/// What a Ctrl-C is for.
+/// The target of a Ctrl-C.
 @MainActor
 struct InterrupterTests {
     @Test(arguments: [false, true])

@@ -2,10 +2,11 @@ import Testing
 
 @testable import ShellKit
 
-/// One row of the tables of the language: lines as they are typed, and what they are read as.
+/// One row of the tables of the language: typed lines, and their parsed form.
 ///
-/// A word stands in `⟨⟩`, what is literal in it in `“”`, a variable in `{}`; an operator in `«»`; what is for the operating
-/// system behind `⇒`. Statements are parted by ` ; `, and one that does not begin on the first line begins with its number.
+/// A word is in `⟨⟩`, its literal parts in `“”`, a variable in `{}`; an operator in `«»`; the operating system's part
+/// comes after `⇒`. Statements are separated by ` ; `, and one that does not begin on the first line begins with its
+/// number.
 struct LanguageRow: Sendable, CustomTestStringConvertible {
     let lines: String
     let reading: String
@@ -17,7 +18,7 @@ struct LanguageRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { lines.debugDescription }
 
-    /// What the tokenizer makes of the lines, in the notation of the tables.
+    /// The tokens of the lines, in the notation of the tables.
     func read() throws -> String {
         try Tokenizer.statements(in: lines).map(Self.shown).joined(separator: " ; ")
     }
@@ -40,7 +41,7 @@ struct LanguageRow: Sendable, CustomTestStringConvertible {
         return text.finished
     }
 
-    /// What stands at a place and takes none: variables, and quotes with nothing in them.
+    /// Parts without a length: variables, and empty quotes.
     private static func addMarks(of word: Word, at offset: Int, to text: inout MarkedText) {
         let variables = word.expansions.filter { $0.offset == offset }
         if word.literals.contains(offset..<offset), !variables.contains(where: \.isQuoted) {
@@ -50,7 +51,7 @@ struct LanguageRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Text in which stretches are marked as literal by `“”`.
+/// Text with literal parts in `“”`.
 private struct MarkedText {
     private var text = ""
     private var isInside = false

@@ -4,9 +4,9 @@ import Testing
 @testable import ShellKit
 @testable import ShellTesting
 
-/// What a line looks like while it is typed.
+/// The colours of a line while it is typed.
 @Suite struct LineColoringTests {
-    /// A line, and the same with a letter before each part that is not plain, up to the `·` where it ends.
+    /// A line, and the same line with a letter before each part that is not plain, up to the `·` at its end.
     private static let table: [(line: String, colored: String)] = [
         ("", ""),
         ("   ", "   "),

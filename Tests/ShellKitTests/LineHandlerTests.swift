@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellKit
 
-/// The first stage of the chain: what becomes of a typed line before it is cut into statements.
+/// The first stage of the chain, which changes a typed line before it is split into statements.
 @MainActor
 struct LineHandlerTests {
     private struct PlacedPlugin: Plugin {
@@ -16,7 +16,7 @@ struct LineHandlerTests {
         var lineHandlers: [PlacedLineHandler] { places.map { PlacedLineHandler(Appending(name: $0.0), $0.1) } }
     }
 
-    /// Writes its name behind each line.
+    /// Appends its name to each line.
     private final class Appending: LineHandler {
         let name: String
         let summary = "Writes its name behind a line."
@@ -28,7 +28,7 @@ struct LineHandlerTests {
 
     private func names(_ registry: PluginRegistry) -> [String] { registry.lineHandlers.handlers.map(\.name) }
 
-    /// Types a line, and says which one was kept in the history.
+    /// Types a line, and returns the one in the history.
     private func type(_ line: String, _ shell: Shell) async -> (kept: [String], output: String, told: String) {
         let (output, diagnostics) = (MemoryOutput(), MemoryOutput())
         let context = ShellContext(shell: shell, output: output, diagnostics: diagnostics, isInteractive: true)

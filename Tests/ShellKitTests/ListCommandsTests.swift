@@ -5,7 +5,7 @@ import ShellTesting
 import Terminal
 import Testing
 
-/// The commands of the shell that list something do it alike.
+/// The list commands of the shell work alike.
 @MainActor
 struct ListCommandsTests {
     nonisolated static let commands = ["history", "let", "set", "plugins", "chain"]
@@ -20,7 +20,7 @@ struct ListCommandsTests {
     }
 
     @Test(arguments: commands)
-    func `the option is the same everywhere`(command: String) throws {
+    func `every list command of the shell has the same '--format' option`(command: String) throws {
         let definitions = try #require(try shell().shell.registry.command(named: command)).signature.parameters
         let format = try #require(definitions.first { $0.name == "format" })
         #expect(format.form == "[--format table|json|jsonl|csv|tsv]")
@@ -45,7 +45,7 @@ struct ListCommandsTests {
         #expect(!objects.isEmpty && objects.allSatisfy { Set($0.keys) == Set(keys) })
         let lines = try await shell.run("\(command) --format jsonl").output.split(separator: "\n")
         #expect(lines.count == objects.count && tsv.split(separator: "\n").count == objects.count + 1)
-        // In a table, what was typed in several lines takes as many.
+        // In a table, an entry of several lines takes several rows.
         let breaks = objects.reduce(0) { $0 + (($1["line"] as? String)?.count { $0 == "\n" } ?? 0) }
         let rows = try await shell.run(command).output.split(separator: "\n")
         #expect(rows.count == objects.count + 1 + breaks)
@@ -74,7 +74,7 @@ struct ListCommandsTests {
                 "{\"position\":2,\"stage\":\"statement\",\"name\":\"blank-lines\","))
     }
 
-    @Test func `one variable or setting is its value in a table, and a list of one row in the other formats`()
+    @Test func `a variable or setting is a value in a table, and a list of one row in the other formats`()
         async throws
     {
         let shell = try shell()
@@ -126,7 +126,7 @@ struct ListCommandsTests {
         }
     }
 
-    @Test func `history is never cut, so that a line can be copied`() async throws {
+    @Test func `history is never truncated, so that a line can be copied`() async throws {
         let shell = try shell(columns: 10)
         #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\n     sting\n")
     }

@@ -96,7 +96,7 @@ struct ListFormatTests {
         #expect(try written([record], as: .tsv).hasSuffix("\t\(text)\n"))
     }
 
-    @Test func `a table has a date by the user's own clock`() throws {
+    @Test func `a table shows a date in the local time zone`() throws {
         let date = Date(timeIntervalSince1970: 951_827_696)
         let parts = Calendar.current.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
         let expected = String(
@@ -144,7 +144,7 @@ struct ListFormatTests {
     }
 }
 
-/// An output that nobody reads.
+/// An output without a reader.
 private final class ClosedOutput: Output {
     let appearance = OutputAppearance()
     func write(_ text: String) throws { throw OutputClosed() }

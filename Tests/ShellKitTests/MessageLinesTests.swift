@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellKit
 
-/// Where messages are broken that a terminal has no room for.
+/// Line breaks in messages that are longer than the terminal's width.
 @MainActor
 struct MessageLinesTests {
     nonisolated private static let message =
@@ -46,7 +46,7 @@ struct MessageLinesTests {
         }
     }
 
-    @Test func `notes and errors are broken at a terminal, and nowhere else`() async throws {
+    @Test func `notes and errors are broken at a terminal only`() async throws {
         let look = OutputAppearance(columns: 30, isTerminal: true)
         let line = "nosuchcommand --at 'all'"
         let wide = try await TestShell([], isInteractive: true).run(line).diagnostics

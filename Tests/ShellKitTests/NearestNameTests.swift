@@ -11,7 +11,7 @@ struct NearestNameTests {
         ("cuont", "count"), ("dlete", "delete"), ("deleet", "delete"), ("delte", "delete"), ("previuos", "previous"),
         ("prevous", "previous"), ("ad", "add"), ("addd", "add"), ("g", "go"), ("mvoe", "move"), ("undu", "undo"),
     ])
-    func `a slip of the hand is understood`(typed: String, meant: String) {
+    func `a typing error has a nearest name`(typed: String, meant: String) {
         #expect(NearestName.of(typed, among: Self.names) == meant)
     }
 
@@ -24,7 +24,7 @@ struct NearestNameTests {
         #expect(NearestName.of("lst", among: ["let", "list", "lot"]) == "list")
     }
 
-    @Test func `of equally near names the first in the alphabet is taken, and no names give none`() {
+    @Test func `the first of equally near names is chosen, and no names give no result`() {
         #expect(NearestName.of("bat", among: ["cat", "bar", "hat"]) == "bar")
         #expect(NearestName.of("bat", among: []) == nil)
         #expect(NearestName.of("a", among: [""]) == nil || NearestName.of("a", among: [""]) == "")

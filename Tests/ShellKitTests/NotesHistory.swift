@@ -1,9 +1,9 @@
 import ShellKit
 
-/// An undo history in memory: a command that changes something records how to undo it and how to redo it.
+/// An undo history in memory: a command with a change records how to undo and redo it.
 @MainActor
 final class NotesHistory: UndoHistory {
-    /// A step, as the list of changes shows it.
+    /// A step in the list of changes.
     struct Listed: Hashable {
         enum State { case done, undone }
 
@@ -39,7 +39,7 @@ final class NotesHistory: UndoHistory {
     private var groups: [(summary: String, firstNumber: Int)] = []
     private var nextNumber = 1
 
-    /// Notes a change that the running command has just made; it forgets what could be redone when the command ends.
+    /// Records a change of the running command; the redo list is emptied when the command ends.
     ///
     /// Outside a command it is a step by itself.
     func record(undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
@@ -49,14 +49,14 @@ final class NotesHistory: UndoHistory {
         if isAlone { end() }
     }
 
-    /// Opens a mark for a command.
+    /// Opens a mark at the start of a command.
     func begin(_ summary: String) {
         open.append(Step(summary: summary))
     }
 
-    /// Closes the mark: what was recorded is a step now, and what could be redone is forgotten.
+    /// Closes the mark: the recorded changes become a step, and the redo list is emptied.
     ///
-    /// - Returns: Nil, since nothing is kept outside memory.
+    /// - Returns: Nil, because nothing is stored outside memory.
     @discardableResult
     func end() -> Range<Int>? {
         guard var step = open.popLast(), !step.actions.isEmpty else { return nil }
@@ -67,19 +67,19 @@ final class NotesHistory: UndoHistory {
         return nil
     }
 
-    /// Whether something was recorded since the mark was opened.
+    /// Whether a change was recorded since the mark was opened.
     var isChanging: Bool { open.last?.actions.isEmpty == false }
 
-    /// 0: nothing is lost.
+    /// 0, because nothing can be lost.
     var losses: Int { 0 }
 
-    /// Closes the mark and takes back what was recorded.
+    /// Closes the mark and undoes the recorded changes.
     func rollback() {
         guard let step = open.popLast() else { return }
         for action in step.actions.reversed() { action.undo() }
     }
 
-    /// Opens a step that holds the commands up to its end.
+    /// Opens a step that contains the commands up to its end.
     func beginGroup(_ summary: String) {
         groups.append((summary, nextNumber))
     }
@@ -95,7 +95,7 @@ final class NotesHistory: UndoHistory {
         done.replaceSubrange(start..., with: [step])
     }
 
-    /// Closes the step and takes back what was done in it.
+    /// Closes the step and undoes its changes.
     func rollbackGroup() -> Int {
         let steps = stepsOfGroup
         groups = groups.dropLast()
@@ -104,12 +104,12 @@ final class NotesHistory: UndoHistory {
         return steps.count
     }
 
-    /// Takes back the newest steps.
+    /// Undoes the newest steps.
     func undo(_ count: Int) throws -> [Listed] {
         takeBack(try newest(count))
     }
 
-    /// Takes back every step that is newer than the one with the number.
+    /// Undoes every step that is newer than the one with the number.
     func undo(to number: Int) throws -> [Listed] {
         takeBack(try newer(than: number))
     }
@@ -121,7 +121,7 @@ final class NotesHistory: UndoHistory {
         return steps.map { $0.listed(.undone) }
     }
 
-    /// Brings again the steps that were taken back last.
+    /// Redoes the steps that were undone last.
     func redo(_ count: Int) throws -> [Listed] {
         let steps = try nextUndone(count)
         undone.removeLast(steps.count)
@@ -137,13 +137,13 @@ final class NotesHistory: UndoHistory {
         return Array(all.prefix(max(0, limit ?? all.count)))
     }
 
-    /// Nothing is kept outside memory.
+    /// Nothing is stored outside memory.
     func flush() {}
 
-    /// Nobody else is kept from anything.
+    /// No other program is blocked.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool { true }
 
-    // MARK: What a request means, in the order in which it is carried out
+    // MARK: The effects of a request, in their order
 
     private func newest(_ count: Int) throws -> [Step] {
         guard count <= done.count else { throw Missing.steps("undo", count, done.count) }

@@ -1,7 +1,7 @@
 import Events
 import ShellKit
 
-/// Notes that commands add and take away, with every kind of thing that a plugin may bring: what the tests drive.
+/// Commands that add and remove notes, with every kind of contribution of a plugin, for the tests.
 @MainActor
 final class Notes {
     let history = NotesHistory()
@@ -52,7 +52,7 @@ struct NotesPlugin: Plugin {
     }
 }
 
-/// Takes a prompt away that was copied with the line behind it.
+/// Removes a prompt that was copied with its line.
 final class PastedPromptHandler: LineHandler {
     let name = "pasted-prompts"
     let summary = "Takes a prompt away that was pasted with a line."
@@ -64,7 +64,7 @@ final class PastedPromptHandler: LineHandler {
     }
 }
 
-/// Turns a first word in capitals into small letters.
+/// Changes a first word in capitals to lower case.
 final class ShoutingHandler: Handler {
     let name = "shouting"
     let summary = "Hears what is shouted."
@@ -159,7 +159,7 @@ struct BringAgainCommand: Command {
     }
 }
 
-/// Finds that its reader has gone away.
+/// Fails like an output whose reader has gone.
 struct CloseCommand: Command {
     var signature: Signature {
         Signature("close", "Finds its output closed.", .shell, examples: [CommandExample("close", "Ends quietly.")])

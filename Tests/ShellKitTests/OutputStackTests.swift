@@ -3,7 +3,7 @@ import ShellKit
 import Terminal
 import Testing
 
-/// What reaches a file and a terminal through the outputs that are put around each other.
+/// The output to a file and a terminal through nested outputs.
 @MainActor
 struct OutputStackTests {
     private static let hostile = "a\u{1b}[2Jb\n"
@@ -32,13 +32,13 @@ struct OutputStackTests {
         }
     }
 
-    @Test(arguments: [ColorChoice.never, .always]) func `a file has text to the byte`(_ color: ColorChoice) throws {
+    @Test(arguments: [ColorChoice.never, .always]) func `a file contains the exact text`(_ color: ColorChoice) throws {
         #expect(try written(color) { try $0.write(Self.hostile) } == Self.hostile)
         let long = String(repeating: "0123456789", count: 20_000)
         #expect(try written(color) { try $0.write(long + "\n") } == long + "\n")
     }
 
-    @Test func `a file has styles only when they are asked for`() throws {
+    @Test func `a file contains styles only if they are requested`() throws {
         #expect(try written(.never) { try $0.write(Self.styled) } == "red\u{7} plain\n")
         let colored = try written(.always) { try $0.write(Self.styled) }
         #expect(colored.hasPrefix("\u{1b}[0;31mred\u{1b}[0m\u{7} plain"), "\(colored)")
@@ -52,7 +52,7 @@ struct OutputStackTests {
         #expect(styled.contains("\u{1b}[") == (color == .always))
     }
 
-    @Test func `bytes that are made for a terminal reach it as they are`() throws {
+    @Test func `bytes for a terminal are written unchanged`() throws {
         #expect(try shown(.never) { try $0.write(rendered: "\u{1b}[1mX\u{1b}[0m") } == "\u{1b}[1mX\u{1b}[0m")
     }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ShellKit
 
-/// A text that is being typed.
+/// An incomplete text.
 struct ParsedLineTests {
-    /// A text, its words in `⟨⟩` with a `;` after each statement, and what is being typed at its end.
+    /// A text, its words in `⟨⟩` with a `;` after each statement, and the part that is being typed.
     private static let table: [(text: String, words: String, cursor: String)] = [
         ("", "", "⟨⟩ 0..<0"),
         ("lis", "⟨lis⟩;", "⟨lis⟩ 0..<3"),
@@ -50,7 +50,7 @@ struct ParsedLineTests {
     ]
 
     @Test(arguments: table)
-    func `an unfinished text has words, and something is being typed at its end`(
+    func `an incomplete text has words, and the last one is being typed`(
         _ row: (text: String, words: String, cursor: String)
     ) {
         let line = ParsedLine(row.text)

@@ -4,7 +4,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// What commands say of changes that may still fail.
+/// Messages about changes that may still fail.
 @MainActor
 struct PendingMessageTests {
     private let notes = Notes()
@@ -48,7 +48,7 @@ struct PendingMessageTests {
     }
 }
 
-/// Says each of its words, adds those of one letter as a note, warns, commits, writes a result, or fails.
+/// Writes each of its words, adds those of one letter as a note, warns, commits, writes a result, or fails.
 private struct SayCommand: Command {
     let notes: Notes
     let words = Parameter<ArraySlice<Word>>.rest("words", placeholder: "WORD", help: "The words to write, note or run.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellKit
 
-/// Who has started whom.
+/// The tree of started processes.
 @Suite struct ProcessTreeTests {
     private final class Child: Sendable {
         let number = Mutex<pid_t>(0)
@@ -13,7 +13,7 @@ import Testing
     @Test func `processes that another thread has started are found`() {
         let (begun, seen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let child = Child()
-        // A child goes over to another thread when its own ends, so that this one stays until it was looked at.
+        // A child is passed to another thread when its own ends, so this thread waits until the check is done.
         let thread = Thread {
             let input = Foundation.Pipe()
             let program = Process()

@@ -26,7 +26,7 @@ struct ProgramSignatureTests {
         ("-- -q f", "[] [] false -q f"),
         ("- -q", "[] [] false - -q"),
     ])
-    func `short options and repeated ones go to their parameters`(words: String, expected: String) throws {
+    func `short and repeated options are bound to their parameters`(words: String, expected: String) throws {
         #expect(try read(words) == expected)
     }
 
@@ -42,7 +42,7 @@ struct ProgramSignatureTests {
         #expect(error?.message == message)
     }
 
-    @Test func `its page shows both spellings, and options before the unparsed words`() {
+    @Test func `the page shows both spellings, and options before the unparsed words`() {
         let page = SignaturePage(of: Self.signature).lines.map(\.plain)
         #expect(page[0] == "tool [-l LINE] … [--number N] … [-q] [FILE] [ARG …]")
         #expect(page.contains("  -l, --line LINE  Lines."))

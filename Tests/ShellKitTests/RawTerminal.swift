@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A terminal of the system's that changes nothing of what is written to it.
+/// A terminal of the system that passes all output unchanged.
 final class RawTerminal {
-    /// Where programs write.
+    /// The end for programs.
     let descriptor: Int32
     private let other: Int32
 
@@ -24,7 +24,7 @@ final class RawTerminal {
 
     deinit { close(other) }
 
-    /// What reaches the terminal while something is done; it is closed then.
+    /// The output to the terminal during an operation, after which it is closed.
     func received(while body: () throws -> Void) throws -> String {
         let reading = Reading(other)
         do {
@@ -35,7 +35,7 @@ final class RawTerminal {
         return String(decoding: reading.end(), as: UTF8.self)
     }
 
-    /// Reads beside the writing, since a terminal holds little, until the terminal is closed.
+    /// Reads while the operation writes, because a terminal buffers little, until the terminal is closed.
     private final class Reading: Sendable {
         private let bytes = Mutex<[UInt8]>([])
         private let queue = DispatchQueue(label: "terminal")

@@ -4,7 +4,7 @@ import ShellTesting
 import Terminal
 import Testing
 
-/// What a recorder hears of what is typed and shown.
+/// The recorder's view of input and output.
 @MainActor
 struct RecordingOutputTests {
     private final class Notebook: Recorder {
@@ -15,7 +15,7 @@ struct RecordingOutputTests {
         func lineEnded() { notes.append("end") }
     }
 
-    /// A reader who has seen enough at once.
+    /// A reader that closes at once.
     private final class ClosedOutput: Output {
         let appearance = OutputAppearance(columns: 80, isTerminal: true)
 
@@ -29,7 +29,7 @@ struct RecordingOutputTests {
         return shell
     }
 
-    @Test func `lines, results and messages are heard in their order`() async throws {
+    @Test func `lines, results and messages are recorded in their order`() async throws {
         let notebook = Notebook()
         let shell = try shell(notebook)
         let result = try await shell.run("echo one; nope; echo two\n! printf 'bare'\necho 'a\nb'\n# done")
@@ -48,7 +48,7 @@ struct RecordingOutputTests {
         #expect(notebook.notes.dropFirst() == ["shown red", "shown \t1", "end"])
     }
 
-    @Test func `nothing is heard before and after, and the last line of a session has no end`() async throws {
+    @Test func `output outside a recording is not recorded, and neither is the end of a session`() async throws {
         let notebook = Notebook()
         let shell = try shell(notebook)
         shell.shell.recording.end()
@@ -58,7 +58,7 @@ struct RecordingOutputTests {
         #expect(notebook.notes == ["typed quit 3"])
     }
 
-    @Test func `output is passed on unchanged, and the width applies only without a recording`() throws {
+    @Test func `output passes through unchanged, and the width applies only outside a recording`() throws {
         let look = OutputAppearance(columns: 40, colors: .ansi, isTerminal: true)
         let inner = MemoryOutput(appearance: look)
         let recording = try shell(Notebook()).shell.recording

@@ -13,7 +13,7 @@ struct ScriptTests {
         shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(notes)], undo: notes.history)
     }
 
-    /// Runs lines that may source files of a directory of their own, whose path is `$dir`.
+    /// Runs lines that may source files of their own directory, whose path is `$dir`.
     private func run(
         _ script: String, files: [String: String], policy: ErrorPolicy = .stop
     ) async throws -> (transcript: Transcript, directory: String) {
@@ -69,9 +69,7 @@ struct ScriptTests {
     }
 
     @Test(arguments: [("quit 3", 3), ("quit", nil), ("quit 255", 255), ("quit 0", 0)] as [(String, Int32?)])
-    func `quit ends a script with its status, or with the status so far`(
-        line: String, status: Int32?
-    ) async throws {
+    func `quit ends a script with its status, or with the current status`(line: String, status: Int32?) async throws {
         let transcript = try await shell.run("echo a; \(line); echo b\necho c")
         #expect(transcript.output == "a\n")
         #expect(transcript.status == status ?? 0)
@@ -79,7 +77,7 @@ struct ScriptTests {
         #expect(shell.shell.endStatus == status)
     }
 
-    @Test func `quit after a failure that was passed over leaves with 1`() async throws {
+    @Test func `quit after an ignored failure returns 1`() async throws {
         let transcript = try await shell.run("nothing\nquit\necho c", policy: .continue)
         #expect(transcript.output == "")
         #expect(transcript.status == 1)
@@ -136,13 +134,13 @@ struct ScriptTests {
         #expect(try await prompt.run("set on-error continue\nsource \(file.path)").output == "on\n")
     }
 
-    @Test func `a sourced script has arguments of its own, options among them`() async throws {
+    @Test func `a sourced script has its own arguments, including options`() async throws {
         let files = ["inner.blue": "echo $# $@"]
         let script = "source $dir/inner.blue a 'b c' --loud -- -x\nsource $dir/inner.blue\necho $#"
         #expect(try await run(script, files: files).transcript.output == "5 a b c --loud -- -x\n0\n0\n")
     }
 
-    @Test func `quit in a sourced script ends all`() async throws {
+    @Test func `quit in a sourced script ends all scripts`() async throws {
         let transcript = try await run("source $dir/a.blue; echo b", files: ["a.blue": "echo a\nquit 7\necho x"])
             .transcript
         #expect(transcript.output == "a\n")

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ScriptWaitingTests {
-    /// Lines none of which is there before it was waited for.
+    /// Lines that are all missing until they are waited for.
     private final class LateLines: ScriptSource {
         private var lines: ArraySlice<String>
         private(set) var waits = 0
@@ -32,7 +32,7 @@ struct ScriptWaitingTests {
         shell = try TestShell([ShellCommandsPlugin()])
     }
 
-    @Test func `a script waits for every line that is not there yet, a command on it or not`() async throws {
+    @Test func `a script waits for every missing line, with or without a command`() async throws {
         let lines = LateLines(["# nothing", "", "echo 'a", "b'; echo c", "echo ${"])
         let output = MemoryOutput()
         let context = ShellContext(
@@ -43,7 +43,7 @@ struct ScriptWaitingTests {
         #expect(lines.waits == 6)
     }
 
-    @Test func `a script that was interrupted between two lines stops with any policy`() async throws {
+    @Test func `a script that is interrupted between two lines stops for any policy`() async throws {
         let task = Task { try await shell.run("echo a\necho b", policy: .continue) }
         task.cancel()
         let transcript = try await task.value

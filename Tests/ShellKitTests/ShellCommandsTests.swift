@@ -77,7 +77,7 @@ struct ShellCommandsTests {
         ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
         ("source /", "Cannot read the script '/': Is a directory."),
     ])
-    func `each error is one sentence with the way out`(line: String, message: String) async throws {
+    func `each error is one sentence with the solution`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
         #expect(transcript.diagnostics == message + "\n")
         #expect(transcript.output.isEmpty)
@@ -85,19 +85,19 @@ struct ShellCommandsTests {
     }
 
     @Test(arguments: ["exit", "bye", "logout", "q", "\\q", ":q", ":wq", ".quit", ".exit"])
-    func `other names for quit are answered with quit`(name: String) async throws {
+    func `other names for quit suggest quit`(name: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run(name)
         #expect(transcript.diagnostics.hasPrefix("test:1: unknown command '\(name)'. 'quit' ends the shell"))
         #expect(transcript.status == 1)
     }
 
     @Test(arguments: ["?", "man", ".help", "man echo", "? echo"])
-    func `other names for help are answered with help`(name: String) async throws {
+    func `other names for help suggest help`(name: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run(name)
         #expect(transcript.diagnostics.contains("'. 'help' lists the commands, 'help COMMAND' explains one."))
     }
 
-    @Test func `set lists, shows and changes`() async throws {
+    @Test func `set lists, shows and changes settings`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         let transcript = try await shell.run("set; set on-error; set on-error continue; set on-error")
         #expect(
@@ -114,7 +114,7 @@ struct ShellCommandsTests {
                 """)
     }
 
-    @Test func `plugins shows the enabled and disabled plugins, and chain follows`() async throws {
+    @Test func `plugins lists the enabled and disabled plugins, and chain reflects them`() async throws {
         let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
         let on = try await shell.run("plugins; chain")
         #expect(on.output.contains("Notes          on     2.1"))
@@ -165,7 +165,7 @@ struct ShellCommandsTests {
         #expect(programs.contains(#""line":"echo 'two\n  three' \\\nfour""#), "\(programs)")
     }
 
-    @Test func `numbers of history line up`() async throws {
+    @Test func `the numbers of history are aligned`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
         shell.shell.lines = try typedLines((1...10).map { "echo \($0)" })
         #expect(try await shell.run("history 2").output == " #  line\n 9  echo 9\n10  echo 10\n")

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellKit
 @testable import ShellTesting
 
-/// The candidates at the end of a line, as far as the shell knows them without a query.
+/// The candidates at the end of a line that the shell knows without a query.
 @Suite struct ShellCompleterTests {
     /// A typed line, the part of it that is replaced, and the candidates.
     private static let table: [(typed: String, replaced: String, candidates: [String])] = [

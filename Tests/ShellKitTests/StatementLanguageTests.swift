@@ -1,6 +1,6 @@
 import Testing
 
-/// The language by rows: statements, comments, and lines that go on.
+/// The language by rows: statements, comments, and continued lines.
 struct StatementLanguageTests {
     static let statements: [LanguageRow] = [
         // One command a line; ; separates.
@@ -39,7 +39,7 @@ struct StatementLanguageTests {
         LanguageRow("a # x\nb", "⟨a⟩ ; 2: ⟨b⟩"),
         LanguageRow("a 'b' # c", "⟨a⟩⟨“b”⟩"),
         LanguageRow("a | sort # not ours", "⟨a⟩⇒sort # not ours"),
-        // Else it is a letter like others.
+        // Otherwise it is an ordinary character.
         LanguageRow("a #3", "⟨a⟩⟨#3⟩"),
         LanguageRow("show #1 Record", "⟨show⟩⟨#1⟩⟨Record⟩"),
         LanguageRow("show C# minor", "⟨show⟩⟨C#⟩⟨minor⟩"),
@@ -48,7 +48,7 @@ struct StatementLanguageTests {
         LanguageRow("a '#' b", "⟨a⟩⟨“#”⟩⟨b⟩"),
         LanguageRow("a \\# b", "⟨a⟩⟨“#”⟩⟨b⟩"),
         LanguageRow("label:# x", "⟨label:#⟩⟨x⟩"),
-        // A comment opens no quote and goes on on no other line.
+        // A comment opens no quote, and does not continue on another line.
         LanguageRow("# 'open\nlist", "2: ⟨list⟩"),
         LanguageRow("# ends in \\\nlist", "2: ⟨list⟩"),
         LanguageRow("a # ends in \\\nlist", "⟨a⟩ ; 2: ⟨list⟩"),
@@ -73,14 +73,14 @@ struct StatementLanguageTests {
         LanguageRow("a \\\n| sort", "⟨a⟩⇒sort"),
         LanguageRow("a \\\n# x", "⟨a⟩"),
         LanguageRow("a \\\n#x", "⟨a⟩⟨#x⟩"),
-        // … but a \ behind a \ is a character, and so is one before a space.
+        // … but a \ after a \ is a character, and so is one before a space.
         LanguageRow("a\\\\\nb", "⟨a“\\”⟩ ; 2: ⟨b⟩"),
         LanguageRow("a \\ \nb", "⟨a⟩⟨“ ”⟩ ; 2: ⟨b⟩"),
-        // What is for the operating system goes on as well, and is handed to it with the \ and the line break.
+        // The operating system's part continues too, and gets the \ and the line break.
         LanguageRow("a | wc \\\nb\nc", "⟨a⟩⇒wc \\\nb ; 3: ⟨c⟩"),
         LanguageRow("! ls \\\n \\\nb", "⟨!⟩⇒ls \\\n \\\nb"),
         LanguageRow("! ls \\\\\nb", "⟨!⟩⇒ls \\\\ ; 2: ⟨b⟩"),
-        // An open quote goes on on the next line, and the line break is in it.
+        // An open quote continues on the next line, and contains the line break.
         LanguageRow("'two\nlines'", "⟨“two\nlines”⟩"),
         LanguageRow("'two\n\n' x", "⟨“two\n\n”⟩⟨x⟩"),
         LanguageRow("\"two\nlines\" 'and\nmore'", "⟨“two\nlines”⟩⟨“and\nmore”⟩"),
@@ -92,7 +92,9 @@ struct StatementLanguageTests {
         LanguageRow("\"a $b\n$c\"", "⟨“a {b}\n{c}”⟩"),
     ]
 
-    @Test(arguments: statements) func `a line is a command, and a semicolon ends one`(_ row: LanguageRow) throws {
+    @Test(arguments: statements) func `a line is a command, and a semicolon separates commands`(
+        _ row: LanguageRow
+    ) throws {
         #expect(try row.read() == row.reading)
     }
 

@@ -4,13 +4,13 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// What goes between a command and other programs: `|`, `>`, `>>` and `!`; and the commands around commands.
+/// Operators between a command and other programs: `|`, `>`, `>>` and `!`; and decorators of commands.
 @MainActor
 struct SystemTests {
     private let directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)").path
 
     init() throws {
-        // As every program does that has a shell: who closes a pipe is met by the write that fails.
+        // As in every program with a shell: a closed pipe is reported by the failed write.
         signal(SIGPIPE, SIG_IGN)
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
@@ -46,7 +46,7 @@ struct SystemTests {
         ("echo a >b", "a >b\n"),
         ("echo a '>' b", "a > b\n"),
     ])
-    func `the operating system's part of a line is its own`(lines: String, output: String) async throws {
+    func `the operating system's part of a line is passed unchanged`(lines: String, output: String) async throws {
         let transcript = try await run(lines)
         #expect(transcript == Transcript(output: output, diagnostics: "", status: 0))
     }
@@ -68,7 +68,7 @@ struct SystemTests {
         ("echo a > $dir", "cannot write", "1"),
         ("echo a > ''", "the file name after '>' is empty.", "1"),
     ])
-    func `a failure on either side is the command's, and $? has its status`(
+    func `a failure on either side of a pipe is the command's, and $? has its status`(
         line: String, message: String, status: String
     ) async throws {
         let transcript = try await run(line + "\necho $?", policy: .continue)
@@ -92,18 +92,18 @@ struct SystemTests {
         #expect(transcript.status == 0)
     }
 
-    @Test func `a file is replaced or added to`() async throws {
+    @Test func `output to a file replaces its contents or is appended`() async throws {
         let transcript = try await run(
             "echo one > $dir/a; echo two >> $dir/a; echo three > $dir/b; echo four > $dir/b\necho 5 >> '${dir}'/c",
             policy: .continue)
         #expect(try contents("a") == "one\ntwo\n")
         #expect(try contents("b") == "four\n")
         #expect(transcript.output == "")
-        // A name in single quotes is literal, and no such directory is there.
+        // A name in single quotes is literal, and this directory does not exist.
         #expect(transcript.status == 1)
     }
 
-    @Test func `a command that is wrong leaves the file as it was`() async throws {
+    @Test func `an invalid command does not change the file`() async throws {
         _ = try await run("echo kept > $dir/a")
         let transcript = try await run("nope > $dir/a\necho --what > $dir/a", policy: .continue)
         #expect(transcript.status == 1)
@@ -117,17 +117,17 @@ struct SystemTests {
         #expect(transcript.diagnostics.hasPrefix("test:2: cannot write '\(directory)/pipe': \(reason)."))
     }
 
-    @Test func `a program that reads no further ends the output quietly`() async throws {
+    @Test func `a program that stops reading ends the output without an error`() async throws {
         let many = (1...200_000).map(String.init).joined(separator: " ")
         let transcript = try await run("echo \(many) | head -c 3\necho $?")
         #expect(transcript == Transcript(output: "1 20\n", diagnostics: "", status: 0))
     }
 
-    @Test func `a line that cannot be started reads nothing that is not its own`() async throws {
+    @Test func `a line that cannot be started reads no input of others`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()])
-        // Longer than any one thing that the system hands on to a program.
+        // Longer than the system's limit for one argument or variable.
         let transcript = try await shell.run("let long '\(String(repeating: "x", count: 1 << 20))'\n! :; :")
-        // The numbers that the line had are free, and are given to these pipes.
+        // The descriptors of the line are free, and are reused for these pipes.
         let pipes = (0..<4).map { _ in
             let pipe = Pipe()
             pipe.fileHandleForWriting.write(Data("mine".utf8))
@@ -141,7 +141,7 @@ struct SystemTests {
         #expect(transcript.diagnostics.hasPrefix("test:2: cannot start ':; :': Argument list too long."))
     }
 
-    @Test func `no value of a variable reaches the operating system but in its environment`() async throws {
+    @Test func `a started line gets values of variables only in its environment`() async throws {
         let hostile = "'; touch $dir/owned; echo $(touch $dir/owned) `touch $dir/owned` | touch $dir/owned #"
         let transcript = try await run(
             "let v \"\(hostile.replacingOccurrences(of: "$", with: "\\$"))\"\necho $v | cat\n! printf '%s\\n' \"$v\"\necho $v > $dir/f"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file with a text that is gone when nobody holds it any more.
+/// A file with a text, which is deleted with this value.
 final class TemporaryFile: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString).blue").path
 

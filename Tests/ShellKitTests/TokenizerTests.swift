@@ -1,9 +1,9 @@
 import ShellKit
 import Testing
 
-/// How the tokenizer is fed and what it tells; what lines are read as stands in the tables of the language.
+/// The input and the reports of the tokenizer; the tables of the language test the parsed forms.
 struct TokenizerTests {
-    /// Words in `⟨⟩`, operators in `«»`, then what the operating system is to read in `{}`.
+    /// Words in `⟨⟩`, operators in `«»`, then the operating system's part in `{}`.
     private static func shown(_ statement: Statement) -> String {
         let words = statement.words.map { $0.isOperator ? "«\($0.text)»" : "⟨\($0.text)⟩" }.joined()
         return words + (statement.systemCommand.map { "{\($0)}" } ?? "")
@@ -36,7 +36,7 @@ struct TokenizerTests {
         #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed(bytes) }
     }
 
-    @Test func `after a bad line the next one is read from its start`() throws {
+    @Test func `after an invalid line the next one is read from its start`() throws {
         var tokenizer = Tokenizer()
         _ = try tokenizer.feed(Array("a 'open".utf8))
         #expect(throws: SyntaxError.notUTF8) { try tokenizer.feed([0xFF, 0x27]) }
@@ -61,7 +61,7 @@ struct TokenizerTests {
         #expect(try Tokenizer.statements(in: text).map(\.text) == texts)
     }
 
-    @Test func `a statement knows the line on which it begins`() throws {
+    @Test func `a statement contains the number of its first line`() throws {
         let statements = try Tokenizer.statements(in: "a\n\n# x\nb 'c\nd' ; e\nf \\\ng\nh")
         #expect(statements.map(\.line) == [1, 4, 5, 6, 8])
         #expect(statements[1].firstLine == "b 'c")
@@ -102,7 +102,7 @@ struct TokenizerTests {
         ("-1-3", false),
         ("'--limit'", false), ("\\--limit", false), ("a-b", false), ("−1", false), ("--'limit'", true),
     ])
-    func `a word is an option when it begins with a bare dash`(line: String, isOption: Bool) throws {
+    func `a word is an option if it begins with a bare dash`(line: String, isOption: Bool) throws {
         let word = try #require(try Tokenizer.statements(in: line).first?.words.first)
         #expect(word.isOption == isOption)
     }

@@ -25,7 +25,7 @@ struct UndoTests {
         #expect(notes.history.steps(limit: nil).map(\.summary) == ["test", "test"])
     }
 
-    @Test func `a change that failed empties nothing`() async throws {
+    @Test func `a failed change does not empty redo`() async throws {
         try await type("note a", "note b", "undo", "note-and-fail")
         #expect(notes.texts == ["a"])
         try await type("redo")
@@ -39,7 +39,7 @@ struct UndoTests {
         #expect(transcript.diagnostics == "test:1: no more notes. Take one away.\n    note-and-fail\n")
     }
 
-    @Test func `a script is one step, also when it failed`() async throws {
+    @Test func `a script is one step, also after a failure`() async throws {
         try await type("note before")
         _ = try await shell.run("note a; note b\nnote c\nfail\nnote d", named: "three.blue")
         #expect(notes.texts == ["before", "a", "b", "c"])
@@ -74,7 +74,7 @@ struct UndoTests {
         #expect(notes.texts == ["x", "y"])
     }
 
-    @Test func `more than there is changes nothing and fails`() async throws {
+    @Test func `a count that is too large fails without a change`() async throws {
         try await type("note a", "note b")
         #expect(try await shell.run("undo 3").diagnostics.contains("cannot undo 3 changes: there are only 2."))
         #expect(notes.texts == ["a", "b"])
@@ -83,7 +83,7 @@ struct UndoTests {
     }
 
     @Test(arguments: [0, -1, -1000])
-    func `a count below one takes nothing back`(count: Int) async throws {
+    func `a count below one undoes nothing`(count: Int) async throws {
         try await type("note a", "undo", "note b")
         #expect(try notes.history.undo(count).isEmpty)
         #expect(try notes.history.redo(count).isEmpty)
@@ -103,7 +103,7 @@ struct UndoTests {
         #expect(notes.history.steps(limit: nil).map(\.number) == [4, 2, 1])
     }
 
-    @Test func `undo to a number undoes the newer steps`() async throws {
+    @Test func `steps are numbered, newest first, with the undone ones at the top`() async throws {
         try await type("note a", "note b", "note c")
         #expect(try notes.history.undo(to: 1).map(\.number) == [3, 2])
         #expect(notes.texts == ["a"])

@@ -1,6 +1,6 @@
 import Testing
 
-/// The language by rows: where variables stand, and which words are operators.
+/// The language by rows: the places of variables, and the operators.
 struct ValueLanguageTests {
     static let variables: [LanguageRow] = [
         // $NAME and ${NAME}, bare and in double quotes.
@@ -20,12 +20,12 @@ struct ValueLanguageTests {
         LanguageRow("echo $10 $1st", "⟨echo⟩⟨{1}0⟩⟨{1}st⟩"),
         LanguageRow("echo $# $@ \"$@\" ${#} ${@}", "⟨echo⟩⟨{#}⟩⟨{@}⟩⟨“{@}”⟩⟨{#}⟩⟨{@}⟩"),
         LanguageRow("echo $#x $??", "⟨echo⟩⟨{#}x⟩⟨{?}?⟩"),
-        // No quote opens behind a value.
+        // No quote opens after a value.
         LanguageRow("echo $a'b'", "⟨echo⟩⟨{a}'b'⟩"),
         LanguageRow("echo 'a'$b", "⟨echo⟩⟨“a”{b}⟩"),
         LanguageRow("echo \"a\"$b''", "⟨echo⟩⟨“a”{b}''⟩"),
         LanguageRow("a=$b'c'", "⟨a={b}'c'⟩"),
-        // A $ that no name follows is itself.
+        // A $ without a name is an ordinary character.
         LanguageRow("a $ b", "⟨a⟩⟨$⟩⟨b⟩"),
         LanguageRow("$$ a$ US$", "⟨$$⟩⟨a$⟩⟨US$⟩"),
         LanguageRow("$$a", "⟨${a}⟩"),
@@ -34,10 +34,10 @@ struct ValueLanguageTests {
         LanguageRow("\"$\" \"a $ b\" \"5$\"", "⟨“$”⟩⟨“a $ b”⟩⟨“5$”⟩"),
         LanguageRow("title:~son$ x", "⟨title:~son$⟩⟨x⟩"),
         LanguageRow("a:$ x", "⟨a:$⟩⟨x⟩"),
-        // In '…' and behind \ there are none.
+        // In '…' and after \ there are no variables.
         LanguageRow("'$a' '${a}' \\$a \\${a}", "⟨“$a”⟩⟨“${a}”⟩⟨“$”a⟩⟨“$”{a}⟩"),
         LanguageRow("\"\\$a \\\\$a\"", "⟨“$a \\{a}”⟩"),
-        // Nor in what is the operating system's, which has variables of its own.
+        // The operating system's part has variables of its own.
         LanguageRow("echo $a | grep \"$b\" ${c:-d}", "⟨echo⟩⟨{a}⟩⇒grep \"$b\" ${c:-d}"),
         LanguageRow("! echo $a", "⟨!⟩⇒echo $a"),
     ]
@@ -53,7 +53,7 @@ struct ValueLanguageTests {
         LanguageRow("a >\r", "⟨a⟩«>»"),
         LanguageRow("> a", "«>»⟨a⟩"),
         LanguageRow("a && b || c < d &", "⟨a⟩«&&»⟨b⟩«||»⟨c⟩«<»⟨d⟩«&»"),
-        // Inside another word, quoted or escaped they are letters.
+        // Inside another word, quoted or escaped they are ordinary characters.
         LanguageRow("Songs>Notes a|b R&B >3 <>", "⟨Songs>Notes⟩⟨a|b⟩⟨R&B⟩⟨>3⟩⟨<>⟩"),
         LanguageRow("a>b 2> x >>> y <<", "⟨a>b⟩⟨2>⟩⟨x⟩⟨>>>⟩⟨y⟩⟨<<⟩"),
         LanguageRow("a|| |& |x ||| &&&", "⟨a||⟩⟨|&⟩⟨|x⟩⟨|||⟩⟨&&&⟩"),
@@ -61,7 +61,7 @@ struct ValueLanguageTests {
         LanguageRow("a '|' b \\&& c", "⟨a⟩⟨“|”⟩⟨b⟩⟨“&”&⟩⟨c⟩"),
         LanguageRow("a=| b:>", "⟨a=|⟩⟨b:>⟩"),
         LanguageRow("a ''> b", "⟨a⟩⟨“”>⟩⟨b⟩"),
-        // | gives the rest of the line to the operating system, as it stands.
+        // | passes the rest of the line to the operating system unchanged.
         LanguageRow("a | sort -u; x # y", "⟨a⟩⇒sort -u; x # y"),
         LanguageRow("a | grep 'x  y' | wc \\\\", "⟨a⟩⇒grep 'x  y' | wc \\\\"),
         LanguageRow("a |   b  ", "⟨a⟩⇒b  "),
@@ -73,7 +73,7 @@ struct ValueLanguageTests {
         LanguageRow("a > b | c", "⟨a⟩«>»⟨b⟩⇒c"),
         LanguageRow("| sort", "⇒sort"),
         LanguageRow("a |", "⟨a⟩⇒"),
-        // ! as the first word runs a line of its.
+        // ! as the first word runs a line of the operating system.
         LanguageRow("! ls -l > x", "⟨!⟩⇒ls -l > x"),
         LanguageRow("a; !  ls; b", "⟨a⟩ ; ⟨!⟩⇒ls; b"),
         LanguageRow("!", "⟨!⟩⇒"),
@@ -90,7 +90,7 @@ struct ValueLanguageTests {
         #expect(try row.read() == row.reading)
     }
 
-    @Test(arguments: operators) func `an operator is a word of its own`(_ row: LanguageRow) throws {
+    @Test(arguments: operators) func `an operator outside quotes is a separate word`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct VariableTests {
-    /// Writes each of its words on a line of its own, so that their borders show.
+    /// Writes each of its words on a separate line, which shows their boundaries.
     private struct WordsCommand: Command {
         let words = Parameter<[String]>.list("word", help: "Words.")
         let loud = Parameter.flag("loud", help: "Is loud.")
@@ -55,7 +55,7 @@ struct VariableTests {
         #expect(transcript.output == expected + "\n")
     }
 
-    @Test func `the arguments of a script are there by number, in number and all`() async throws {
+    @Test func `the arguments of a script are available by number, as a count and as a list`() async throws {
         let transcript = try await run(
             "words $1 $2 $#; words $@; words \"$@\"; words x$@; words $10", arguments: ["a b", "--loud"])
         #expect(
@@ -71,7 +71,7 @@ struct VariableTests {
         #expect(none.output == "⟨0⟩⟨x⟩\n⟨y⟩\n")
     }
 
-    @Test func `an argument that was not given is an error`() async throws {
+    @Test func `a missing argument is an error`() async throws {
         let transcript = try await run("words $2", arguments: ["a"])
         #expect(transcript.diagnostics.hasPrefix("test:1: unknown variable '2':"))
         #expect(transcript.status == 1)
@@ -93,7 +93,7 @@ struct VariableTests {
         #expect(transcript.output == "0\n1\n0\n")
     }
 
-    @Test func `a script sees the variables there are, and its own end with it`() async throws {
+    @Test func `a script inherits variables, and its own end with it`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
         let script = try TemporaryFile("echo $a $1\nlet a inner\nlet b inner\necho $a $b\n")
         let transcript = try await shell.run("let a outer\nsource \(script.path) arg\necho $a\necho $b")

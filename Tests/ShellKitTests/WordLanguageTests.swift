@@ -3,7 +3,7 @@ import Testing
 /// The language by rows: words, quotes and escapes.
 struct WordLanguageTests {
     static let words: [LanguageRow] = [
-        // Space parts words, and nothing else does.
+        // Only space separates words.
         LanguageRow("list", "⟨list⟩"),
         LanguageRow("show  3\t4 ", "⟨show⟩⟨3⟩⟨4⟩"),
         LanguageRow("   list", "⟨list⟩"),
@@ -21,7 +21,7 @@ struct WordLanguageTests {
         LanguageRow("\r", ""),
         LanguageRow("a\rb", "⟨a\rb⟩"),
         LanguageRow("a\r\r", "⟨a\r⟩"),
-        // Most signs are letters like others.
+        // Most symbols are ordinary characters.
         LanguageRow("show Either/Or", "⟨show⟩⟨Either/Or⟩"),
         LanguageRow("show Crosby, Stills & Nash", "⟨show⟩⟨Crosby,⟩⟨Stills⟩«&»⟨Nash⟩"),
         LanguageRow("show Q: Are We Not Men?", "⟨show⟩⟨Q:⟩⟨Are⟩⟨We⟩⟨Not⟩⟨Men?⟩"),
@@ -36,7 +36,7 @@ struct WordLanguageTests {
     ]
 
     static let quotes: [LanguageRow] = [
-        // '…' is literal, and keeps what is in it together.
+        // '…' is literal, and one word.
         LanguageRow("show 'Kind of Blue'", "⟨show⟩⟨“Kind of Blue”⟩"),
         LanguageRow("show ''", "⟨show⟩⟨“”⟩"),
         LanguageRow("'a;b' 'a # b' 'a | b'", "⟨“a;b”⟩⟨“a # b”⟩⟨“a | b”⟩"),
@@ -46,7 +46,7 @@ struct WordLanguageTests {
         LanguageRow("'a' 'b'", "⟨“a”⟩⟨“b”⟩"),
         LanguageRow("'--limit' '-1' '*'", "⟨“--limit”⟩⟨“-1”⟩⟨“*”⟩"),
         LanguageRow("'!' ls", "⟨“!”⟩⟨ls⟩"),
-        // What stands directly behind a closing quote is the same word, and opens none.
+        // Text directly after a closing quote belongs to the same word, and opens no quote.
         LanguageRow("'a'b", "⟨“a”b⟩"),
         LanguageRow("'a''b", "⟨“a”'b⟩"),
         LanguageRow("'a'\"b\"", "⟨“a”\"b\"⟩"),
@@ -54,7 +54,7 @@ struct WordLanguageTests {
         LanguageRow("''x", "⟨“”x⟩"),
         LanguageRow("'it'\\''s'", "⟨“it'”'s'⟩"),
         LanguageRow("'a'\tb;'c'd", "⟨“a”⟩⟨b⟩ ; ⟨“c”d⟩"),
-        // "…" knows \" \\ \n \t \$, and any other \ is itself.
+        // "…" has the escapes \" \\ \n \t \$, and any other \ is an ordinary character.
         LanguageRow("show \"Kind of Blue\"", "⟨show⟩⟨“Kind of Blue”⟩"),
         LanguageRow("show \"\" x", "⟨show⟩⟨“”⟩⟨x⟩"),
         LanguageRow(#""say \"so\"""#, "⟨“say \"so\"”⟩"),
@@ -91,7 +91,7 @@ struct WordLanguageTests {
     ]
 
     static let escapes: [LanguageRow] = [
-        // \ makes the next character ordinary, whatever it is.
+        // \ makes any next character ordinary.
         LanguageRow("a\\ b", "⟨a“ ”b⟩"),
         LanguageRow("a\\\tb", "⟨a“\t”b⟩"),
         LanguageRow("\\'a b\\'", "⟨“'”a⟩⟨b“'”⟩"),
@@ -112,7 +112,7 @@ struct WordLanguageTests {
         LanguageRow("\\$name", "⟨“$”name⟩"),
     ]
 
-    @Test(arguments: words) func `space parts words`(_ row: LanguageRow) throws {
+    @Test(arguments: words) func `spaces separate words`(_ row: LanguageRow) throws {
         #expect(try row.read() == row.reading)
     }
 

@@ -3,7 +3,7 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// Words that are written back as language, as an alias does with what it was given.
+/// Words that are converted back to the language, as an alias does with its arguments.
 @MainActor
 struct WordSourceTests {
     @Test(arguments: [
@@ -16,7 +16,7 @@ struct WordSourceTests {
         ("title='a b'", "title='a b'"), ("title:~a\\ b", "title:~a\\ b"), ("a\\;b", "a\\;b"), ("x=''", "x=''"),
         ("!", "!"), ("!x", "!x"), ("Help!", "Help!"),
     ])
-    func `a word is written so that it is read as the same word`(line: String, source: String) throws {
+    func `the source of a word is parsed to the same word`(line: String, source: String) throws {
         let word = try #require(try Tokenizer.statements(in: line).first?.words.first)
         let again = try #require(try Tokenizer.statements(in: word.source).first?.words)
         #expect(word.source == source)
@@ -24,7 +24,7 @@ struct WordSourceTests {
         #expect(again[0].isOption == word.isOption && !again[0].isOperator)
     }
 
-    /// Each value was language once: what is made of it is text and nothing else.
+    /// Each value has a meaning in the language, but is used as text only.
     @Test(arguments: [
         "| touch x", "> x", "; touch x", "$HOME", "${", "!", "! touch x", "# x", "#", "|", ">", ">>", "&&", "||", "&",
         "<",
@@ -32,7 +32,7 @@ struct WordSourceTests {
         "$(touch x)",
         "`touch x`", "*", "~", "'open", "\"open", "é東", "\r", "",
     ])
-    func `no value of a variable in an alias is read as language`(value: String) async throws {
+    func `a value of a variable in an alias is never parsed`(value: String) async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
         shell.shell.variables.set("v", to: value)
         let made = try await shell.run("alias bare echo $v end\nalias quoted echo \"<$v>\"\nalias inside echo a:$v")
@@ -44,7 +44,7 @@ struct WordSourceTests {
         #expect(try await shell.run("inside | cat").output == "a:" + value + "\n")
     }
 
-    @Test func `a value that names the command of an alias is a name and no operator`() async throws {
+    @Test func `a value equal to the command of an alias is a name, and not an operator`() async throws {
         let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
         shell.shell.variables.set("v", to: "!")
         let transcript = try await shell.run("alias z $v exit 3; z")
@@ -56,7 +56,7 @@ struct WordSourceTests {
         ("ll \\\n a", "a\n"), ("ll\\\n a", "a\n"),
         ("\\\ntry l\\\nl a", "a\n"), ("t\\\nry echo a", "a\n"), ("\\\n ! echo a", "a\n"), ("  ll 'a\nb'", "a\nb\n"),
     ])
-    func `a first word that is continued on another line is the word that it makes`(
+    func `a first word that continues on another line is expanded as a whole`(
         lines: String, output: String
     ) async throws {
         let shell = try TestShell([ShellCommandsPlugin()])

@@ -4,11 +4,11 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// The language by rows: what is wrong, each with its whole message.
+/// The language by rows: errors with their complete messages.
 @MainActor
 struct WrongLanguageTests {
     init() {
-        // As every program does that has a shell: who closes a pipe is met by the write that fails.
+        // As in every program with a shell: a closed pipe is reported by the failed write.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -88,7 +88,7 @@ struct WrongLanguageTests {
         ("echo a > ''", "the file name after '>' is empty."),
         ("echo a >> \"\"", "the file name after '>>' is empty."),
     ])
-    func `an operator without a meaning is refused with a hint`(line: String, message: String) async throws {
+    func `an operator without a meaning is rejected with a hint`(line: String, message: String) async throws {
         #expect(
             try await run(line)
                 == Transcript(diagnostics: "test:1: \(message)\n    \(line.shownStatement)\n", status: 1))
@@ -135,7 +135,7 @@ struct WrongLanguageTests {
         ("try", "'try' needs COMMAND: try COMMAND …."), ("time", "'time' needs COMMAND: time COMMAND …."),
         ("! exit 3", "'exit 3' ended with status 3."), ("echo a | exit 4", "'exit 4' ended with status 4."),
     ])
-    func `an unknown command is answered with the equivalent`(line: String, message: String) async throws {
+    func `an unknown command suggests the equivalent command`(line: String, message: String) async throws {
         #expect(try await run(line) == Transcript(diagnostics: "test:1: \(message)\n    \(line)\n", status: 1))
     }
 
@@ -146,7 +146,7 @@ struct WrongLanguageTests {
         ("try ! exit 7\necho $?\necho $?", "7\n0\n", "test:1: 'exit 7' ended with status 7.\n"),
         ("try try nope; echo $?", "1\n", "test:1: unknown command 'nope'. 'help' lists the commands.\n"),
     ])
-    func `a failure stops the script, unless it is tried`(
+    func `a failure stops the script, except inside try`(
         lines: String, output: String, diagnostics: String
     ) async throws {
         let transcript = try await run(lines)
@@ -154,14 +154,14 @@ struct WrongLanguageTests {
     }
 
     @Test(arguments: ["ech a", "e a", "echo a"])
-    func `a shortened command is known at the prompt and nowhere else`(line: String) async throws {
+    func `a shortened command works only at the prompt`(line: String) async throws {
         #expect(try await run(line, isInteractive: true) == Transcript(output: "a\n"))
         #expect(try await run(line).status == (line == "echo a" ? 0 : 1))
     }
 }
 
 extension String {
-    /// The line as a message shows it: without the space around it, and behind nothing.
+    /// The line in a message: without surrounding space and preceding text.
     fileprivate var shownStatement: String {
         let text = drop { $0 == " " }
         return String(text)

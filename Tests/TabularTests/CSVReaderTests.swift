@@ -12,7 +12,7 @@ struct CSVReaderTests {
         ("a,b\n,\n", ["2: a=|b="]),
         ("a,b\n1,", ["2: a=1|b="]),
     ])
-    func `lines end in any way, and empty ones are skipped`(text: String, rows: [String]) {
+    func `all kinds of line break are read, and empty lines are skipped`(text: String, rows: [String]) {
         #expect(TableText(text, .csv).rows == rows)
     }
 
@@ -44,12 +44,12 @@ struct CSVReaderTests {
         #expect(TableText(text, .csv).rows == rows)
     }
 
-    @Test func `a separator that is given is not looked for`() {
+    @Test func `a given separator has priority over the header`() {
         let table = TableText("a,b|c\n1|2\n", .csv, options: ReadingOptions(separator: UInt8(ascii: "|")))
         #expect(table.rows == ["2: a,b=1|c=2"])
     }
 
-    @Test func `a ragged row is a problem of that row`() {
+    @Test func `a row with a wrong number of cells is a problem of that row`() {
         let table = TableText("a,b,c\n1\n1,2,3,4\n1,2,3,,\n1,2,3\n", .csv)
         #expect(
             table.rows == [
@@ -83,7 +83,7 @@ struct CSVReaderTests {
         #expect(try reader.next() == nil)
     }
 
-    @Test func `after an error there is nothing more`() throws {
+    @Test func `no rows follow an error`() throws {
         let reader = try TabularFormat.reader(for: MemoryByteSource("a\n\"x"), format: .csv)
         #expect(throws: TabularError.unclosedQuote(file: nil, line: 2)) { try reader.next() }
         #expect(try reader.next() == nil)

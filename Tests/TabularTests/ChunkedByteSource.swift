@@ -1,6 +1,6 @@
 import Tabular
 
-/// Bytes that come in pieces of a given size, as from a slow pipe.
+/// Bytes in chunks of a given size, as from a slow pipe.
 final class ChunkedByteSource: ByteSource {
     let name: String?
     private var rest: ArraySlice<UInt8>

@@ -19,7 +19,7 @@ struct DamagedInputTests {
     static let files: [[UInt8]] = [csv, tsv, json, jsonl, latin1, utf16]
 
     @Test(arguments: files)
-    func `the size of the pieces makes no difference`(bytes: [UInt8]) {
+    func `the size of the chunks has no effect`(bytes: [UInt8]) {
         let whole = TableText(bytes)
         #expect(whole.error == nil)
         #expect(whole.rows.count >= 2 || bytes == Self.utf16)
@@ -29,7 +29,7 @@ struct DamagedInputTests {
     }
 
     @Test(arguments: files)
-    func `a file cut off anywhere gives rows or an error, in pieces of any size the same`(bytes: [UInt8]) {
+    func `a truncated file gives rows or an error, independent of the size of the chunks`(bytes: [UInt8]) {
         let whole = TableText(bytes)
         for length in bytes.indices {
             let cut = Array(bytes.prefix(length))
@@ -39,14 +39,14 @@ struct DamagedInputTests {
         }
     }
 
-    @Test func `a list of JSON cut off anywhere is an error`() {
+    @Test func `a truncated JSON list is an error`() {
         for length in Self.json.indices {
             #expect(TableText(Array(Self.json.prefix(length)), .json).error != nil)
         }
     }
 
     @Test(arguments: files)
-    func `a wrong byte anywhere gives rows or an error`(bytes: [UInt8]) {
+    func `an invalid byte at any position gives rows or an error`(bytes: [UInt8]) {
         for index in bytes.indices {
             for byte in [0x00, 0x22, 0x2C, 0x5C, 0x7B, 0x80, 0xC3, 0xFF] as [UInt8] {
                 var damaged = bytes
@@ -57,7 +57,7 @@ struct DamagedInputTests {
     }
 
     @Test(arguments: [1, 7, 4096])
-    func `a row across many pieces is read completely`(chunkSize: Int) {
+    func `a row across many chunks is read completely`(chunkSize: Int) {
         let long = String(repeating: "x\"y\n", count: 50_000)
         let cell = long.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         let table = TableText(Array("a,b\n\"\(cell)\",2\n3,4\n".utf8), .csv, chunkSize: chunkSize)
@@ -65,7 +65,7 @@ struct DamagedInputTests {
     }
 
     @Test(arguments: [1, 5, Int.max])
-    func `a row over the limit is rejected with its line for any size of pieces`(chunkSize: Int) {
+    func `a row over the limit is rejected with its line for any size of chunks`(chunkSize: Int) {
         var options = ReadingOptions()
         options.rowLimit = 20
         let fits = Array("a,b\n\(String(repeating: "x", count: 17)),2\n".utf8)
@@ -77,19 +77,19 @@ struct DamagedInputTests {
         #expect(TableText(json, .json, chunkSize: chunkSize, options: options).error == error)
     }
 
-    @Test func `a line of 17 MB is refused`() {
+    @Test func `a line of 17 MB is rejected`() {
         let bytes = Array("a\n\"".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 17 << 20)
         #expect(TableText(bytes, .csv).error == .rowTooLong(file: nil, line: 2, limit: 16 << 20))
     }
 
-    @Test func `a header of too many columns is refused`() {
+    @Test func `a header with too many columns is rejected`() {
         let error = TabularError.tooManyColumns(file: nil, limit: 4096)
         #expect(TableText(String(repeating: "a,", count: 4095) + "a\n1\n", .csv).rows.count == 1)
         #expect(TableText(String(repeating: "a,", count: 4096) + "a\n1\n", .csv).error == error)
         #expect(TableText("a,b\n" + String(repeating: ",", count: 100_000), .csv).error == nil)
     }
 
-    @Test func `lists within lists are followed to the limit`() {
+    @Test func `nested lists are read up to the limit`() {
         func nested(_ depth: Int) -> String {
             "[{\"a\":\(String(repeating: "[", count: depth))\(String(repeating: "]", count: depth))}]"
         }

@@ -38,7 +38,7 @@ struct FileByteSourceTests {
         }
     }
 
-    @Test func `a file that is not there is missing`() throws {
+    @Test func `a missing file is reported`() throws {
         try withFile("x") { path in
             for name in [path + ".no", path + "/x", path + "\u{0}", ""] {
                 #expect(throws: TabularError.missing(file: name)) { try FileByteSource(path: name) }
@@ -68,7 +68,7 @@ struct FileByteSourceTests {
     }
 
     @Test(arguments: ["", "title\nRed\n\n", "title\nBlue\nRed\n"])
-    func `a file that is written to while it is read is none to trust`(text: String) throws {
+    func `a file that changes while it is read is an error`(text: String) throws {
         try withFile("title\nBlue\n") { path in
             let source = try FileByteSource(path: path)
             let handle = try #require(FileHandle(forWritingAtPath: path))

@@ -46,7 +46,7 @@ struct JSONReaderTests {
         #expect(table.rows[1] == "1: a=fine")
     }
 
-    @Test func `a high half before a whole pair leaves the pair whole`() {
+    @Test func `a high surrogate before a valid pair does not damage the pair`() {
         #expect(TableText("[{\"a\":\"\\ud83d\\ud83d\\ude00\"}]").rows[0].hasPrefix("1: a=\u{FFFD}😀 !"))
     }
 

@@ -18,7 +18,7 @@ struct JSONValueTests {
         #expect(value.serialized(isIndented: true) == text)
     }
 
-    @Test func `members are set, replaced and taken away in their places`() {
+    @Test func `members are set, replaced and removed in place`() {
         var object: JSONObject = ["a": 1, "b": 2, "a": 3]
         #expect(JSONValue.object(object).serialized() == "{\"a\":3,\"b\":2}")
         object["c"] = 4
@@ -44,7 +44,7 @@ struct JSONValueTests {
     }
 
     @Test(arguments: ["0", "\"\"", "null", " [1,2] ", "\n{}"])
-    func `any value is a valid text`(text: String) throws {
+    func `any value can be written as text`(text: String) throws {
         let expected = String(text.filter { !$0.isWhitespace })
         #expect(try JSONValue(parsing: text).serialized() == expected)
     }
@@ -69,7 +69,7 @@ struct JSONValueTests {
         #expect(throws: TabularError.self) { try JSONValue(parsing: text) }
     }
 
-    @Test func `a text that no terminal should get is escaped`() {
+    @Test func `control characters in a text are escaped`() {
         let text = "\u{0}\u{1B}[1m\u{7F}\u{80}\u{9B}\u{9F}\u{A0}\u{2028}\u{2029}\u{202A}é\u{20AC}"
         #expect(
             JSONValue.string(text).serialized()

@@ -36,12 +36,12 @@ struct RowWriterTests {
             """
         ),
     ])
-    func `each format writes rows in its way`(format: TabularFormat, text: String) throws {
+    func `each format writes rows in its syntax`(format: TabularFormat, text: String) throws {
         #expect(String(decoding: try written(format, columns, rows), as: UTF8.self) == text)
     }
 
     @Test(arguments: [(TabularFormat.csv, "a,b\n"), (.tsv, "a\tb\n"), (.json, "[]\n"), (.jsonl, "")])
-    func `a table without rows is a whole file`(format: TabularFormat, text: String) throws {
+    func `a table without rows is a valid file`(format: TabularFormat, text: String) throws {
         #expect(String(decoding: try written(format, ["a", "b"], []), as: UTF8.self) == text)
     }
 
@@ -54,14 +54,14 @@ struct RowWriterTests {
         #expect(String(decoding: bytes, as: UTF8.self) == text)
     }
 
-    @Test func `names that would mislead are quoted in a CSV's header`() throws {
+    @Test func `misleading names in a CSV's header are quoted`() throws {
         for name in ["a;b;c", "sep=x", "\u{FEFF}a", "a\tb", "x,y", "", "a\"b"] {
             let table = TableText(try written(.csv, [name, "z"], [[.text("1"), .text("2")]]), .csv)
             #expect(table.rows.map { $0.drop { $0 != " " } } == [" \(name)=1|z=2"])
         }
     }
 
-    @Test func `JSON lets no control character out, in names and nested values neither`() throws {
+    @Test func `JSON contains no control characters, also in names and nested values`() throws {
         let rows: [[TabularValue]] = [[.text("\u{9B}31m\u{1B}"), .nested(["\u{85}": ["\u{7F}\u{2028}"]])]]
         for format in [TabularFormat.json, .jsonl] {
             let text = String(decoding: try written(format, ["a\u{0}", "b"], rows), as: UTF8.self)

@@ -11,7 +11,7 @@ struct TSVReaderTests {
         ("a\nx\n\ny\n", ["2: a=x", "3: a=", "4: a=y"]),
         ("a\tb\n1\n", ["2: a=1|b=- !1 cell instead of 2, so the last ones are empty"]),
     ])
-    func `tabs separate and backslashes escape`(text: String, rows: [String]) {
+    func `tabs separate cells, and backslashes escape characters`(text: String, rows: [String]) {
         #expect(TableText(text, .tsv).rows == rows)
     }
 }

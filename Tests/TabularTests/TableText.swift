@@ -1,6 +1,6 @@
 import Tabular
 
-/// What a table reads as, in a form that tests can compare.
+/// The contents of a table, in a form that tests can compare.
 struct TableText: Equatable, CustomStringConvertible {
     var rows: [String] = []
     var error: TabularError?
@@ -32,7 +32,7 @@ struct TableText: Equatable, CustomStringConvertible {
         return "\(row.line): \(cells)" + row.problems.map { " !\($0)" }.joined()
     }
 
-    /// A text as it is, everything else with a sign of its kind.
+    /// A text unchanged, and any other value with a sign of its type.
     private static func mark(_ value: TabularValue) -> String {
         switch value {
         case .text(let text): text

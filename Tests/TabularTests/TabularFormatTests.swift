@@ -30,7 +30,7 @@ struct TabularFormatTests {
     }
 
     @Test(arguments: ["", " ", "\n\r\n", "\u{FEFF}"], [nil] + TabularFormat.allCases)
-    func `a file without anything is empty`(text: String, format: TabularFormat?) {
+    func `a file without content is reported as empty`(text: String, format: TabularFormat?) {
         if text == " ", format?.rawValue.hasSuffix("sv") ?? true { return }
         #expect(TableText(text, format).error == .empty(file: nil))
     }

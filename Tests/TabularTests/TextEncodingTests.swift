@@ -95,7 +95,7 @@ struct TextEncodingTests {
         }
     }
 
-    @Test func `an accent after much ASCII still decides`() throws {
+    @Test func `an accent after much ASCII determines the encoding`() throws {
         let before = String(repeating: "Sting,y\n", count: 20_000)
         let latin1 = TableText(table([0x42, 0x6A, 0xF6, 0x72, 0x6B], before: before), .csv)
         #expect(latin1.rows.last == "20002: artist=Björk|title=x")
@@ -103,7 +103,7 @@ struct TextEncodingTests {
         #expect(utf8 == latin1)
     }
 
-    @Test func `bad bytes in UTF-8 are a problem of their row`() throws {
+    @Test func `invalid bytes in UTF-8 are a problem of their row`() throws {
         let bytes = Array("artist,title\nBjörk,Début\nBj".utf8) + [0xF6] + Array("rk,Homogénic\nSting,x\n".utf8)
         let table = TableText(bytes, .csv)
         try #require(table.rows.count == 3)
@@ -115,7 +115,7 @@ struct TextEncodingTests {
         #expect(table.rows[2] == "4: artist=Sting|title=x")
     }
 
-    @Test func `bad bytes in a text of JSON are a problem of their row`() {
+    @Test func `invalid bytes in JSON are a problem of their row`() {
         let bytes = Array("[{\"a\":\"éà\"},{\"a\":\"".utf8) + [0xFF] + Array("\"}]".utf8)
         #expect(
             TableText(bytes, .json).rows == [

@@ -39,7 +39,7 @@ struct TextShapeTests {
         ["", "", "Motörhead, Röyksopp; Beyoncé"],
     ]
 
-    /// The table as a program would write it, quoting what has to be.
+    /// The table as a program would write it, with the necessary quotes.
     private static func table(_ separator: String, _ lineEnds: [String]) -> String {
         cells.enumerated().map { index, row in
             row.map { cell in
@@ -75,7 +75,7 @@ struct TextShapeTests {
     }
 
     @Test(arguments: ["", "\n", "\r\n", "\r", "\n\n\n"])
-    func `a header alone is known, in every encoding`(end: String) throws {
+    func `a header without rows is detected in every encoding`(end: String) throws {
         for encoding in Self.encodings {
             let reader = try TabularFormat.reader(for: MemoryByteSource(encoding.encode("artist;title" + end)))
             #expect(try reader.next() == nil)
@@ -84,7 +84,7 @@ struct TextShapeTests {
     }
 
     @Test(arguments: [false, true])
-    func `UTF-16 without a mark is known in any alphabet`(isBigEndian: Bool) {
+    func `UTF-16 without a mark is detected for any alphabet`(isBigEndian: Bool) {
         let title = String(repeating: "宇多田ヒカル初恋🎵", count: 500)
         let text = "title,artist\n" + String(repeating: "\(title),椎名林檎\n", count: 9)
         let table = TableText(Self.utf16(text, isBigEndian: isBigEndian), .csv)
@@ -99,7 +99,7 @@ struct TextShapeTests {
         ("title;5\" 6\";artist\nA;2;B,C\n", ["2: title=A|5\" 6\"=2|artist=B,C"]),
         ("\"a \"\"b,c,d,e\"\"\";b\n1;2\n", ["2: a \"b,c,d,e\"=1|b=2"]),
     ])
-    func `a quote inside a name of the header hides no separator`(text: String, rows: [String]) {
+    func `a quote inside a name of the header does not affect the separator`(text: String, rows: [String]) {
         #expect(TableText(text, .csv).rows == rows)
     }
 
@@ -107,14 +107,14 @@ struct TextShapeTests {
         ("\"a\"\t\"b\"\n\"x\ty\"\t\"say \"\"z\"\"\"\n", ["2: a=x\ty|b=say \"z\""]),
         ("\"a\"\tb\n\"x\"\ty\n", ["2: \"a\"=\"x\"|b=y"]),
     ])
-    func `a TSV whose header is quoted throughout has quotes`(text: String, rows: [String]) {
+    func `quotes are read in a TSV with a quoted header`(text: String, rows: [String]) {
         #expect(TableText(text, .tsv).rows == rows)
     }
 
     @Test(arguments: [
         ("a,b\n1,2\n3", 3, 1, 2), ("a\tb\tc\n1\t2", 2, 2, 3), ("a,b,c\r\n\r\n1,2", 3, 2, 3), ("a,b\n\"1\n\"", 2, 1, 2),
     ])
-    func `a last line that lacks cells and its line break is cut off`(
+    func `a last line without a line break and with missing cells is an error`(
         text: String, line: Int, found: Int, expected: Int
     ) {
         #expect(TableText(text).error == .cutOffRow(file: nil, line: line, found: found, expected: expected))

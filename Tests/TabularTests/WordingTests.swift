@@ -31,7 +31,7 @@ struct WordingTests {
         #expect(error.description == text)
     }
 
-    @Test func `a problem of a row follows its place`() {
+    @Test func `a problem of a row is reported after its position`() {
         #expect(
             "albums.csv:12: \(RowProblem.tooFewCells(found: 3, expected: 4))"
                 == "albums.csv:12: 3 cells instead of 4, so the last ones are empty")

@@ -1,13 +1,13 @@
-/// A control string that a program has written (ECMA-48, 5.6), and where the cursor stood then.
+/// A control string of a program (ECMA-48, 5.6), and the position of the cursor at that time.
 public struct ControlString: Sendable, Hashable {
-    /// The whole of it, with its ends.
+    /// The complete string with its start and end.
     public let text: String
-    /// The row, counted from the first that has ever been on the screen.
+    /// The row, counted from the first row that has been on the screen.
     public let row: Int
     /// The column.
     public let column: Int
 
-    /// The cells that it covers as the terminal shows it, as far as it says so, and whether the cursor is moved behind them.
+    /// The cells that it covers if it declares them, and whether the cursor moves after them.
     func extent(_ cell: (height: Int, width: Int)?) -> (rows: Int, movesCursor: Bool) {
         let settings = text.prefix(400)
         if text.hasPrefix("\u{1b}_Ga=T") {

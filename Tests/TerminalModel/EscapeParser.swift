@@ -4,7 +4,7 @@ struct EscapeParser: Sendable {
         case scalar(Unicode.Scalar)
         case control(UInt8)
         case sequence(parameters: String, final: Character)
-        /// A control string, with its ends.
+        /// A control string with its start and end.
         case string(String)
         case unknown(String)
     }
@@ -42,7 +42,7 @@ struct EscapeParser: Sendable {
         return [.sequence(parameters: parameters, final: Character(Unicode.Scalar(last)))]
     }
 
-    /// Up to BEL or ST; another escape sequence breaks it off.
+    /// Up to BEL or ST; another escape sequence ends it.
     private func completeString() -> [Event]? {
         guard pending.count > 2, let last = pending.last else { return nil }
         let isBroken = pending[pending.count - 2] == 0x1b && last != UInt8(ascii: "\\")

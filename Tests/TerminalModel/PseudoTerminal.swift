@@ -1,21 +1,21 @@
 import Glibc
 
-/// A program on a terminal of its own, and what its screen shows.
+/// A program on its own terminal, and the contents of its screen.
 ///
-/// The program is started by `posix_spawn` in a session of its own, never by `fork`, which a process with threads must not use. It
-/// is killed when this value goes away.
+/// The program is started with `posix_spawn` in its own session, and never with `fork`, which a process with threads
+/// must not use. It is killed when this value is released.
 public final class PseudoTerminal {
-    /// How many seconds something may take on a machine that has much else to do.
+    /// The timeout of a condition in seconds, long enough for a busy machine.
     public static let patience = 150.0
 
     public private(set) var screen: Screen
     public let process: Int32
-    /// Whether the program's questions about the terminal are answered.
+    /// Whether the terminal replies to the program's questions.
     public var answersQuestions = false
     private let descriptor: Int32
     private var status: Int32?
 
-    /// What stands in the way of starting a program.
+    /// The reason why a program cannot be started.
     public struct StartFailure: Error {
         public let step: String
         public let code: Int32
@@ -36,7 +36,7 @@ public final class PseudoTerminal {
         process = try PseudoTerminal.spawn(arguments, environment, onTerminal: name)
     }
 
-    /// What the terminal says when it is asked what it can; it answers then.
+    /// Sets the terminal's replies to questions about its abilities, and enables them.
     public func introduce(_ identity: TerminalIdentity) {
         screen.identity = identity
         answersQuestions = true
@@ -44,7 +44,7 @@ public final class PseudoTerminal {
 
     deinit {
         if status == nil {
-            // The whole session: a shell's jobs have process groups of their own, and end with their terminal.
+            // The whole session: a shell's jobs have their own process groups, and end with their terminal.
             kill(-process, SIGKILL)
             kill(process, SIGKILL)
             var status: Int32 = 0
@@ -55,7 +55,7 @@ public final class PseudoTerminal {
 
     public func send(_ text: String) { send(bytes: Array(text.utf8)) }
 
-    /// Types; also more than the terminal takes at once, while what the program writes is read.
+    /// Types text of any length, and reads the program's output at the same time.
     public func send(bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -70,10 +70,10 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Types a few bytes, without looking at what the program writes.
+    /// Types a few bytes without reading the program's output.
     public func write(_ bytes: [UInt8]) { _ = Glibc.write(descriptor, bytes, bytes.count) }
 
-    /// Hands over what the program writes next, past the screen, which knows nothing of it; waits for it.
+    /// Waits for the program's next output, and returns it without changing the screen.
     public func read(_ body: (UnsafeRawBufferPointer) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes in
             let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
@@ -81,7 +81,7 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Whether the program writes something in the next milliseconds.
+    /// Whether the program writes output within this many milliseconds.
     public func hasOutput(within milliseconds: Int32) -> Bool {
         var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&poller, 1, milliseconds) > 0
@@ -92,10 +92,10 @@ public final class PseudoTerminal {
         tellSize()
     }
 
-    /// Takes a size as tmux does, which tells the program only later.
+    /// Changes the size as tmux does, which notifies the program only later.
     public func resizeEarly(rows: Int, columns: Int) { screen.resizeAsTmux(rows: rows, columns: columns) }
 
-    /// Tells the program of the size that the screen has.
+    /// Notifies the program of the screen's size.
     public func tellSize() {
         var size = winsize(
             ws_row: UInt16(screen.rows), ws_col: UInt16(screen.columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -104,21 +104,23 @@ public final class PseudoTerminal {
 
     public func signal(_ number: Int32) { kill(process, number) }
 
-    /// Reads until the screen is as wanted; false when it is not after so many seconds, or the program has ended.
+    /// Reads until the condition holds; false after this many seconds or at the program's end.
     public func wait(seconds: Double = PseudoTerminal.patience, until isReached: (Screen) -> Bool) -> Bool {
         let end = PseudoTerminal.now + seconds
         while !isReached(screen) {
             var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = end - PseudoTerminal.now
             if left <= 0 { return false }
-            // What is waited for need not be written: a program's end is hidden where others still have its terminal.
+            // The condition may not depend on output: the end of a program is hidden while others still have its
+            // terminal.
             guard poll(&poller, 1, Int32(min(left, 0.1) * 1000) + 1) > 0 else { continue }
             if !readOnce() { return isReached(screen) }
         }
         return true
     }
 
-    /// Waits for the program's end; answers its exit status, or 128 and the signal that ended it. Nil when it does not end.
+    /// Waits for the program's end, and returns its exit status, or 128 plus the signal that ended it; nil if it does
+    /// not end.
     public func waitForEnd(seconds: Double = PseudoTerminal.patience) -> Int32? {
         let end = PseudoTerminal.now + seconds
         _ = wait(seconds: seconds) { _ in self.hasEnded() }
@@ -128,7 +130,7 @@ public final class PseudoTerminal {
         return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
     }
 
-    /// Whether the terminal edits lines and makes signals of keys, as programs find it.
+    /// Whether the terminal is in its default mode, with line editing and signals from keys.
     public var isCooked: Bool {
         var attributes = termios()
         tcgetattr(descriptor, &attributes)
@@ -167,7 +169,7 @@ extension PseudoTerminal {
     /// POSIX_SPAWN_SETSID of <spawn.h>, which is hidden from Swift behind a GNU macro.
     private static let newSession: Int32 = 0x80
 
-    /// The first terminal that the head of a session opens becomes its controlling terminal.
+    /// The first terminal that a session leader opens becomes its controlling terminal.
     private static func spawn(
         _ arguments: [String], _ environment: [String: String], onTerminal name: [CChar]
     ) throws -> pid_t {
@@ -183,7 +185,7 @@ extension PseudoTerminal {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // Signals reach the program as they would from a person's shell, whatever the tests were started by.
+        // Resets the signals, so that they act as in a program that a user's shell starts.
         var usual = sigset_t()
         sigemptyset(&usual)
         for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, signal) }

@@ -1,5 +1,6 @@
 extension Screen {
-    /// Asks, or shows a picture: the cursor is in its last row then, behind it, unless the picture leaves it where it is.
+    /// Handles a question or a picture: the cursor is then in its last row, after it, unless the picture does not
+    /// move it.
     mutating func take(string text: String) {
         if text.hasPrefix("\u{1b}_G"), text.contains("a=q"), let number = text.firstMatch(of: /i=([0-9]+)/)?.1 {
             replies += identity.reply(toImage: number)

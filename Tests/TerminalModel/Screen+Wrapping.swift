@@ -1,7 +1,7 @@
 extension Screen {
-    /// Changes the size as tmux does (`screen_resize_y` of its screen.c and `grid_reflow` of its grid.c): rows beneath the cursor are
-    /// dropped first, then rows leave at the top; they come back when there is room again; rows are wrapped anew, from the
-    /// bottom of the screen on.
+    /// Changes the size as tmux does (`screen_resize_y` of its screen.c and `grid_reflow` of its grid.c): first, rows
+    /// below the cursor are dropped; then rows scroll off at the top, and return when there is space again; rows are
+    /// wrapped again from the bottom of the screen.
     public mutating func resizeAsTmux(rows newRows: Int, columns newColumns: Int) {
         var all = history + grid
         var top = history.count
@@ -51,7 +51,7 @@ extension Screen {
         return (result, place)
     }
 
-    /// As many cells in each row as fit; a wide character is not cut in two.
+    /// As many cells in each row as fit, without splitting a wide character.
     private static func split(_ line: [ScreenRow.Cell], _ columns: Int) -> [ScreenRow] {
         var pieces: [ScreenRow] = []
         var rest = line[...]

@@ -1,7 +1,7 @@
 import Terminal
 
-/// What a person would see on a terminal, from the bytes that a program writes: the sequences that a line editor uses, wrapping
-/// with the delay that xterm has, and wide characters.
+/// A model of a terminal's screen, from the bytes of a program: the sequences that a line editor uses, wrapping with
+/// xterm's delay, and wide characters.
 public struct Screen: Sendable {
     public private(set) var rows: Int
     public private(set) var columns: Int
@@ -9,33 +9,34 @@ public struct Screen: Sendable {
     public private(set) var cursorColumn = 0
     public private(set) var isCursorVisible = true
     public private(set) var pastesInBrackets = false
-    /// How often a program has begun to read with pastes in brackets, as it does once a line.
+    /// The number of reads with bracketed paste, which the editor enables once for each line.
     public private(set) var readings = 0
     public private(set) var bells = 0
-    /// The mouse's modes that are on.
+    /// The enabled mouse modes.
     public private(set) var pointerModes: Set<String> = []
-    /// What a program has last asked for by DECSCUSR; 0 for the terminal's own, nil where nobody asked.
+    /// The shape that was last requested with DECSCUSR; 0 for the terminal's own, nil without a request.
     public private(set) var cursorShape: Int?
-    /// Sequences that the model does not know: a test may ask that there are none.
+    /// Sequences that are unknown to the model; tests expect that there are none.
     public private(set) var unknownSequences: [String] = []
 
-    /// Whether several scalars make one picture of two columns; older terminals, as tmux before 3.5, draw them one by one.
+    /// Whether several scalars form one picture of two columns; older terminals, such as tmux before 3.5, draw them
+    /// one by one.
     public var joinsPictures = true
-    /// What the terminal says when it is asked what it can.
+    /// The terminal's replies to questions about its abilities.
     public var identity = TerminalIdentity.plain
-    /// The control strings that were written, but for questions.
+    /// The control strings that were written, except for questions.
     public internal(set) var strings: [ControlString] = []
 
-    /// What the terminal has answered to questions and nobody has taken yet.
+    /// The pending replies to questions.
     var replies = ""
-    /// How often the terminal was asked for its size.
+    /// The number of questions about the size.
     public private(set) var sizeQuestions = 0
     var history: [ScreenRow] = []
     var grid: [ScreenRow]
     private var wraps = true
-    /// The cursor stands behind the last column; the next character goes to the next row.
+    /// The cursor is after the last column; the next character goes to the next row.
     private var isWrapPending = false
-    /// The cursor stands behind the last column.
+    /// The cursor is after the last column.
     public var isBehindColumns: Bool { isWrapPending }
     private var parser = EscapeParser()
     private var saved = (row: 0, column: 0)
@@ -46,7 +47,7 @@ public struct Screen: Sendable {
         grid = Array(repeating: ScreenRow(columns: columns), count: rows)
     }
 
-    /// Takes bytes as a terminal does, in whatever pieces they come.
+    /// Processes bytes like a terminal, in pieces of any size.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             for event in parser.take(byte) { obey(event) }
@@ -55,13 +56,14 @@ public struct Screen: Sendable {
 
     public mutating func feed(_ text: String) { feed(text.utf8) }
 
-    /// What the terminal answers to the questions it was asked, taken out.
+    /// Returns the pending replies, and removes them.
     public mutating func takeReplies() -> String {
         defer { replies = "" }
         return replies
     }
 
-    /// Changes the size as a terminal without reflow does: rows are cut, and leave at the top when the cursor would be lost.
+    /// Changes the size like a terminal without reflow: rows are cut, and scroll off at the top if the cursor would
+    /// be lost.
     public mutating func resize(rows newRows: Int, columns newColumns: Int) {
         for index in grid.indices { grid[index].fit(columns: newColumns) }
         while grid.count > newRows {
@@ -79,7 +81,7 @@ public struct Screen: Sendable {
         isWrapPending = false
     }
 
-    /// Takes another size, with the cursor wherever that has brought it.
+    /// Sets a size, and keeps the resulting position of the cursor.
     mutating func take(rows newRows: Int, columns newColumns: Int, cursorRow row: Int, cursorColumn column: Int) {
         rows = newRows
         columns = newColumns
@@ -135,7 +137,7 @@ extension Screen {
         cursorColumn = min(columns - 1, cursorColumn + width)
     }
 
-    /// Marks and the parts of joined pictures become one with the character before them, as in terminals of today.
+    /// Marks and the parts of joined pictures are combined with the character before them, as in current terminals.
     private mutating func joinsPrevious(_ scalar: Unicode.Scalar, _ width: Int) -> Bool {
         var column = isWrapPending ? cursorColumn : cursorColumn - 1
         guard column >= 0 else { return width == 0 }
@@ -157,7 +159,7 @@ extension Screen {
         return true
     }
 
-    /// Clears cells, and the other half of what is cut in two.
+    /// Clears cells, and the other half of a split character.
     private mutating func erase(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         if range.lowerBound > 0, grid[cursorRow].cells[range.lowerBound] == .rightHalf {
@@ -169,7 +171,8 @@ extension Screen {
         for column in range { grid[cursorRow].cells[column] = .empty }
     }
 
-    /// The rest of the cursor's row. Only a row that is erased from its beginning on counts as empty when rows are wrapped anew.
+    /// The rest of the cursor's row. Only a row that is erased from its start counts as empty when rows are wrapped
+    /// again.
     private mutating func eraseRow() {
         erase(cursorColumn..<columns)
         guard cursorColumn == 0, grid[cursorRow].used > 0 else { return }
@@ -223,7 +226,7 @@ extension Screen {
         case ("7", "ESC"): saved = (cursorRow, cursorColumn)
         case ("8", "ESC"): move(row: saved.row, column: saved.column)
         case ("J", ""):
-            // tmux keeps what a cleared screen has shown.
+            // tmux saves the contents of a cleared screen.
             if cursorRow == 0, cursorColumn == 0 { history += grid.filter { !$0.text.isEmpty } }
             eraseRow()
             for row in (cursorRow + 1)..<max(rows, cursorRow + 1) where row < rows {

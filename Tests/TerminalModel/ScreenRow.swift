@@ -8,14 +8,14 @@ struct ScreenRow: Equatable, Sendable {
     }
 
     var cells: [Cell]
-    /// How many of its columns were written; what was erased since counts.
+    /// The number of written columns, including those that were erased since.
     var used = 0
-    /// The row after it is its rest.
+    /// The next row continues this one.
     var wraps = false
 
     init(columns: Int) { cells = Array(repeating: .empty, count: columns) }
 
-    /// What is to be seen, without blanks at the end.
+    /// The visible text, without spaces at the end.
     var text: String {
         var text = ""
         for cell in cells {
@@ -29,7 +29,7 @@ struct ScreenRow: Equatable, Sendable {
         return text
     }
 
-    /// Cuts the row, or lengthens it.
+    /// Shortens or extends the row.
     mutating func fit(columns: Int) {
         let padding = Array(repeating: Cell.empty, count: max(0, columns - cells.count))
         cells = Array((cells + padding).prefix(columns))

@@ -1,4 +1,4 @@
-/// What a terminal says of itself when it is asked what it can; nil where it answers nothing.
+/// A terminal's replies to questions about its abilities; nil for questions without a reply.
 public struct TerminalIdentity: Sendable {
     /// To kitty's question about an image.
     public var image: String?
@@ -9,7 +9,7 @@ public struct TerminalIdentity: Sendable {
     /// To DA1.
     public var attributes: String?
 
-    /// A terminal that says only what is asked for here.
+    /// A terminal with the given replies.
     public init(
         image: String? = nil, version: String? = nil, cell: (height: Int, width: Int)? = nil,
         attributes: String? = "62;22"
@@ -17,7 +17,7 @@ public struct TerminalIdentity: Sendable {
         (self.image, self.version, self.cell, self.attributes) = (image, version, cell, attributes)
     }
 
-    /// One that has its colours and nothing more.
+    /// A terminal with colours only.
     public static let plain = TerminalIdentity()
     /// kitty.
     public static let kitty = TerminalIdentity(image: "OK", version: "kitty(0.36.1)", cell: (20, 10))
@@ -27,12 +27,12 @@ public struct TerminalIdentity: Sendable {
     /// foot.
     public static let sixel = TerminalIdentity(version: "foot(1.16.2)", cell: (20, 10), attributes: "62;4;22;28")
 
-    /// What it answers to the question about an image.
+    /// The reply to the question about an image.
     func reply(toImage number: Substring) -> String {
         image.map { "\u{1b}_Gi=\(number);\($0)\u{1b}\\" } ?? ""
     }
 
-    /// What it answers to a control sequence; nil when that is no question.
+    /// The reply to a control sequence; nil if that is not a question.
     func reply(to parameters: String, _ final: Character) -> String? {
         switch (final, parameters) {
         case ("c", ""), ("c", "0"): attributes.map { "\u{1b}[?\($0)c" } ?? ""

@@ -9,11 +9,11 @@ import Testing
         ("\u{1100}\u{1161}\u{11a8}", 2),
         ("🫨", 2), ("…", 1), ("▸", 1), ("ก็", 1), ("क्ष", 2), ("\u{1b}", 0), ("\u{7f}", 0), ("𠮷", 2),
     ])
-    func `a text takes the columns that terminals give it`(_ text: String, _ width: Int) {
+    func `the width of a text is its number of terminal columns`(_ text: String, _ width: Int) {
         #expect(text.displayWidth == width)
     }
 
-    @Test func `nothing among the alphabets takes two columns, assigned or not`() {
+    @Test func `no letter of an alphabet takes two columns, assigned or not`() {
         let wide = (0x20..<0x1100).compactMap(Unicode.Scalar.init).filter { DisplayWidth.of($0) > 1 }
         #expect(wide.isEmpty)
     }

@@ -22,7 +22,7 @@ import Testing
         return screen.lines[0]
     }
 
-    @Test func `it shows its tiles side by side with the current one in the middle`() {
+    @Test func `the scroller shows its tiles side by side with the current one in the middle`() {
         let tiles = NumberTiles(9, initial: 4)
         let scroller = scroller(tiles)
         #expect(shown(scroller) == " |検3  [検4  |検5  |")
@@ -66,7 +66,7 @@ import Testing
         for count in [100, 10_000_000] {
             let tiles = NumberTiles(count)
             let scroller = scroller(tiles, columns: 60)
-            // Ten tiles and a part of one are seen, and two more kept on each side.
+            // Ten tiles and a part of one are visible, and two more are loaded on each side.
             let most = 11 + 2 * 2
             #expect(tiles.asked.count <= most)
             for (move, limit) in [
@@ -91,7 +91,7 @@ import Testing
         #expect(tiles.asked.isEmpty)
     }
 
-    @Test func `a data source that is gone leaves an empty row and nothing else`() {
+    @Test func `a released data source leaves an empty row`() {
         let scroller = HorizontalScroller(size: TerminalSize(rows: 2, columns: 20), tileColumns: 5)
         weak var gone: NumberTiles?
         do {
@@ -111,7 +111,7 @@ import Testing
         #expect(shown(scroller) == "")
     }
 
-    @Test func `a delegate that is gone is not missed`() {
+    @Test func `a released delegate is ignored`() {
         let tiles = NumberTiles(9)
         let scroller = scroller(tiles)
         var delegate: NumberTiles? = NumberTiles(3)
@@ -123,7 +123,7 @@ import Testing
         #expect(scroller.currentIndex == 1 && tiles.selected.isEmpty)
     }
 
-    @Test func `only a user's move to another tile is reported`() {
+    @Test func `a delegate is notified only of a user's move to another tile`() {
         let tiles = NumberTiles(3)
         let scroller = scroller(tiles)
         for move in [ScrollerMove.left, .home, .pageLeft] { scroller.move(move) }

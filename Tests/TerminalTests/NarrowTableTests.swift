@@ -21,7 +21,7 @@ import Testing
         return output
     }
 
-    @Test func `80 columns have room for everything`() throws {
+    @Test func `80 columns show all columns completely`() throws {
         let table = try table(Self.rows, width: 80)
         #expect(
             table == """
@@ -47,7 +47,7 @@ import Testing
                 """)
     }
 
-    @Test func `of columns that may be cut alike, only the widest is`() throws {
+    @Test func `of columns with equal priority only the widest is cut`() throws {
         var output = ""
         var table = TextTable(
             [.init("#", shrinkPriority: 0), .init("title"), .init("artist"), .init("genre")], width: 60, marker: nil
@@ -124,7 +124,7 @@ import Testing
         return cells
     }
 
-    @Test func `a title above a column is measured as it is shown`() throws {
+    @Test func `a header is measured in its displayed form`() throws {
         var output = ""
         var table = TextTable([.init("a\u{1b}"), .init("b")], width: 40, marker: nil) {
             output += String(decoding: $0, as: UTF8.self)

@@ -15,7 +15,7 @@ final class NumberTiles: HorizontalScrollerDataSource, HorizontalScrollerDelegat
 
     init(_ count: Int, initial: Int? = nil) { (self.count, self.initial) = (count, initial) }
 
-    /// The tiles that somebody holds.
+    /// The tiles that have not been released.
     var alive: [NumberTile] {
         made.removeAll { $0.tile == nil }
         return made.compactMap(\.tile)
@@ -42,7 +42,7 @@ final class NumberTiles: HorizontalScrollerDataSource, HorizontalScrollerDelegat
 final class NumberTile: ScrollerTile {
     let index: Int
     private(set) var isSeen = false
-    /// Appeared and disappeared in turns, and never twice.
+    /// Each tile appears and disappears alternately.
     private(set) var isTrue = true
 
     init(_ index: Int) { self.index = index }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The same as a scroller in the plainest way: the whole row as one text, of which a window is cut.
+/// A plain reference scroller: the whole row is one text, from which a window is cut.
 @MainActor
 struct PlainScroller {
     var count: Int
@@ -18,7 +18,7 @@ struct PlainScroller {
         let window = all.dropFirst(offset).prefix(columns)
         var row = ""
         for (place, cell) in window.enumerated() {
-            // A wide character stands in the first of its cells, and the second is empty.
+            // A wide character is in the first of its cells, and the second is empty.
             let isCutOnTheLeft = place == 0 && cell.isEmpty
             let isCutOnTheRight = cell == "検" && place == columns - 1
             row += isCutOnTheLeft || isCutOnTheRight ? " " : cell
@@ -46,7 +46,8 @@ struct PlainScroller {
             + Array(repeating: " ", count: max(0, tileColumns - cut.count))
     }
 
-    /// Of all places of the window, the one in which the middle of the current tile is nearest to its own middle.
+    /// Of all positions of the window, the one with the middle of the current tile closest to the middle of the
+    /// window.
     private var offset: Int {
         let length = count * (tileColumns + gap) - gap
         let start = current * (tileColumns + gap)

@@ -13,13 +13,11 @@ import Testing
         (Style(foreground: .palette(196)), .ansi, "\u{1b}[0;91m"),
         (Style(foreground: .palette(3)), .ansi, "\u{1b}[0;33m"),
     ])
-    func `a style is written with the colours that the terminal has`(
-        _ style: Style, _ depth: ColorDepth, _ escape: String
-    ) {
+    func `a style is written with the colours of the terminal`(_ style: Style, _ depth: ColorDepth, _ escape: String) {
         #expect(style.escape(depth) == escape)
     }
 
-    @Test func `every palette colour is nearest to itself`() {
+    @Test func `every palette colour is its own nearest colour`() {
         for index in UInt8(16)...255 {
             guard case .rgb(let red, let green, let blue)? = Color.palette(index).asRGB else { continue }
             let reduced = Color.rgb(red: red, green: green, blue: blue).reduced(to: .palette)
@@ -48,7 +46,7 @@ import Testing
         (.auto, false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .none), (.always, false, ["NO_COLOR": "1"], .ansi),
         (.never, true, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], .none),
     ])
-    func `colour follows the choice, the environment and the terminal`(
+    func `the use of colour depends on the choice, the environment and the terminal`(
         _ choice: ColorChoice, _ isTerminal: Bool, _ environment: [String: String], _ depth: ColorDepth
     ) {
         #expect(choice.depth(isTerminal: isTerminal, environment: environment) == depth)

@@ -18,7 +18,7 @@ import Testing
         return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    @Test func `columns line up, wide characters too, and the current row is marked`() throws {
+    @Test func `columns are aligned, also with wide characters, and the current row is marked`() throws {
         let rows = [["1", "Blue Train", "John Coltrane", "1957"], ["2", "検索", "宇多田ヒカル", "2002"]]
         #expect(
             try table(rows, width: 80, current: 1) == [
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func `no row is wider than the width, however narrow that is`() throws {
+    @Test func `no row is wider than the terminal, however narrow`() throws {
         let rows = (0..<30).map {
             ["\($0)", String(repeating: "検索x", count: $0), String(repeating: "ab ", count: $0), "1999"]
         }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `room is taken from the columns with the highest priority first`() throws {
+    @Test func `columns with the highest priority are shortened first`() throws {
         let rows = [["1", "The Rise and Fall of Ziggy Stardust", "David Bowie", "1972"]]
         #expect(try table(rows, width: 40)[1] == "  1  The Rise and Fa…  David Bowie  1972")
         #expect(try table(rows, width: 30)[1] == "  1  The Ris…  David Bo…  1972")
@@ -56,7 +56,7 @@ import Testing
         #expect(try table(rows, width: 80).last == "  2  abcd…  b       1999")
     }
 
-    @Test func `a number of a later row is complete, and the rest of the row is aligned if possible`() throws {
+    @Test func `a number in a later row is complete, and the rest of the row is aligned if possible`() throws {
         let rows = Array(repeating: ["999", "abc", "b", "1999"], count: 1000)
         let later = [
             ["123456", "ab", "b", "2000"], ["123456", "abcdefghij", "b", "2000"], ["1", "a", "b", "123456"],

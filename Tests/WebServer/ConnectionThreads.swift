@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The open sockets of a server, each served on a thread of its own, so that all of them can be ended.
+/// The open sockets of a server, each on its own thread, so that all of them can be closed.
 final class ConnectionThreads: Sendable {
     private struct State {
         var isOver = false
@@ -22,7 +22,7 @@ final class ConnectionThreads: Sendable {
             return
         }
         Thread {
-            // A client that has gone is an error of the write, and no signal.
+            // A closed connection is an error of the write, and not a signal.
             var broken = sigset_t()
             sigemptyset(&broken)
             sigaddset(&broken, SIGPIPE)
@@ -32,7 +32,7 @@ final class ConnectionThreads: Sendable {
         }.start()
     }
 
-    /// Ends all sockets, and those that are still to come: whoever reads, writes or accepts on one gets an error.
+    /// Shuts down all current and later sockets: pending reads, writes and accepts fail.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -52,7 +52,7 @@ final class ConnectionThreads: Sendable {
     }
 
     private func close(_ descriptor: Int32) {
-        // Under the lock, so that ``end()`` meets no other socket that got the same number.
+        // Under the lock, so that ``end()`` cannot affect another socket with the same number.
         let waiters = state.withLock { state in
             Glibc.close(descriptor)
             state.open.remove(descriptor)

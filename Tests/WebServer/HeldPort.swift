@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A port of 127.0.0.1 that is taken without anybody listening: connections are refused, and no other program gets it.
+/// A reserved port of 127.0.0.1 without a listener: connections are refused, and no other program gets it.
 ///
-/// A server that asks for it by its number can listen there nevertheless.
+/// A server that requests it by its number can still listen on it.
 public final class HeldPort: Sendable {
-    /// By which it is connected to.
+    /// The number for connections.
     public let number: Int
     private let descriptor: Int32
 
-    /// Takes a port; any where none is wanted.
-    /// - Throws: what the system says when it cannot be had.
+    /// Reserves a port; any port by default.
+    /// - Throws: The system's error if it is not available.
     public init(_ wanted: Int = 0) throws { (descriptor, number) = try LoopbackSocket.bound(to: wanted) }
 
     deinit { close(descriptor) }

@@ -1,14 +1,15 @@
 internal import CWebServer
 internal import Glibc
 
-/// TCP sockets on 127.0.0.1 that programs which a test starts do not get: a port would stay open in them after its server is gone.
+/// TCP sockets on 127.0.0.1 that started programs do not inherit: a port would stay open in them after its server is
+/// gone.
 enum LoopbackSocket {
-    /// The system refused.
+    /// A system call failed.
     struct Refused: Error {
         let code: Int32
     }
 
-    /// A socket that belongs to a port.
+    /// A socket with a port.
     /// - Parameter port: 0 for any.
     static func bound(to port: Int) throws -> (descriptor: Int32, port: Int) {
         let descriptor = socket(AF_INET, streams, 0)
@@ -29,7 +30,7 @@ enum LoopbackSocket {
         return bound
     }
 
-    /// The next client of a listening socket; nil once that was shut down.
+    /// The next client of a listening socket; nil after its shutdown.
     static func accept(on listener: Int32) -> Int32? {
         while true {
             let client = cweb_accept(listener)
@@ -41,7 +42,7 @@ enum LoopbackSocket {
         }
     }
 
-    /// A connection to a server of this computer.
+    /// A connection to a local server.
     static func connected(to port: Int) throws -> Int32 {
         let descriptor = socket(AF_INET, streams, 0)
         var address = address(port)

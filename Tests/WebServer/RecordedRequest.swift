@@ -1,11 +1,11 @@
-/// What a client asked of a ``WebServer``.
+/// A client's request to a ``WebServer``.
 public struct RecordedRequest: Sendable {
-    /// When its head was there.
+    /// The time at which its head was complete.
     public let time: ContinuousClock.Instant
     public let method: String
-    /// The target as the client wrote it: a path, with its query; or a whole address, as proxies are asked.
+    /// The target as the client wrote it: a path with its query, or a whole address in a request to a proxy.
     public let path: String
-    /// Names in lower case; of a name that came more than once, the last.
+    /// Names in lower case; the last value of a repeated name.
     public let headers: [String: String]
     public let body: [UInt8]
 

@@ -1,8 +1,8 @@
-/// The certificate of a ``WebServer`` that speaks TLS: signed by itself, for 'localhost', good until 2126.
+/// The certificate of a ``WebServer`` with TLS: self-signed, for 'localhost', valid until 2126.
 ///
-/// The key is public with it, so nobody may ever trust it outside of a test.
+/// The private key is public, so the certificate must never be trusted outside of a test.
 public enum ServerIdentity {
-    /// The certificate as PEM, for a client that is to trust it.
+    /// The certificate as PEM, for a client that trusts it.
     public static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBsDCCAVWgAwIBAgIUE4O/vU3Ob5TI3Wy6SHBLjwFDF7MwCgYIKoZIzj0EAwIw
@@ -26,6 +26,6 @@ public enum ServerIdentity {
         -----END PRIVATE KEY-----
         """
 
-    /// What the server's side of a connection needs.
+    /// The server's configuration of TLS.
     static var pem: (certificate: String, key: String) { (certificate, key) }
 }

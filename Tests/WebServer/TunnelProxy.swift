@@ -1,14 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// A real proxy on loopback, which connects its clients through to servers of this computer: CONNECT of HTTP, and nothing else.
+/// A real proxy on loopback, which connects its clients to local servers with HTTP's CONNECT, and supports nothing
+/// else.
 public final class TunnelProxy: Sendable {
     /// The port on 127.0.0.1 that it listens on.
     public let port: Int
     private let seen: Traffic
     private let threads = ConnectionThreads()
 
-    /// - Throws: what the system says when no port can be had.
+    /// - Throws: The system's error if no port is available.
     public init() async throws {
         let seen = Traffic()
         self.seen = seen
@@ -23,12 +24,12 @@ public final class TunnelProxy: Sendable {
 
     deinit { threads.end() }
 
-    /// Who was asked for, such as `localhost:443`, in the order in which they were.
+    /// The requested servers, such as `localhost:443`, in order.
     public var targets: [String] { seen.log.withLock { $0.targets } }
-    /// All that clients sent through the tunnels, as they sent it.
+    /// All bytes that clients sent through the tunnels.
     public var sent: [UInt8] { seen.log.withLock { $0.sent } }
 
-    /// Ends it and all its tunnels; returns when they are closed.
+    /// Shuts down the proxy and all its tunnels, and returns when they are closed.
     public func shutDown() async {
         threads.end()
         await threads.waitForAll()
@@ -38,7 +39,7 @@ public final class TunnelProxy: Sendable {
         let log = Mutex<(targets: [String], sent: [UInt8])>(([], []))
     }
 
-    /// Who is asked for in the head of a request, if it asks for a tunnel.
+    /// The target in the head of a request, if it requests a tunnel.
     private static func target(in head: String) -> String? {
         let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
         return words.count == 3 && words[0] == "CONNECT" ? String(words[1]) : nil

@@ -1,29 +1,29 @@
-/// What a ``WebServer`` does when it is asked: a list of steps, so that every misbehaviour is one of them.
+/// The response of a ``WebServer``: a list of steps, which can also misbehave.
 public struct WebAnswer: Sendable {
-    /// One thing after the other.
+    /// A single step.
     public enum Step: Sendable {
-        /// Bytes as they are: there is no encoder that could keep a test from lying.
+        /// Sends bytes unchanged, so that a test can send invalid responses.
         case send([UInt8])
         case pause(Duration)
-        /// Sends these bytes again and again until the client has gone.
+        /// Sends these bytes repeatedly until the client closes the connection.
         case sendForEver([UInt8])
-        /// Does nothing until the client has gone.
+        /// Waits until the client closes the connection.
         case hang
         case close
     }
 
-    /// In the order in which they are done; when none closes the connection, it stays for the next request.
+    /// The steps in order; if none closes the connection, it stays open for the next request.
     public var steps: [Step]
 
     public init(_ steps: [Step]) { self.steps = steps }
 
-    /// A status line and headers, with the empty line behind them.
+    /// A status line and headers, with the empty line after them.
     public static func head(_ status: Int, _ headers: [(String, String)]) -> Step {
         let lines = ["HTTP/1.1 \(status) Reason"] + headers.map { "\($0.0): \($0.1)" }
         return .send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
     }
 
-    /// A proper answer.
+    /// A correct response.
     public static func bytes(
         _ body: [UInt8], type: String = "application/octet-stream", _ headers: [(String, String)] = []
     )
@@ -32,22 +32,22 @@ public struct WebAnswer: Sendable {
         Self([head(200, [("Content-Type", type), ("Content-Length", "\(body.count)")] + headers), .send(body)])
     }
 
-    /// A proper answer with a text.
+    /// A correct response with a text.
     public static func text(_ text: String, type: String = "text/plain") -> Self { bytes(Array(text.utf8), type: type) }
 
-    /// An answer of a status and the name of it, with headers such as Retry-After.
+    /// A response with a status and its name, with headers such as Retry-After.
     public static func status(_ status: Int, _ headers: [(String, String)] = []) -> Self {
-        // 204 and 304 have no body, and so no length of one.
+        // 204 and 304 have no body, and therefore no length.
         let hasBody = status != 204 && status != 304
         let body = hasBody ? Array("\(status)\n".utf8) : []
         return Self([head(status, (hasBody ? [("Content-Length", "\(body.count)")] : []) + headers), .send(body)])
     }
 
-    /// Sends the client to another address, which stands in the header as it is given.
+    /// Redirects the client to an address, which is in the header unchanged.
     public static func redirect(to location: String, status: Int = 302) -> Self {
         .status(status, [("Location", location)])
     }
 
-    /// The same answer, after a while.
+    /// The same response after a delay.
     public func delayed(_ duration: Duration) -> Self { Self([.pause(duration)] + steps) }
 }

@@ -1,8 +1,8 @@
-/// One connection of a ``WebServer``: requests one after the other, each answered by its steps.
+/// One connection of a ``WebServer``: successive requests, each answered by its steps.
 struct WebConnection {
     private let stream: ByteStream
     private let traffic: WebTraffic
-    /// Bytes that came and belong to no request yet.
+    /// Received bytes that belong to no request yet.
     private var received: [UInt8] = []
 
     init(_ stream: ByteStream, _ traffic: WebTraffic) {
@@ -10,12 +10,12 @@ struct WebConnection {
         self.traffic = traffic
     }
 
-    /// Answers until the client goes or an answer closes the connection.
-    /// - Throws: ``ByteStream/Closed`` when the client goes, which is what many tests are about.
+    /// Responds until the client or a response closes the connection.
+    /// - Throws: ``ByteStream/Closed`` if the client closes the connection, which many tests do.
     mutating func serve() throws {
         while true {
             guard let request = try readRequest() else {
-                // As servers do when they are spoken to in TLS, for one.
+                // Servers do this for a TLS handshake, for example.
                 return try perform(WebAnswer.head(400, [("Connection", "close")]))
             }
             let answer = traffic.begin(request)

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// A real server of HTTP/1.1 on loopback, for tests: it answers as it is told, badly too.
+/// A real HTTP/1.1 server on loopback for tests, with configurable responses, including invalid ones.
 ///
-/// It listens from when it is made until ``shutDown()``, on a port that the system chose unless one is named, and that nobody else gets
-/// as long as this value is there. A path that nobody gave an answer is answered with 404.
+/// It listens from its creation until ``shutDown()``, on a free port or a given one, which no other program gets
+/// while this value exists. A path without a response gets 404.
 public final class WebServer: Sendable {
-    /// What it is to do with whoever connects.
+    /// The handling of new connections.
     public enum Door: Sendable {
         case open
-        /// Closes every connection as soon as it is made.
+        /// Closes every connection immediately.
         case slamming
     }
 
-    /// What it speaks.
+    /// The protocol.
     public enum Scheme: String, Sendable {
         case http
-        /// With the certificate of ``ServerIdentity``, which nobody trusts who was not told to.
+        /// With the certificate of ``ServerIdentity``, which clients trust only explicitly.
         case https
     }
 
@@ -27,9 +27,9 @@ public final class WebServer: Sendable {
     private let place: HeldPort
 
     /// - Parameters:
-    ///   - port: The one of a server that was shut down and is to be back; 0 for any.
-    ///   - answers: What paths answer from the first request on, for somebody who asks as soon as it listens.
-    /// - Throws: what the system says when no port can be had.
+    /// - port: The port of a server that was shut down and is restarted; 0 for any.
+    /// - answers: The responses of paths from the first request on, for clients that connect at once.
+    /// - Throws: The system's error if no port is available.
     public init(_ scheme: Scheme = .http, door: Door = .open, port: Int = 0, answers: [String: WebAnswer] = [:])
         async throws
     {
@@ -61,31 +61,31 @@ public final class WebServer: Sendable {
 
     /// The address of a path on it; the path begins with '/'.
     public func url(_ path: String) -> String {
-        // The certificate knows the name only.
+        // The certificate contains only the name.
         "\(scheme)://\(scheme == .https ? "localhost" : "127.0.0.1"):\(port)\(path)"
     }
 
-    /// Gives a path its answers: the first request gets the first one, and so on; the last one stays for all that follow.
+    /// Sets the responses of a path: the first request gets the first one, and so on; the last one is repeated.
     ///
-    /// A proxy is asked for whole addresses, which may stand here in the place of a path; 'CONNECT host:port' too.
+    /// For a proxy, a whole address or 'CONNECT host:port' can replace the path.
     public func answer(_ path: String, with answers: WebAnswer...) { answer(path, with: answers) }
 
-    /// Gives a path its answers, as above.
+    /// Sets the responses of a path, as above.
     public func answer(_ path: String, with answers: [WebAnswer]) { traffic.answer(path, with: answers) }
 
-    /// What was asked so far, in the order in which it came.
+    /// The requests so far, in order.
     public var requests: [RecordedRequest] { traffic.requests }
 
-    /// The most requests that were being answered at the same time so far.
+    /// The maximum number of simultaneous requests so far.
     public var mostAtOnce: Int { traffic.mostAtOnce }
 
-    /// How many requests are being answered now.
+    /// The current number of requests without a complete response.
     public var underWay: Int { traffic.underWay }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connections: Int { traffic.connections }
 
-    /// Ends it and all its connections; returns when they are closed.
+    /// Shuts down the server and all its connections, and returns when they are closed.
     public func shutDown() async {
         threads.end()
         await threads.waitForAll()

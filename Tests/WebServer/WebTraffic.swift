@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a server is to answer, and what it was asked; shared by its connections.
+/// The responses and the recorded requests of a server, which its connections share.
 final class WebTraffic: Sendable {
     private struct State {
         var answers: [String: [WebAnswer]] = [:]
@@ -19,7 +19,7 @@ final class WebTraffic: Sendable {
 
     func answer(_ path: String, with answers: [WebAnswer]) { state.withLock { $0.answers[path] = answers } }
 
-    /// Notes a request that has come, and gives the answer that is its turn.
+    /// Records a request, and returns its response.
     func begin(_ request: RecordedRequest) -> WebAnswer {
         state.withLock { state in
             state.requests.append(request)

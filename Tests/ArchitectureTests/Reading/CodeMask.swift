@@ -1,7 +1,7 @@
-/// Tells code from comments and literals, in one pass over the bytes of a Swift or C file.
+/// Separates code from comments and literals, in one pass over the bytes of a Swift or C file.
 ///
-/// Code inside a string, `"\(like this)"`, is code. What is not is overwritten with spaces, so that a search in
-/// ``code`` finds no brace, keyword or call that is merely mentioned.
+/// Code inside a string, `"\(like this)"`, is code. Everything else is overwritten with spaces, so that a search in
+/// ``code`` finds no brace, keyword or call inside text.
 struct CodeMask {
     private let bytes: [UInt8]
     private var masked: [UInt8]
@@ -112,8 +112,8 @@ struct CodeMask {
         if starts("'") { blank() }
     }
 
-    /// Where `/pattern/` ends, if that is what begins here and not a division: it stands where an operand is due, no
-    /// space follows the slash, and the line has a second one. These are the compiler's own conditions.
+    /// The end of `/pattern/`, unless the slash is a division: a pattern is at the place of an operand, has no space
+    /// after the slash, and ends on the same line. These are the compiler's own conditions.
     private func regexEnd() -> Int? {
         let isOperandDue = lastCodeByte == 0 || "(,=:[{!&|?;<>+-*~^%".utf8.contains(lastCodeByte)
         guard isOperandDue, position + 1 < bytes.count, ![space, newline].contains(bytes[position + 1]) else {

@@ -1,10 +1,10 @@
-/// Something that a Swift file declares, as far as these tests need it.
+/// A declaration in a Swift file, with the parts that these tests need.
 struct Declaration: Equatable {
     enum Kind: Equatable {
         case type, `protocol`, `extension`, function, variable, alias
     }
 
-    /// Who can see it; nothing where nothing is said.
+    /// The access modifier; nil if there is none.
     enum Access: String {
         case `public`, package, open, `internal`, `fileprivate`, `private`
 
@@ -14,12 +14,13 @@ struct Declaration: Equatable {
 
     let kind: Kind
 
-    /// Its name without parameters; an initializer has its first label, `init(from:)`, as they all have one name.
+    /// Its name without parameters; an initializer has its first label, `init(from:)`, because all initializers have
+    /// the same name.
     let name: String
 
     let access: Access?
 
-    /// What stands after the colon of a type, a protocol or an extension.
+    /// The text after the colon of a type, a protocol or an extension.
     let inherits: [String]
 
     /// The line of its first attribute or modifier.
@@ -28,9 +29,9 @@ struct Declaration: Equatable {
     /// The line of its keyword: `func`, `struct`.
     let keywordLine: Int
 
-    /// The line of the brace that closes its body; nothing where it has none.
+    /// The line of the brace that closes its body; nil if it has no body.
     var lastLine: Int?
 
-    /// The type, protocol or extension that it stands in, as an index into the file's declarations.
+    /// The enclosing type, protocol or extension, as an index into the file's declarations.
     let parent: Int?
 }

@@ -1,14 +1,14 @@
 /// Finds the declarations of a Swift file by their keywords and braces.
 ///
-/// It knows less than the compiler and needs less: what is declared inside a body is left out but for functions, and
-/// the types of things are not looked at.
+/// It is simpler than the compiler: it skips declarations inside bodies except for functions, and does not resolve
+/// types.
 struct DeclarationReader {
-    /// What an open brace belongs to.
+    /// The owner of an open brace.
     private struct Scope {
-        /// Nothing for a closure, a condition, an accessor.
+        /// Nil for a closure, a condition or an accessor.
         let declaration: Int?
 
-        /// How many parentheses and brackets were open where it begins.
+        /// The number of open parentheses and brackets at its start.
         let depth: Int
     }
 
@@ -17,7 +17,7 @@ struct DeclarationReader {
     private var scopes: [Scope] = []
     private var depth = 0
 
-    /// The declaration whose body may come next, and the depth at which it would.
+    /// The declaration whose body may come next, and the depth of that body.
     private var awaitingBody: (declaration: Int, depth: Int)?
 
     static func read(_ code: String) -> [Declaration] {
@@ -60,7 +60,7 @@ struct DeclarationReader {
         if let declaration = scope.declaration { declarations[declaration].lastLine = line }
     }
 
-    /// A variable's body opens on its own line, and never after an equals sign: a brace there is a closure's.
+    /// A variable's body opens on its own line, and never after an equals sign, where a brace begins a closure.
     private mutating func forgetVariable() {
         guard let (declaration, bodyDepth) = awaitingBody, bodyDepth == depth else { return }
         if declarations[declaration].kind == .variable { awaitingBody = nil }
@@ -81,7 +81,7 @@ struct DeclarationReader {
         awaitingBody = kind == .alias ? nil : (declarations.count - 1, depth)
     }
 
-    /// What a word declares, if it is a keyword and used as one.
+    /// The kind of declaration that a word introduces, if it is a keyword in this place.
     private func kind(of index: Int) -> Declaration.Kind? {
         let next = text(index + 1)
         let isNamed = index + 1 < tokens.count && tokens[index + 1].isWord
@@ -138,7 +138,7 @@ struct DeclarationReader {
         }
     }
 
-    /// The access that is named before a keyword, and where the declaration begins.
+    /// The access modifier before a keyword, and the start of the declaration.
     private func modifiers(before index: Int) -> (Declaration.Access?, start: Int) {
         var access: Declaration.Access?
         var start = index
@@ -166,7 +166,7 @@ struct DeclarationReader {
         }
     }
 
-    // MARK: Where the reader is
+    // MARK: The reader's position
 
     private func text(_ index: Int) -> String {
         tokens.indices.contains(index) ? tokens[index].text : ""

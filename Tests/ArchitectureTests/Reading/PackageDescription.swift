@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Package.swift declares, as `swift package describe --type json` tells it.
+/// The contents of Package.swift as `swift package describe --type json` prints them.
 struct PackageDescription: Decodable {
     struct Target: Decodable {
         enum CodingKeys: String, CodingKey {
@@ -14,26 +14,27 @@ struct PackageDescription: Decodable {
         /// `library`, `executable`, `test`, `macro` and so on.
         let type: String
 
-        /// Its folder, from the repository's top.
+        /// Its folder, relative to the top of the repository.
         let path: String
 
-        /// Its files, from its folder.
+        /// Its files, relative to its folder.
         let sources: [String]
 
         let targetDependencies: [String]?
 
-        /// What it takes from other packages.
+        /// Its dependencies on other packages.
         let productDependencies: [String]?
 
         var isTest: Bool { type == "test" }
 
-        /// The names of the modules that it says it needs; a product is taken to bring the module of its name.
+        /// The names of the modules that it declares as dependencies; a product counts as the module of the same
+        /// name.
         var declared: Set<String> { Set(targetDependencies ?? []).union(productDependencies ?? []) }
     }
 
     let targets: [Target]
 
-    /// Reads the manifest with a build folder of its own, since `swift test` holds the lock of the usual one.
+    /// Reads the manifest with a separate build folder, because `swift test` locks the usual one.
     static func read() throws -> PackageDescription {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }

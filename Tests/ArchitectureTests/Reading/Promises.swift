@@ -1,12 +1,12 @@
-/// What protocols ask for: a member that keeps a protocol's promise is documented there, once.
+/// The requirements of protocols: a member that fulfills a requirement is documented in the protocol only.
 struct Promises {
-    /// The requirements of each protocol of the house, by its name.
+    /// The requirements of each protocol of the project, by its name.
     private var requirements: [String: Set<String>] = [:]
 
-    /// What each type, protocol and extension names after its colon, gathered under the name of the type.
+    /// The names after the colon of each type, protocol and extension, by the name of the type.
     private var conformances: [String: Set<String>] = [:]
 
-    /// Those of the standard library and Foundation that everybody knows.
+    /// Well-known protocols of the standard library and Foundation.
     private let wellKnown: Set = [
         "==", "<", "allCases", "body", "debugDescription", "description", "encode", "errorDescription", "hash", "id",
         "init(from:)", "init(rawValue:)", "makeAsyncIterator", "makeIterator", "next", "rawValue",
@@ -23,9 +23,9 @@ struct Promises {
         }
     }
 
-    /// Whether a member is what a protocol asks for that its type conforms to.
+    /// Whether a member fulfills a requirement of a protocol that its type conforms to.
     ///
-    /// An extension that brings a conformance is taken to hold nothing else.
+    /// An extension that declares a conformance is assumed to have no other members.
     func isKept(by member: Declaration, in file: SourceFile) -> Bool {
         guard let parent = member.parent.map({ file.declarations[$0] }), parent.kind != .protocol else { return false }
         if parent.kind == .extension, !parent.inherits.isEmpty { return true }
@@ -33,7 +33,7 @@ struct Promises {
         return protocols(of: parent.name).contains { requirements[$0]?.contains(member.name) == true }
     }
 
-    /// The protocols that a type names, and those that they name in turn.
+    /// The protocols of a type, and the ones that those inherit from.
     private func protocols(of type: String) -> Set<String> {
         var found: Set<String> = []
         var open = Array(conformances[type] ?? [])

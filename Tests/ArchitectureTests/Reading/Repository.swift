@@ -1,6 +1,6 @@
 import Foundation
 
-/// The repository that these tests were built from.
+/// The repository of these tests.
 enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -8,7 +8,8 @@ enum Repository {
     /// Every source file of the program and its plugins, by path.
     static let sources = files(in: ["Sources", "Plugins"]).filter { isSource($0) }.map { read($0) }
 
-    /// The paths of all files under these folders, from the repository's top and in order; hidden ones are left out.
+    /// The paths of all files in these folders, relative to the top of the repository and in order, without hidden
+    /// ones.
     static func files(in folders: [String]) -> [String] {
         folders.flatMap { folder -> [String] in
             let found = FileManager.default.enumerator(atPath: root.appending(path: folder).path)

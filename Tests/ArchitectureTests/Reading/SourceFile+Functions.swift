@@ -1,12 +1,12 @@
 extension SourceFile {
-    /// Something with a body that runs.
+    /// A declaration with a body that runs.
     struct Function: Equatable {
         let name: String
 
-        /// Where it begins, its attributes left out.
+        /// Its first line without its attributes.
         let line: Int
 
-        /// From there to the brace that closes it.
+        /// The number of lines from there to the closing brace.
         let lineCount: Int
     }
 
@@ -23,7 +23,7 @@ extension SourceFile {
         }
     }
 
-    /// In C a function is an outermost brace that follows a parenthesis.
+    /// In C a function is an outermost brace after a parenthesis.
     private var cFunctions: [Function] {
         var functions: [Function] = []
         var head: [Token] = []
@@ -50,7 +50,7 @@ extension SourceFile {
         return Function(name: head[open - 1].text, line: head[0].line, lineCount: last - head[0].line + 1)
     }
 
-    /// The code with empty lines for the preprocessor's, and for those that continue them.
+    /// The code with empty lines in place of preprocessor directives and their continuations.
     private var withoutDirectives: String {
         var continues = false
         return code.split(separator: "\n", omittingEmptySubsequences: false).map { line in

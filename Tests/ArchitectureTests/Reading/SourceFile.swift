@@ -2,19 +2,19 @@ import Foundation
 
 /// A source file with its text, its code without comments and literals, and its declarations.
 struct SourceFile: Sendable {
-    /// Where it lies, from the repository's top: `Sources/Events/Token.swift`.
+    /// Its path from the top of the repository: `Sources/Events/Token.swift`.
     let path: String
 
-    /// The lines as they are written.
+    /// The lines of the original text.
     let lines: [Substring]
 
-    /// The same text with a space for each byte of a comment or of a literal; lines and columns stay where they are.
+    /// The same text with a space for each byte of a comment or a literal; lines and columns are unchanged.
     let code: String
 
-    /// The lines, counted from 1, that a comment stands on.
+    /// The numbers of the lines with a comment, from 1.
     let commentLines: Set<Int>
 
-    /// What the file declares, in order; nothing for a file that is not Swift.
+    /// The declarations of the file, in order; empty for a file that is not Swift.
     let declarations: [Declaration]
 
     init(path: String, text: String) {
@@ -27,13 +27,13 @@ struct SourceFile: Sendable {
         declarations = path.hasSuffix(".swift") ? DeclarationReader.read(code) : []
     }
 
-    /// The number of lines; a line break at the end begins no further one.
+    /// The number of lines; a line break at the end does not start another line.
     var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
-    /// The file's name without its folder and ending.
+    /// The file's name without its folder and extension.
     var stem: String { String(path.split(separator: "/").last?.split(separator: ".").first ?? "") }
 
-    /// What stands on a line, counted from 1, without the space around it; nothing beyond the ends.
+    /// The text of a line, counted from 1, without surrounding space; empty beyond the ends.
     func line(_ number: Int) -> String {
         lines.indices.contains(number - 1) ? lines[number - 1].trimmingCharacters(in: .whitespaces) : ""
     }

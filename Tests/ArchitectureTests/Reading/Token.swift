@@ -1,17 +1,17 @@
-/// A word or a single sign of a source file, comments and literals left out.
+/// A word or a single symbol of a source file, outside comments and literals.
 struct Token: Equatable {
     let text: String
 
-    /// The line it stands on, counted from 1.
+    /// Its line, counted from 1.
     let line: Int
 
     /// Whether it is a name, a keyword or a number.
     let isWord: Bool
 
-    /// Whether nothing, not even a space, stands between it and the token before.
+    /// Whether the previous token is directly before it, without a space.
     let isAttached: Bool
 
-    /// The tokens of text from which comments and literals were taken out.
+    /// The tokens of a text without comments and literals.
     static func read(_ code: String) -> [Token] {
         var tokens: [Token] = []
         var line = 1

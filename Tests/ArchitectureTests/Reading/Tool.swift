@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is found by its name, run in the repository and listened to.
+/// Runs a program of the system by its name in the repository.
 enum Tool {
     /// A program that ended with another status than 0.
     struct Failure: Error {
@@ -8,7 +8,7 @@ enum Tool {
         let status: Int32
     }
 
-    /// What the program writes to its standard output; what it complains of goes where the tests' own complaints go.
+    /// The program's standard output; its standard error goes to that of the tests.
     static func output(of command: String...) throws -> Data {
         try output(of: command)
     }

@@ -1,7 +1,7 @@
 import Benchmark
 import ShellKit
 
-/// A line on its way: into words, and through the chain to the command that it names, with its arguments read.
+/// A line is split into words, and passes the chain to its command, which reads the arguments.
 @MainActor
 func languageLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     let lines = [

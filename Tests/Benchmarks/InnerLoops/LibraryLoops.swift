@@ -1,7 +1,7 @@
 import Benchmark
 import MusicLibrary
 
-/// Albums out of the library's file, and changes into it as a script makes them: each in the journal, the disk every 50 ms.
+/// Reads albums from the library's file, and changes it as a script does, with a journal and a sync every 50 ms.
 @MainActor
 func libraryLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     let library = workplace.library

@@ -5,7 +5,7 @@ import MusicLibrary
 import ShellKit
 import Terminal
 
-/// What a key at the prompt asks for.
+/// The work for each key at the prompt.
 @MainActor
 func promptLoops(_ workplace: Workplace) throws -> BenchmarkSuite {
     let vocabulary = ShellVocabulary(workplace.shell)

@@ -2,7 +2,7 @@ import Benchmark
 import MusicLibrary
 import Terminal
 
-/// What is done with every text that is compared or shown.
+/// The work for each text that is compared or shown.
 @MainActor
 func textLoops() -> BenchmarkSuite {
     let titles = [

@@ -1,4 +1,4 @@
-/// Titles as they are found in libraries.
+/// Typical titles of a library.
 enum Titles {
     static let latin = "The Rise and Fall of Ziggy Stardust"
     static let accented = "Ágætis byrjun, Þögn og Süßer Vogel"

@@ -6,14 +6,14 @@ import MusicLibrary
 import ShellCommands
 import ShellKit
 
-/// A library of a thousand albums in a file, and a shell that works on it, where nothing else goes on.
+/// A library of a thousand albums in a file, and a shell that uses it alone.
 @MainActor
 struct Workplace {
     let library: LibraryAPI
     let workspace: AlbumWorkspace
     let shell: Shell
 
-    /// Makes the library in a folder.
+    /// Creates the library in a folder.
     init(in folder: String) throws {
         let events = EventCenter()
         library = try LibraryAPI.open(at: .file(folder + "/library.sqlite"), events: events)
@@ -28,7 +28,7 @@ struct Workplace {
         try library.journal.endChange()
     }
 
-    /// Where a line is carried out whose output nobody reads.
+    /// Runs a line and discards its output.
     var context: ShellContext {
         ShellContext(shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: false)
     }

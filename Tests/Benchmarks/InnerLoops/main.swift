@@ -1,7 +1,7 @@
 import Benchmark
 import Foundation
 
-// Measures what the program does over and over inside: `make benchmark ARGS=loops`, and `--help` says what else it takes.
+// Measures the inner loops of the program: `make benchmark ARGS=loops`; `--help` lists other options.
 
 let scratch = FileManager.default.temporaryDirectory.appending(path: "inner-loops-\(UUID().uuidString)").path
 try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)

@@ -1,16 +1,16 @@
 internal import CFuzzer
 internal import Glibc
 
-/// Runs a test with inputs that libFuzzer makes, as the program's arguments say: directories of inputs and libFuzzer's own options.
+/// Runs a test with inputs from libFuzzer. The program's arguments are directories of inputs and libFuzzer's options.
 ///
-/// An input is found out by a trap or a report of a sanitizer; a test that finds fault with a result calls `fatalError`.
-/// Without directories inputs are not kept.
+/// A trap or a report of a sanitizer reveals an error; a test that finds an incorrect result calls `fatalError`.
+/// Without directories inputs are not stored.
 @MainActor
 public enum FuzzDriver {
-    /// C calls a function, which can hold nothing.
+    /// A function for C, which cannot capture values.
     nonisolated(unsafe) fileprivate static var test: ([UInt8]) -> Void = { _ in }
 
-    /// Runs until libFuzzer has enough, and ends the program.
+    /// Runs until libFuzzer is finished, and ends the program.
     public static func run(_ test: @escaping @MainActor ([UInt8]) -> Void) -> Never {
         Self.test = { bytes in MainActor.assumeIsolated { test(bytes) } }
         var count = CommandLine.argc
@@ -24,7 +24,7 @@ public enum FuzzDriver {
     }
 }
 
-/// What libFuzzer calls; its own `main`, which is linked and never run, knows it by this name.
+/// The function that libFuzzer calls; its own `main`, which is linked and never run, refers to it by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FuzzDriver.test(Array(UnsafeBufferPointer(start: start, count: count)))

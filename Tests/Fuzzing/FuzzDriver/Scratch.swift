@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A new folder for the files of one run, among the temporary ones.
+/// A new temporary folder for the files of one run.
 public func scratchFolder() -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/fuzz-XXXXXX".utf8CString)
@@ -9,7 +9,7 @@ public func scratchFolder() -> String {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Puts bytes into a file in the place of all that was in it.
+/// Replaces the contents of a file with these bytes.
 public func write(_ bytes: [UInt8], to path: String) {
     guard let file = fopen(path, "we") else { fatalError("\(path) cannot be written") }
     defer { fclose(file) }

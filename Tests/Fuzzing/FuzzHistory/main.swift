@@ -2,7 +2,7 @@ import FuzzDriver
 import Glibc
 import LineEditing
 
-// Any bytes are found in the place of a history's file: what can be read of it is, and what is entered then stands at its end.
+// Random bytes are the contents of a history's file: its valid records are read, and new entries are appended.
 
 let folder = scratchFolder()
 

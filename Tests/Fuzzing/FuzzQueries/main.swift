@@ -2,7 +2,7 @@ import AlbumShell
 import FuzzDriver
 import ShellKit
 
-// Any words are read as a query: it is one, or a sentence says why not.
+// Random words are parsed as a query: the result is a query or an error message.
 
 FuzzDriver.run { bytes in
     var tokenizer = Tokenizer()

@@ -3,7 +3,7 @@ import Glibc
 import ShellKit
 import Tabular
 
-// Any bytes are found in the place of a session's file: it is read or set aside, and then holds what is kept in it.
+// Random bytes are the contents of a session's file: it is read or set aside, and then stores new data.
 
 let folder = scratchFolder()
 

@@ -1,7 +1,7 @@
 import FuzzDriver
 import Tabular
 
-// Any bytes are read as a table, in the form that they seem to have and in each other; what was read is written and read back.
+// Random bytes are read as a table, in the detected format and in every other; the result is written and read again.
 
 FuzzDriver.run { bytes in
     for format in [nil] + TabularFormat.allCases.map(Optional.some) {
@@ -10,12 +10,12 @@ FuzzDriver.run { bytes in
     }
 }
 
-/// A table's names and values, as text: CSV knows no others.
+/// A table's names and values as text, because CSV has no other values.
 struct Table: Equatable {
     var names: [String] = []
     var rows: [[String]] = []
 
-    /// Nil where it is no table, or one of rows that have not all the same columns.
+    /// Nil if it is not a table, or if its rows have different columns.
     init?(_ bytes: [UInt8], _ format: TabularFormat?) {
         guard let reader = try? TabularFormat.reader(for: MemoryByteSource(bytes), format: format) else { return nil }
         do {
@@ -37,7 +37,7 @@ struct Table: Equatable {
             for row in rows { try writer.write(row.map { .text($0) }) }
             try writer.end()
         } catch { return }
-        // Columns without a name, or with blanks about it, are mended by the reader, and that is no way back.
+        // The reader changes columns without a name or with spaces around it, so these cannot be compared.
         guard Set(names).count == names.count, names.allSatisfy(Self.isPlain), rows.joined().allSatisfy(Self.isText)
         else { return }
         guard let back = Table(written, format), back == self else {

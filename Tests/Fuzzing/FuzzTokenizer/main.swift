@@ -1,13 +1,14 @@
 import FuzzDriver
 import ShellKit
 
-// Any bytes are read as lines of a script: nothing traps, lines count up, and text that is quoted is read back as it was.
+// Random bytes are read as lines of a script: nothing traps, line numbers increase, and quoted text is read back
+// unchanged.
 
 FuzzDriver.run { bytes in
     read(bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     let quoted = Quoting.quoted(text)
-    // A carriage return before a line's end is no part of the line, and a NUL none of a word.
+    // A carriage return before the end of a line is not part of the line, and a NUL is not part of a word.
     guard !text.isEmpty, !text.contains("\r"), !text.contains("\r\n"), !text.contains("\0") else { return }
     let words = read(Array("echo \(quoted)\n".utf8)).first?.words ?? []
     guard words.count == 2, words[1].text.utf8.elementsEqual(text.utf8) else {

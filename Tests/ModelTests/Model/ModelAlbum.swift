@@ -1,4 +1,4 @@
-/// An album as the model knows it.
+/// An album of the model.
 struct ModelAlbum: Hashable {
     let id: Int
     var title: String
@@ -9,7 +9,7 @@ struct ModelAlbum: Hashable {
     /// The album's own fields, by their names.
     var fields: [String: String] = [:]
 
-    /// The value of a field as text; nil where the album does not have it.
+    /// The value of a field as text; nil if the album does not have it.
     subscript(field: String) -> String? {
         switch field {
         case "title": title

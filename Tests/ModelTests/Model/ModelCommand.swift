@@ -27,7 +27,7 @@ indirect enum ModelCommand: Hashable {
     case echo(variable: String)
     case echoStatus
     case quit(Int?)
-    /// A line that no command understands.
+    /// A line with an unknown command.
     case mistake(String)
     case dryRun(ModelCommand)
     case attempt(ModelCommand)
@@ -66,7 +66,7 @@ indirect enum ModelCommand: Hashable {
         }
     }
 
-    /// The files that the command reads, by their names, with what they hold.
+    /// The files that the command reads, by their names, with their contents.
     var files: [(name: String, text: String)] {
         switch self {
         case .dryRun(let command), .attempt(let command): command.files
@@ -83,7 +83,7 @@ indirect enum ModelCommand: Hashable {
     }
 }
 
-/// The order of a list, and the part of it that is wanted.
+/// The order of a list, and the requested part of it.
 struct ModelListing: Hashable {
     struct Key: Hashable {
         let field: String

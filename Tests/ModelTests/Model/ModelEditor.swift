@@ -3,7 +3,7 @@ struct ModelEditor {
     let author: ModelAuthor
     let home: Int
 
-    /// Runs a command and answers the lines that it writes.
+    /// Runs a command and returns its output lines.
     func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
         switch command {
         case .add(let draft, let position): try add([draft], at: position, in: &library)
@@ -16,7 +16,7 @@ struct ModelEditor {
             return [importAlbums(albums, mended: mended, duplicates: duplicates, in: &library)]
         case .importExport(let file, let duplicates):
             guard let albums = library.exports[ModelFile(home: home, name: file)] else { throw ModelRefusal.refused }
-            // Without albums it is an empty file, which cannot be read.
+            // A file without albums is empty, and cannot be read.
             if albums.isEmpty && file.hasSuffix(".jsonl") { throw ModelRefusal.refused }
             return [importAlbums(albums, mended: [], duplicates: duplicates, in: &library)]
         case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
@@ -47,10 +47,10 @@ struct ModelEditor {
         library.change(author, to: albums, touching: new.count, movingTo: new.last?.id)
     }
 
-    /// Appends the albums that are not there yet: of n alike in the file and m in the library, n − m.
+    /// Appends the albums that are not in the library: of n equal ones in the file and m in the library, n − m.
     ///
-    /// - Parameter mended: The indices of those that lost a field which cannot be read.
-    /// - Returns: The line that says how many there were.
+    /// - Parameter mended: The indices of albums that lost an invalid field.
+    /// - Returns: The line with the numbers.
     private func importAlbums(
         _ albums: [ModelAlbum], mended: Set<Int>, duplicates: Bool, in library: inout ModelLibrary
     ) -> String {
@@ -92,7 +92,7 @@ struct ModelEditor {
         if albums != library.albums { library.change(author, to: albums, touching: moved.count) }
     }
 
-    /// Undoes or redoes several steps, all or none of them.
+    /// Undoes or redoes several steps; either all or none of them.
     private func repeatStep(
         _ count: Int?, in library: inout ModelLibrary, _ step: (inout ModelLibrary) -> Bool
     ) throws {
@@ -106,14 +106,14 @@ struct ModelEditor {
 }
 
 extension ModelAlbum {
-    /// The years that are accepted. The latest depends on today, and no random year comes near it.
+    /// The valid years. The latest depends on today, and no random year comes near it.
     fileprivate static let years = 1000...2026
 }
 
 extension ModelDraft {
     fileprivate var isValid: Bool { year.map(ModelAlbum.years.contains) ?? true }
 
-    /// The draft without a year that is none.
+    /// The draft without an invalid year.
     fileprivate var mended: ModelDraft { isValid ? self : ModelDraft(title: title, artist: artist, genre: genre) }
 
     fileprivate func album(id: Int) -> ModelAlbum {

@@ -1,7 +1,7 @@
-/// One command that changed the library: all that is needed to undo it, to redo it and to list it.
+/// A command that changed the library, with the data to undo, redo and list it.
 struct ModelChange {
     let number: Int
-    /// The step to which the change belongs, alone or with others.
+    /// The step of the change, alone or with others.
     let group: Int
     /// The line that `changes` shows.
     let name: String
@@ -9,10 +9,10 @@ struct ModelChange {
     let albumCount: Int
     let before: [ModelAlbum]
     let after: [ModelAlbum]
-    /// The current album of the session before the change and after it, by their ids.
+    /// The ids of the session's current album before and after the change.
     let currentBefore: Int?
     let currentAfter: Int?
-    /// A part of a group that was undone alone stays a step of its own.
+    /// A part of a group that was undone separately remains a separate step.
     var part = 0
     var isDone = true
 
@@ -22,7 +22,7 @@ struct ModelChange {
     func isOneStep(with other: ModelChange) -> Bool { group == other.group && part == other.part }
 }
 
-/// The changes of a library, oldest first: those that are done, then those that are undone.
+/// The changes of a library, oldest first: the applied ones, then the undone ones.
 struct ModelJournal {
     private(set) var changes: [ModelChange] = []
     private(set) var lastNumber = 0
@@ -31,28 +31,29 @@ struct ModelJournal {
     var done: ArraySlice<ModelChange> { changes.prefix(while: \.isDone) }
     var undone: ArraySlice<ModelChange> { changes[done.endIndex...] }
 
-    /// Appends a change and forgets the undone ones.
+    /// Appends a change and removes the undone ones.
     mutating func append(_ change: ModelChange) {
         changes.removeSubrange(done.endIndex...)
         changes.append(change)
         lastNumber = change.number
     }
 
-    /// The changes that the next undo takes back, the latest first: one of the caller's open group, or a whole step.
+    /// The changes that the next undo reverts, the latest first: one change of the caller's open group, or a whole
+    /// step.
     func nextUndo(in openGroup: Int?) -> [ModelChange] {
         guard let latest = done.last else { return [] }
         return latest.group == openGroup ? [latest] : done.reversed().prefix { $0.isOneStep(with: latest) }
     }
 
-    /// The changes that the next redo makes again, the oldest first.
+    /// The changes that the next redo applies again, the oldest first.
     func nextRedo(in openGroup: Int?) -> [ModelChange] {
         guard let oldest = undone.first else { return [] }
         return oldest.group == openGroup ? [oldest] : Array(undone.prefix { $0.isOneStep(with: oldest) })
     }
 
-    /// Marks the latest changes that are done as undone.
+    /// Marks the latest applied changes as undone.
     ///
-    /// `redo` brings again what one `undo` took: beside an undone part of the same step they become a step of their own.
+    /// `redo` restores the changes of one `undo`: beside an undone part of the same step they become a separate step.
     mutating func markUndone(_ count: Int, in openGroup: Int?) {
         let range = (done.endIndex - count)..<done.endIndex
         let isPart = undone.first?.isOneStep(with: changes[range.lowerBound]) ?? false
@@ -68,7 +69,8 @@ struct ModelJournal {
         for index in start..<(start + count) { changes[index].isDone = true }
     }
 
-    /// Removes the changes of a group above a number, for good, and the undone changes that were made after the first of them.
+    /// Removes the changes of a group above a number permanently, and the undone changes that were made after the
+    /// first of them.
     mutating func remove(group: Int, above number: Int) {
         guard let first = changes.first(where: { $0.group == group && $0.number > number })?.number else { return }
         changes.removeAll { $0.number >= first && ($0.group == group || !$0.isDone) }

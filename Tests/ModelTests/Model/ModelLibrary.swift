@@ -1,13 +1,13 @@
-/// A library with its journal, and the current album of everyone who uses it, as LANGUAGE.md describes them.
+/// A library with its journal and the current albums of all users, as LANGUAGE.md describes them.
 struct ModelLibrary {
     private(set) var albums = ModelAlbum.first
     private(set) var journal = ModelJournal()
     var places = ModelPlaces()
-    /// What `export` wrote.
+    /// The output of `export`.
     var exports: [ModelFile: [ModelAlbum]] = [:]
     private var lastID = ModelAlbum.first.count
 
-    /// A number that no album has had.
+    /// An unused number for an album.
     mutating func newID() -> Int {
         lastID += 1
         return lastID
@@ -20,7 +20,7 @@ struct ModelLibrary {
         albums = new
     }
 
-    /// Makes a change and writes it to the journal.
+    /// Makes a change and records it in the journal.
     mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], touching albumCount: Int, movingTo id: Int? = nil)
     {
         places.forgetUndone()
@@ -35,7 +35,7 @@ struct ModelLibrary {
                 currentAfter: currentID(of: author.place)))
     }
 
-    /// Takes the next step back; false when there is none.
+    /// Undoes the next step; false if there is none.
     mutating func undo(_ author: ModelAuthor) -> Bool {
         let step = journal.nextUndo(in: author.group)
         takeBack(step, author)
@@ -43,7 +43,7 @@ struct ModelLibrary {
         return !step.isEmpty
     }
 
-    /// Brings the next step again; false when there is none.
+    /// Redoes the next step; false if there is none.
     mutating func redo(_ author: ModelAuthor) -> Bool {
         let step = journal.nextRedo(in: author.group)
         let moves = step.filter(\.movesCurrent)
@@ -61,7 +61,7 @@ struct ModelLibrary {
         }
     }
 
-    /// Takes back what a group has changed since a number, for good; false when another change was made after the first of these.
+    /// Rolls back the changes of a group since a number; false if another change was made after the first of them.
     mutating func rollBack(_ author: ModelAuthor, group: Int, above number: Int) -> Bool {
         let changes = journal.done.drop { $0.group != group || $0.number <= number }
         guard changes.allSatisfy({ $0.group == group }) else { return false }
@@ -76,15 +76,15 @@ struct ModelLibrary {
         perform(step.map(\.before), from: moves.first?.currentAfter, to: moves.last?.currentBefore, step, author)
     }
 
-    /// Goes through states of the library. A step that moved the current album moves it again in its own session, and where the
-    /// current album is the one from which it moves.
+    /// Moves through states of the library. A step that moved the current album moves it again in its own session,
+    /// and in others with the same current album.
     private mutating func perform(
         _ states: [[ModelAlbum]], from start: Int?, to end: Int?, _ step: [ModelChange], _ author: ModelAuthor
     ) {
         let isOwn = step.last?.session == author.session
         let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
         for albums in states { setAlbums(albums, by: author) }
-        // Where there was no album before, there is none again.
+        // Without an album before the change, there is none again.
         if isMoved, let end { places.set(end, of: author.place) }
     }
 }
@@ -98,7 +98,7 @@ struct ModelFile: Hashable {
 /// The session that changes the library, and the step to which its change belongs.
 struct ModelAuthor {
     let session: Int
-    /// The group that is open in the session; nil where each command is a step of its own.
+    /// The group that is open in the session; nil if each command is a step of its own.
     let group: Int?
     /// The name of the step.
     let line: String

@@ -1,4 +1,4 @@
-/// The place of a session, or the place that a home has saved.
+/// The current album of a session, or the one that a home has saved.
 enum ModelPlace: Hashable {
     case session(Int)
     case home(Int)
@@ -7,20 +7,21 @@ enum ModelPlace: Hashable {
 /// The current albums of all sessions and homes, by their ids; nil in an empty library.
 struct ModelPlaces {
     private var ids: [ModelPlace: Int?] = [:]
-    /// The places to which somebody has moved. Any other is the first album, and is not saved as long as it stands first.
+    /// The places with an explicit current album. The others have the first album, which is not saved while it stays
+    /// first.
     private var chosen: Set<ModelPlace> = []
-    /// The places whose album is gone since they were looked at.
+    /// The places whose album was deleted since the last look.
     private(set) var displaced: Set<ModelPlace> = []
-    /// Those of them where that was not the only change: LANGUAGE.md does not say which album is the current one then.
+    /// The ones for which this was not the only change: LANGUAGE.md does not define their current album.
     private var doubtful: Set<ModelPlace> = []
     private var wasDoubtful = false
     private var changesInStep = 0
     private var changesInCommand = 0
 
-    /// Whether some command may have found another album than it does here.
+    /// Whether a command may have used another album than the model.
     var isUncertain: Bool { wasDoubtful || !doubtful.isEmpty }
 
-    /// The current album of a place; nil where the place is unknown.
+    /// The current album of a place; nil if it is undefined.
     subscript(place: ModelPlace) -> Int?? { ids[place] }
 
     mutating func start(_ session: ModelPlace, from home: ModelPlace, in albums: [ModelAlbum]) {
@@ -63,7 +64,7 @@ struct ModelPlaces {
         displaced.remove(place)
     }
 
-    /// Everybody looks where they are. In an empty library a home forgets its place.
+    /// All sessions read their current album. In an empty library a home removes its saved one.
     mutating func lookAround() {
         changesInStep = 0
         displaced = []
@@ -73,12 +74,13 @@ struct ModelPlaces {
         }
     }
 
-    /// The journal gets a change, and forgets what was undone: an album that an undone change had added leaves no trace.
+    /// The journal gets a change and removes the undone ones, including the albums that they had added.
     mutating func forgetUndone() { doubtful.formUnion(displaced) }
 
-    /// Follows a change. Where a current album goes, the album that moved up to its position is the current one, or the last.
+    /// Applies a change. If a current album is deleted, the album that moves up to its position becomes current, or
+    /// the last one.
     ///
-    /// - Parameter author: The place of the session that makes the change and knows of it.
+    /// - Parameter author: The place of the session that makes the change.
     mutating func follow(from old: [ModelAlbum], to new: [ModelAlbum], by author: ModelPlace) {
         guard old.map(\.id) != new.map(\.id) else { return }
         changesInStep += 1

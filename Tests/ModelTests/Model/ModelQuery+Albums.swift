@@ -1,43 +1,43 @@
 import Foundation
 
-/// Why a query names no albums.
+/// The reason why a query names no albums.
 enum ModelRefusal: Error {
-    /// A position that does not exist, or nothing that fits.
+    /// A missing position, or no match.
     case nothingFits
     case severalFit
     case emptyLibrary
-    /// A value, an option or a state that the command refuses.
+    /// A value, an option or a state that the command rejects.
     case refused
 }
 
-/// The albums that queries name, for one session.
+/// The albums of queries, for one session.
 struct ModelNaming {
     let albums: [ModelAlbum]
     let currentID: Int?
 
-    /// The positions that a query names, from 1 and ascending.
+    /// The positions of a query, from 1 and ascending.
     ///
-    /// - Parameter isStrict: Whether it is an error that a single position does not exist.
+    /// - Parameter isStrict: Whether a missing single position is an error.
     func positions(of query: ModelQuery, isStrict: Bool) throws -> [Int] {
         var found: Set<Int> = []
         for terms in query.alternatives { found.formUnion(try positions(of: terms, isStrict: isStrict)) }
         return found.sorted()
     }
 
-    /// The albums that a query names, by position; all without one.
+    /// The albums of a query by position; all without a query.
     func albums(of query: ModelQuery?) throws -> [ModelAlbum] {
         try positions(of: query ?? ModelQuery(.all), isStrict: false).map { albums[$0 - 1] }
     }
 
-    /// The positions that a command is to change.
-    /// - Throws: ``ModelRefusal/nothingFits`` where there is none.
+    /// The positions for a change.
+    /// - Throws: ``ModelRefusal/nothingFits`` if there are none.
     func targets(of query: ModelQuery) throws -> [Int] {
         let found = try positions(of: query, isStrict: true)
         guard !found.isEmpty else { throw ModelRefusal.nothingFits }
         return found
     }
 
-    /// The one position that a query names. An exact title wins where several albums fit.
+    /// The single position of a query. An exact title has priority if several albums match.
     func position(of query: ModelQuery) throws -> Int {
         let found = try positions(of: query, isStrict: false)
         guard !found.isEmpty else { throw ModelRefusal.nothingFits }
@@ -66,14 +66,14 @@ struct ModelNaming {
         return candidates.filter { position in narrowing.allSatisfy { $0.fits(albums[position - 1]) } }
     }
 
-    /// The positions of a term that names places; nil for a term that describes albums.
+    /// The positions of a term for places; nil for a term that describes albums.
     private func positions(of term: ModelTerm, isStrict: Bool) throws -> Set<Int>? {
         switch term {
         case .positions(let ranges):
             let found = albums.indices.map { $0 + 1 }.filter { position in
                 ranges.contains { $0.bounds.contains(position) }
             }
-            // A number alone must exist; a range or a list names the albums that are there.
+            // A single number must exist; a range or a list names the existing albums.
             if isStrict, found.isEmpty, ranges.count == 1, ranges[0].isSingle { throw ModelRefusal.nothingFits }
             return Set(found)
         case .first: return albums.isEmpty ? [] : [1]
@@ -95,7 +95,7 @@ struct ModelNaming {
 }
 
 extension ModelTerm {
-    /// Whether an album is as this term describes it.
+    /// Whether an album matches this term.
     func fits(_ album: ModelAlbum) -> Bool {
         switch self {
         case .word(let text), .phrase(let text):

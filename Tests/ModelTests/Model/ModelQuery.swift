@@ -1,4 +1,4 @@
-/// A query as the user writes it: alternatives, and in each of them terms that an album must all fit.
+/// A query as the user writes it: alternatives with terms that an album must all match.
 struct ModelQuery: Hashable {
     var alternatives: [[ModelTerm]]
 
@@ -11,7 +11,7 @@ struct ModelQuery: Hashable {
         alternatives.map { $0.map(\.text).joined(separator: " ") }.joined(separator: " , ")
     }
 
-    /// The text that an exact title would have: the plain words, where the query is nothing else.
+    /// The exact title of a query that consists of plain words only.
     var plainText: String? {
         guard alternatives.count == 1 else { return nil }
         let words = alternatives[0].map(\.plainWord)
@@ -19,7 +19,7 @@ struct ModelQuery: Hashable {
     }
 }
 
-/// One of the forms that name albums.
+/// A form that names albums.
 indirect enum ModelTerm: Hashable {
     case positions([ModelRange])
     case current
@@ -29,7 +29,7 @@ indirect enum ModelTerm: Hashable {
     case id(Int)
     case all
     case word(String)
-    /// Words in a row.
+    /// Consecutive words.
     case phrase(String)
     case field(String, String)
     case fieldPhrase(String, String)
@@ -41,7 +41,7 @@ indirect enum ModelTerm: Hashable {
     case has(String)
     case not(ModelTerm)
 
-    /// The term that a text without quotes is.
+    /// The term of an unquoted text.
     static func plain(_ text: String) -> ModelTerm {
         if let position = Int(text) { return .positions([ModelRange(from: position, to: position)]) }
         return text == "first" ? .first : text == "last" ? .last : .word(text)
@@ -69,7 +69,7 @@ indirect enum ModelTerm: Hashable {
         }
     }
 
-    /// The word that this is where plain words stand beside it; nil for forms that no word can be.
+    /// The word that a form is beside plain words; nil for forms that cannot be a word.
     var plainWord: String? {
         switch self {
         case .word(let word): word

@@ -1,9 +1,9 @@
-/// The commands that show albums and go to them.
+/// The commands that show albums and change the current one.
 struct ModelReader {
     let place: ModelPlace
     let home: Int
 
-    /// Runs a command and answers the lines that it writes.
+    /// Runs a command and returns its output lines.
     func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
         let naming = ModelNaming(albums: library.albums, currentID: library.currentID(of: place))
         switch command {
@@ -37,7 +37,7 @@ struct ModelReader {
         return "\(position)  \(album.title) – \(album.artist)" + (album.year.map { " (\($0))" } ?? "")
     }
 
-    /// How many albums have each value of a field, by value; those without one come last.
+    /// The number of albums with each value of a field, by value; albums without one come last.
     private func tally(of field: String, in found: [ModelAlbum], of albums: [ModelAlbum]) throws -> [String] {
         try albums.refuseUnknown([field])
         var counts: [String: Int] = [:]
@@ -48,7 +48,7 @@ struct ModelReader {
 }
 
 extension ModelListing {
-    /// The albums of the list, which are given by position.
+    /// The albums of the list, by position.
     fileprivate func part(of found: [ModelAlbum], in albums: [ModelAlbum]) throws -> [ModelAlbum] {
         try albums.refuseUnknown(keys.map(\.field))
         let sorted = keys.reversed().reduce(found) { albums, key in
@@ -65,7 +65,7 @@ extension ModelListing {
 }
 
 extension [ModelAlbum] {
-    /// A field that no album has cannot be sorted or counted by.
+    /// A field that no album has cannot be used for sorting or counting.
     fileprivate func refuseUnknown(_ fields: [String]) throws {
         for field in fields where !["title", "artist", "genre", "year", "cover"].contains(field) {
             guard isEmpty || contains(where: { $0[field] != nil }) else { throw ModelRefusal.refused }

@@ -1,17 +1,17 @@
-/// A program at a library: where its variables, its status and its open steps are.
+/// A program at a library, with its variables, its status and its open steps.
 struct ModelSession {
     enum Kind: Hashable {
         case prompt
-        /// A script, with the name that `changes` shows for it.
+        /// A script, with its name in the output of `changes`.
         case script(name: String, goesOn: Bool)
     }
 
     /// A group that `begin` opened.
     private struct Begun {
         let name: String
-        /// The latest change when it began.
+        /// The latest change at its start.
         let number: Int
-        /// How many sourced scripts were running.
+        /// The number of sourced scripts that were running.
         let depth: Int
     }
 
@@ -31,7 +31,7 @@ struct ModelSession {
     /// The number of `try` commands that are running.
     private var tryDepth = 0
     private var groupCount = 0
-    /// The lines that the commands have written.
+    /// The output lines of the commands.
     private var output: [String] = []
 
     init(number: Int, home: Int, kind: Kind, in library: inout ModelLibrary) {
@@ -46,7 +46,7 @@ struct ModelSession {
         if case .script(_, let goesOn) = kind { goesOn } else { false }
     }
 
-    /// Runs a line and answers what it writes. A script may end in the middle of it.
+    /// Runs a line and returns its output. A script may end in the middle of it.
     mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
         output = []
         let current = library.currentID(of: .session(number))
@@ -64,18 +64,18 @@ struct ModelSession {
         return output
     }
 
-    /// Answers `$?`, and sets it as the `echo` that shows it does.
+    /// Returns `$?`, and sets it like the `echo` that shows it.
     mutating func readStatus() -> Int {
         defer { status = 0 }
         return status
     }
 
-    /// Ends the session as the end of its input does.
+    /// Ends the session like the end of its input.
     mutating func endInput(in library: inout ModelLibrary) {
         if exitStatus == nil { end(kind != .prompt && hasFailed ? 1 : 0, in: &library) }
     }
 
-    /// Ends the session as a signal does.
+    /// Ends the session like a signal.
     mutating func endBySignal(_ signal: Int, in library: inout ModelLibrary) {
         if exitStatus == nil { end(128 + signal, in: &library) }
     }
@@ -106,7 +106,7 @@ extension ModelCommand {
 }
 
 extension ModelSession {
-    /// Runs a command and answers its status.
+    /// Runs a command and returns its status.
     private mutating func execute(
         _ command: ModelCommand, as line: String, in library: inout ModelLibrary
     ) throws -> Int {
@@ -165,7 +165,7 @@ extension ModelSession {
         try commit()
     }
 
-    /// Runs a script; at the prompt it is one step, unless a step is open already. Its variables end with it.
+    /// Runs a script; at the prompt it is one step unless a step is already open. Its variables end with it.
     private mutating func source(_ script: ModelScript, as name: String, in library: inout ModelLibrary) -> Int {
         let (opensStep, variables) = (step == nil, variables)
         if opensStep { openStep(name) }

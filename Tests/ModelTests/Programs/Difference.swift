@@ -2,14 +2,14 @@
 struct Difference: Error {
     /// The index of the step.
     let step: Int
-    /// What was compared.
+    /// The compared value.
     let subject: String
     let expected: [String]
     let got: [String]
-    /// What the program has written to standard error.
+    /// The program's standard error.
     let diagnostics: String
 
-    /// The sequence, and what was compared after its last step that was done.
+    /// The sequence, and the compared values after its last finished step.
     func report(_ steps: [ModelStep], seed: Int) -> String {
         let lines = steps.enumerated().map { ($0 == step ? "> " : "  ") + $1.text }
         return """

@@ -1,26 +1,26 @@
 import BuiltProgram
 import Foundation
 
-/// A program that stays open and carries out lines as they are entered.
+/// A program that stays open and runs lines as they are entered.
 protocol OpenProgram: AnyObject {
     var process: Int32 { get }
-    /// What it has written to standard error so far, as far as that is kept apart.
+    /// Its standard error so far, if it is separate.
     var diagnostics: String { get }
 
     /// Enters a line.
     ///
-    /// - Returns: What it writes to standard output, nil where that cannot be told apart; and `$?`, nil when the program has ended.
+    /// - Returns: Its output, nil if it cannot be separated; and `$?`, nil after the end of the program.
     func enter(_ line: String) -> (output: [String]?, status: Int?)
 
-    /// Enters lines that change nothing, and answers what they write to standard output.
+    /// Enters lines without changes, and returns their output.
     func observe(_ lines: [String]) -> [String]
 
     func signal(_ number: Int32)
 
-    /// Ends its input, and answers its exit status; -1 when it does not end.
+    /// Ends its input, and returns its exit status; -1 if it does not end.
     func endInput() -> Int32
 
-    /// Waits for its end, and answers its exit status; -1 when it does not end.
+    /// Waits for its end, and returns its exit status; -1 if it does not end.
     func waitForEnd() -> Int32
 }
 
@@ -29,7 +29,7 @@ final class PipeProgram: OpenProgram {
     private let program: RunningProgram
     private var marks = 0
 
-    /// - Parameter arguments: Those that choose a prompt or a script.
+    /// - Parameter arguments: The arguments that select a prompt or a script.
     init(_ arguments: [String], in home: ProgramHome, library: String) throws {
         program = try home.start(["--library", library] + arguments)
     }
@@ -51,7 +51,7 @@ final class PipeProgram: OpenProgram {
 
     func waitForEnd() -> Int32 { (try? program.waitForEnd())?.status ?? -1 }
 
-    /// Sends lines and a last one that marks their end, and reads up to the mark.
+    /// Sends lines and a final marker, and reads up to the marker.
     private func exchange(_ lines: [String]) -> (output: [String], status: Int?) {
         marks += 1
         let mark = "@@\(marks) "

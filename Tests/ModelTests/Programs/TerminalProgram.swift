@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import TerminalModel
 
-/// The program at its prompt on a pseudo-terminal. It writes what is to be seen of it into a file.
+/// The program at its prompt on a pseudo-terminal. It writes the compared output to a file.
 final class TerminalProgram: OpenProgram {
     private let terminal: PseudoTerminal
     private let home: ProgramHome
@@ -34,7 +34,7 @@ final class TerminalProgram: OpenProgram {
     func signal(_ number: Int32) { terminal.signal(number) }
 
     func endInput() -> Int32 {
-        // Before the prompt is there, the terminal takes the key for the end of another program's input.
+        // Before the prompt appears, the terminal would treat the key as the end of input.
         _ = terminal.wait { $0.readsLine }
         terminal.send("\u{4}")
         return waitForEnd()
@@ -42,7 +42,7 @@ final class TerminalProgram: OpenProgram {
 
     func waitForEnd() -> Int32 { terminal.waitForEnd() ?? -1 }
 
-    /// Writes a mark and waits for it; answers the lines between it and the last one.
+    /// Writes a marker, waits for it, and returns the lines since the previous one.
     private func mark() -> (output: [String], status: Int?) {
         marks += 1
         let mark = "@@\(marks) "

@@ -7,7 +7,7 @@ final class Trial {
     private let library: String
     private var world = ModelWorld()
     private var programs: [Int: any OpenProgram] = [:]
-    /// The processes of all sessions, by their numbers.
+    /// The processes of all sessions, by number.
     private var processes: [Int: Int32] = [:]
     private var step = 0
 
@@ -16,7 +16,7 @@ final class Trial {
         library = homes[0].library
     }
 
-    /// - Throws: ``Difference`` at the first one.
+    /// - Throws: ``Difference`` for the first one.
     func run(_ steps: [ModelStep]) throws {
         _ = try homes[0].run(["-c", "count"])
         for (index, step) in steps.enumerated() {
@@ -84,7 +84,7 @@ extension Trial {
     private static let places = ["try show --format json"]
     private static let everything = ["list --format jsonl", "echo @@", "changes --format jsonl", "echo @@"]
 
-    /// Compares the albums and the changes as one program shows them, and the current album of each session.
+    /// Compares the albums and the changes in one program, and the current album of each session.
     private func compareLibrary() throws {
         let slots = programs.keys.sorted()
         let observer = slots.isEmpty ? nil : slots[step % slots.count]

@@ -1,6 +1,6 @@
 import Randomness
 
-/// Makes random commands that suit a library.
+/// Generates random commands for a library.
 struct CommandGenerator {
     private let library: ModelLibrary
     private let queries: QueryGenerator

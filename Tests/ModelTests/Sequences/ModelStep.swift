@@ -1,10 +1,11 @@
-/// One step of a sequence: something that happens in one of the programs.
+/// One step of a sequence: an action in one of the programs.
 ///
-/// A slot holds one open session. A step that does not fit the slot is skipped, so that any part of a sequence is a sequence.
+/// A slot has one open session. A step that does not fit the slot is skipped, so that any part of a sequence is a
+/// sequence.
 enum ModelStep: Hashable {
     case start(slot: Int, home: Int, ModelSession.Kind, isOnTerminal: Bool)
     case enter(slot: Int, [ModelCommand])
-    /// A program that runs lines to their end: those of `-c`, or those of a file.
+    /// A program that runs lines to their end: the lines of `-c` or of a file.
     case run(home: Int, ModelRun)
     case end(slot: Int, isSignal: Bool)
 
@@ -18,7 +19,7 @@ enum ModelStep: Hashable {
         }
     }
 
-    /// The files that the step reads, by their names, with what they hold.
+    /// The files that the step reads, by their names, with their contents.
     var files: [(name: String, text: String)] {
         switch self {
         case .enter(_, let line): line.flatMap(\.files)
@@ -31,7 +32,7 @@ enum ModelStep: Hashable {
 /// A start of the program for some lines.
 struct ModelRun: Hashable {
     var lines: [[ModelCommand]]
-    /// The name of the file that holds the lines; nil where they are values of `-c`.
+    /// The name of the file with the lines; nil if they are values of `-c`.
     let file: String?
     let goesOn: Bool
 

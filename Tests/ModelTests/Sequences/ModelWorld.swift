@@ -1,21 +1,21 @@
-/// What the model expects of one step.
+/// The expected result of one step.
 struct ModelExpectation {
-    /// The lines that the commands of the step write to standard output.
+    /// The output lines of the step's commands.
     var lines: [String] = []
-    /// The status with which the program of the step ends; nil where it goes on.
+    /// The exit status of the step's program; nil if it continues.
     var exitStatus: Int?
-    /// The value of `$?` after the line; nil where there is none to look at.
+    /// The value of `$?` after the line; nil if it cannot be read.
     var status: Int?
 }
 
-/// The model of everything in a sequence: a library, and the sessions that use it.
+/// The model of a whole sequence: a library, and the sessions that use it.
 struct ModelWorld {
     private(set) var library = ModelLibrary()
-    /// The open sessions, by their slots.
+    /// The open sessions, by slot.
     private(set) var sessions: [Int: ModelSession] = [:]
     private var sessionCount = 0
 
-    /// Does a step; nil where it does not fit, or where LANGUAGE.md does not say what comes of it.
+    /// Runs a step; nil if it does not fit, or if LANGUAGE.md does not define its result.
     mutating func apply(_ step: ModelStep) -> ModelExpectation? {
         let before = self
         let expectation = perform(step)
@@ -50,7 +50,8 @@ struct ModelWorld {
         }
     }
 
-    /// Lets all sessions look where they are, as a comparison does. One that finds its album gone saves the place that it finds.
+    /// Lets all sessions read their current album, as a comparison does. A session whose album is gone saves the new
+    /// one.
     ///
     /// - Returns: The homes whose saved album is gone.
     mutating func lookAround() -> [Int] {
@@ -63,7 +64,7 @@ struct ModelWorld {
         return displaced.compactMap { if case .home(let home) = $0 { home } else { nil } }
     }
 
-    /// The number of the latest session that was started.
+    /// The number of the last started session.
     var lastSession: Int { sessionCount }
 
     private mutating func startSession(home: Int, _ kind: ModelSession.Kind) -> ModelSession {
@@ -78,7 +79,7 @@ extension ModelLibrary {
 
     /// The lines of `changes --format jsonl` without their dates.
     ///
-    /// - Parameter author: How a session is named.
+    /// - Parameter author: The name of a session.
     func steps(author: (Int) -> String) -> [String] {
         var rows: [String] = []
         var rest = journal.changes[...]

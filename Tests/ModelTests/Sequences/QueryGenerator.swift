@@ -1,6 +1,6 @@
 import Randomness
 
-/// Makes random queries, most of which name some album of a library.
+/// Generates random queries, most of which match some album of a library.
 struct QueryGenerator {
     let albums: [ModelAlbum]
 
@@ -12,12 +12,12 @@ struct QueryGenerator {
         return ModelQuery(alternatives)
     }
 
-    /// A query that mostly names few albums.
+    /// A query that mostly matches few albums.
     func few(_ random: inout SeededRandom) -> ModelQuery {
         random.once(in: 3) ? query(&random) : ModelQuery([(0...random.below(2)).map { _ in place(&random) }])
     }
 
-    /// A query that mostly names one album.
+    /// A query that mostly matches one album.
     func single(_ random: inout SeededRandom) -> ModelQuery {
         switch random.below(4) {
         case 0: query(&random)
@@ -89,7 +89,7 @@ struct QueryGenerator {
 }
 
 extension ModelTerm {
-    /// A quote does not open after `^`, and `*` is no description.
+    /// A quote does not open after `^`, and `*` does not describe albums.
     fileprivate var canBeNegated: Bool {
         switch self {
         case .phrase, .all, .positions, .first, .last: false

@@ -1,8 +1,8 @@
 import Randomness
 
-/// Makes random sequences: several programs on one library, from two homes.
+/// Generates random sequences of several programs on one library, from two homes.
 ///
-/// It runs the model beside, so that most positions, ids and numbers are those of something.
+/// It runs the model at the same time, so that most positions, ids and numbers exist.
 struct SequenceGenerator {
     private var random: SeededRandom
     private var world = ModelWorld()
@@ -10,7 +10,7 @@ struct SequenceGenerator {
 
     init(seed: Int) { random = SeededRandom(seed: seed) }
 
-    /// A sequence of so many steps.
+    /// A sequence with this many steps.
     mutating func sequence(of count: Int) -> [ModelStep] {
         var steps: [ModelStep] = []
         if random.once(in: 2) { steps += fill() }
@@ -45,7 +45,7 @@ struct SequenceGenerator {
         return apply(.start(slot: slot, home: home, kind, isOnTerminal: isOnTerminal)) + go(slot)
     }
 
-    /// Goes somewhere, so that most sessions do not begin at the first album.
+    /// Changes the current album, so that most sessions do not begin at the first album.
     private mutating func go(_ slot: Int) -> [ModelStep] {
         guard random.once(in: 2), world.library.albums.count > 1 else { return [] }
         let position = 1 + random.below(world.library.albums.count)

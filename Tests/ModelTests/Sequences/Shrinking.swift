@@ -1,9 +1,9 @@
-/// Makes a sequence shorter, as long as it still shows a difference.
+/// Shortens a sequence while it still shows a difference.
 struct Shrinking {
-    /// The difference that a sequence shows; nil where it shows none.
+    /// The difference of a sequence; nil if there is none.
     let difference: ([ModelStep]) throws -> Difference?
 
-    /// - Returns: The shortest sequence that was found, with what it shows.
+    /// - Returns: The shortest sequence that was found, with its difference.
     func shrink(_ steps: [ModelStep], showing difference: Difference) throws -> ([ModelStep], Difference) {
         var (shortest, shown) = (steps, difference)
         var isShorter = true
@@ -20,7 +20,7 @@ struct Shrinking {
         return (shortest, shown)
     }
 
-    /// Sequences without a step, or without a part of it.
+    /// Sequences without one step, or without a part of a step.
     private func candidates(_ steps: [ModelStep], at index: Int) -> [[ModelStep]] {
         [[]].map { _ in Array(steps[..<index] + steps[(index + 1)...]) }
             + smaller(steps[index]).map { Array(steps[..<index] + [$0] + steps[(index + 1)...]) }
@@ -36,7 +36,7 @@ struct Shrinking {
         }
     }
 
-    /// Lines without one of them, and lines with one of them made smaller.
+    /// Lines without one of them, and lines with one of them shortened.
     private func shorter(_ lines: [[ModelCommand]]) -> [[[ModelCommand]]] {
         guard lines.count > 1 else { return [] }
         return lines.indices.map { index in Array(lines[..<index] + lines[(index + 1)...]) }

@@ -1,6 +1,6 @@
 import Randomness
 
-/// The texts of random albums: few, so that queries fit several of them.
+/// The texts of random albums: few, so that queries match several of them.
 enum Vocabulary {
     static let titles = [
         "Blue", "Blue Train", "Blue Train Live", "Homogenic", "Björk", "Bjork Live", "69 Love Songs", "1999", "Sun",
@@ -20,7 +20,7 @@ enum Vocabulary {
             year: random.once(in: 2) ? (random.once(in: 20) ? 999 : random.pick(years)) : nil)
     }
 
-    /// A value that suits a field; rarely one that the field refuses.
+    /// A valid value for a field; rarely one that the field rejects.
     static func value(of field: String, _ random: inout SeededRandom) -> String {
         switch field {
         case "title": random.pick(titles)
