@@ -96,7 +96,7 @@ import WebServer
         #expect(home.covers.isEmpty)
     }
 
-    @Test func `an album without a cover address is an error`() async throws {
+    @Test func `the download of a cover without an address is an error`() async throws {
         let server = try await CoverServer()
         let home = try server.home([("Blue", nil)])
         #expect(

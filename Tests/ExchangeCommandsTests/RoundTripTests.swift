@@ -4,7 +4,7 @@ import Randomness
 import ShellTesting
 import Testing
 
-/// An exported library equals the original after an import into an empty library, whatever texts it contains.
+/// An exported library equals the original after an import into an empty library, for any texts.
 @MainActor @Suite struct RoundTripTests {
     private static let pieces =
         [

@@ -20,7 +20,7 @@ import WebServer
         #expect(house.covers.monitor.summary.isIdle)
     }
 
-    @Test func `a request is not fulfilled without an observer`() async throws {
+    @Test func `a request is not fulfilled after the fetcher is closed`() async throws {
         let house = try await CoverHouse()
         house.web.answer("/a", with: .bytes(CoverHouse.picture()))
         house.covers.close()

@@ -21,7 +21,7 @@ import Testing
         return Path(files.path + "-wal").size / 4096
     }
 
-    @Test func `the log is long on a disk with free space, and short on a full one`() throws {
+    @Test func `the log is long on a disk with much free space, and short otherwise`() throws {
         let queue = try DatabaseQueue(path: files.path)
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; CREATE TABLE page (bytes BLOB)")

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Tiles that show their number, and keep a count of what they are asked.
+/// Tiles that show their number, and a count of the requests for them.
 @MainActor
 final class NumberTiles: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
     var count: Int
