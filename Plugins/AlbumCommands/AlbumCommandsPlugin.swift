@@ -46,7 +46,7 @@ package struct AlbumCommandsPlugin: Plugin {
 
     /// Hints for command names of other programs.
     package var foreignCommandHints: [String: String] {
-        let list = "'list' lists all albums, 'list artist:sting' some of them."
+        let list = "'list' lists all albums; 'list artist:sting' lists some of them."
         let go = "'go ALBUM' makes an album the current one; 'show' shows it."
         return [
             "ls": list, "dir": list, "ll": list, "search": list, "find": list, "grep": list, "select": list,

@@ -23,6 +23,7 @@ extension HelpTopic {
               artist:=U2              the whole field; ignores case, but not accents
               title:~son$             matches a regular expression
               year:1999  year:1990..1999  year:..1980
+                                      a year, a range, an open range
               has:cover  ^has:year    the album has this field, or does not have it
               ^genre:pop              does not match
               a b                     both match

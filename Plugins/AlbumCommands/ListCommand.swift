@@ -9,7 +9,7 @@ internal import ShellKit
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let sort = Parameter<SortKeys?>.option(
-        "sort", help: "The fields to sort by, in order of priority; -FIELD sorts in descending order.")
+        "sort", help: "The fields to sort by, in this order; -FIELD sorts descending.")
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N albums.")
     let offset = Parameter<AtLeast<0>?>.option("offset", help: "Skips the first N albums.")
     let fields = Parameter<FieldList?>.option("fields", help: "The columns to list.")

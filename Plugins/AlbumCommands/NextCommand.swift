@@ -32,7 +32,7 @@ struct NextCommand: ImmediateCommand {
             "go last; next", "Fails, because no album follows the last one.",
             output: """
                 5  American Pie – Madonna (2000)
-                'next' goes past the last of 5 albums.
+                'next' would go past the last of 5 albums.
                 """, status: 1),
     ]
 
@@ -76,7 +76,7 @@ struct PreviousCommand: ImmediateCommand {
             "go first; previous", "Fails, because no album precedes the first one.",
             output: """
                 1  Best of Bowie – David Bowie (1992)
-                'previous' goes past the first of 5 albums.
+                'previous' would go past the first of 5 albums.
                 """, status: 1),
     ]
 

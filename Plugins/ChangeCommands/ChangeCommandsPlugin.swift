@@ -57,7 +57,7 @@ package struct ChangeCommandsPlugin: Plugin {
 extension SettingDefinition {
     /// The number of daily backups to retain.
     static let backups = SettingDefinition(
-        "backups", "The number of daily copies of a library to retain; 0 makes none.", .number(0...100), standard: "3")
+        "backups", "The number of daily copies to retain; 0 makes none.", .number(0...100), standard: "3")
 }
 
 extension ShellContext {

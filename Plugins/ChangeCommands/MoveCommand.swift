@@ -27,7 +27,7 @@ struct MoveCommand: ImmediateCommand {
         CommandExample("move 5 --to 1", "Moves the fifth album to the beginning."),
         CommandExample(
             "move artist:sting , artist:u2 --to 1", "Moves the albums of two artists.",
-            output: "Moved 2 albums to 1."),
+            output: "Moved 2 albums to position 1."),
         CommandExample(
             "move 1 --to 99", "Fails, because the library has no such position.",
             output: "'99' is not a position in the library. Use a number from 1 to 5.", status: 1),
@@ -40,7 +40,7 @@ struct MoveCommand: ImmediateCommand {
         // Albums that would extend beyond the end become the last ones; the message states their actual position.
         let place = target <= total ? min(target, total - count + 1) : target
         let moved = try workspace.library.move(selection, to: place)
-        if call[dryRun] { return try context.concludeDryRun("Would move \(albumCount(moved)) to \(place).") }
-        if count > 1 { try context.note("Moved \(albumCount(moved)) to \(place).") }
+        if call[dryRun] { return try context.concludeDryRun("Would move \(albumCount(moved)) to position \(place).") }
+        if count > 1 { try context.note("Moved \(albumCount(moved)) to position \(place).") }
     }
 }

@@ -36,7 +36,7 @@ struct RollbackCommand: ImmediateCommand {
         if call[dryRun] {
             let name = try context.changes.stepToEnd(in: context).name
             _ = try history.preview(.rollbackGroup)
-            return try context.note("Would roll back all changes since 'begin' in '\(name)'.")
+            return try context.note("Would roll back all changes of the step '\(name)'.")
         }
         let (name, count) = try context.changes.rollBackStep(in: context)
         try context.note("Rolled back '\(name)': \(count) \(count == 1 ? "change" : "changes").")

@@ -26,17 +26,18 @@ struct CancelCommand: ImmediateCommand {
     }
 
     let choice = Parameter<Choice?>.optional(
-        "download", help: "The number of a download, as 'downloads' lists it; all if none is given.")
+        "download", help: "The number of a download, as 'downloads' lists it; all by default.")
     let downloads: CoverDownloads
 
     var signature: Signature {
         Signature(
             "cancel", "Cancels downloads.", .covers, choice,
-            details: "The data of a cancelled download are removed. 'download' starts it again.",
+            details: "The data that a cancelled download has received is removed. 'download' starts it again.",
             examples: [
-                CommandExample("cancel", "There is no download.", output: "There are no downloads."),
                 CommandExample(
-                    "cancel 7", "There must be such a download.",
+                    "cancel", "Changes nothing, because there are no downloads.", output: "There are no downloads."),
+                CommandExample(
+                    "cancel 7", "Fails, because this download does not exist.",
                     output: "There is no download 7. 'downloads' lists all downloads.", status: 1),
             ])
     }

@@ -30,7 +30,7 @@ struct CoverCommand: Command {
                 CommandExample("cover", "Shows the cover of the current album."),
                 CommandExample("cover American Pie | cat", "Writes the path of the cover's file."),
                 CommandExample(
-                    "add Blue --artist 'Joni Mitchell'; cover", "An album without a cover address has no cover.",
+                    "add Blue --artist 'Joni Mitchell'; cover", "Fails, because the album has no cover address.",
                     output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
             ])
     }

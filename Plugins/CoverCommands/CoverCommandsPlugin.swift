@@ -48,13 +48,13 @@ extension CommandCategory {
 
 enum CoverSettings {
     static let perHost = SettingDefinition(
-        "covers-per-host", "The number of covers to download from a server at the same time.", .number(1...64),
+        "covers-per-host", "The number of simultaneous downloads from a server.", .number(1...64),
         standard: "6")
     static let timeout = SettingDefinition(
         "covers-timeout", "The seconds to wait for a server that sends nothing.", .number(1...600), standard: "20")
     static let cacheSize = SettingDefinition(
         "covers-cache-size",
-        "The size of the cache for covers in MB; the least recently used covers are removed first.",
+        "The size limit of the cache of covers in MB.",
         .number(1...1_000_000), standard: "256")
 
     /// The values of the settings; nil while the plugin is disabled.

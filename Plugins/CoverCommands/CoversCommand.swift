@@ -19,8 +19,8 @@ struct CoversCommand: Command {
                 the screen. In terminals with mouse support, the wheel moves too, and a click selects a cover. Typed letters \
                 move to the next title that begins with them, if they follow each other within a second.
 
-                Enter makes the album the current one. Esc, Ctrl-C and a single 'q' return to the previous album; 'Q' moves \
-                to the titles that begin with it.
+                Enter makes the selected album the current one. Esc, Ctrl-C and a single 'q' return without changing the \
+                current album; 'Q' moves to the titles that begin with it.
                 """,
             examples: [CommandExample("covers", "Shows the covers around that of the current album.", status: 1)])
     }

@@ -10,7 +10,7 @@ internal import Terminal
 struct DownloadCommand: Command {
     let albums: Parameter<NamedAlbums?>
     let missing = Parameter.flag(
-        "missing", help: "Downloads every cover that is not available yet; of all albums if none is named.")
+        "missing", help: "Downloads every cover that is not available yet; of all albums by default.")
     let wait = Parameter.flag(
         "wait", help: "Waits for all downloads; Ctrl-C cancels them. A script always waits.")
     let downloads: CoverDownloads
@@ -18,7 +18,7 @@ struct DownloadCommand: Command {
     init(_ downloads: CoverDownloads) {
         self.downloads = downloads
         albums = .albums(
-            of: downloads.workspace, help: "The albums whose covers to download; the current one if none is named.")
+            of: downloads.workspace, help: "The albums whose covers to download; the current one by default.")
     }
 
     var signature: Signature {
@@ -35,7 +35,7 @@ struct DownloadCommand: Command {
         CommandExample("download 2", "Downloads the cover of the second album."),
         CommandExample("download --missing", "Downloads every cover that is not available yet."),
         CommandExample(
-            "add Blue --artist 'Joni Mitchell'; download", "An album without a cover address has no cover to download.",
+            "add Blue --artist 'Joni Mitchell'; download", "Fails, because the album has no cover address.",
             output: "'Blue' has no cover address. 'edit cover=URL' sets one.", status: 1),
     ]
 

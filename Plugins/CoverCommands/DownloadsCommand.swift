@@ -13,7 +13,10 @@ struct DownloadsCommand: ImmediateCommand {
         Signature(
             "downloads", "Lists the running, waiting and failed downloads of covers.", .covers, format,
             details: "'cancel N' cancels the download with the number N.",
-            examples: [CommandExample("downloads --format json", "There is none yet.", output: "[]")])
+            examples: [
+                CommandExample(
+                    "downloads --format json", "Writes an empty list, because there are no downloads.", output: "[]")
+            ])
     }
 
     private static let columns: [ListColumn<Download>] = [

@@ -34,9 +34,9 @@ struct MacroCommand: Command {
             details: """
                 'macro record NAME' begins a recording, and 'macro stop' saves it. The macro contains the commands typed in between \
                 that did not fail, except 'quit' and commands that begin or end a recording. 'macro run NAME' runs it, as one step for \
-                'undo'. The prompt shows a running recording. If you quit or disable this plugin, it is saved too.
+                'undo'. The prompt shows a running recording. Quitting, or disabling this plugin, saves it too.
 
-                A macro is a script, the file NAME.blue in the folder 'macros' beside 'rc.blue'. You can change it with any editor, for \
+                A macro is a script, the file NAME.blue in the directory 'macros' beside 'rc.blue'. You can change it with any editor, for \
                 example to replace a name by $1.
                 """,
             examples: Self.examples)

@@ -89,7 +89,7 @@ extension MacroError: UserError {
     var message: String {
         switch self {
         case .badName(let name):
-            "invalid macro name '\(name)'. Use letters, digits and ._+- and begin with none of these signs but '_' or '+'."
+            "invalid macro name '\(name)'. Use letters, digits and ._+-, and do not begin with '.' or '-'."
         case .unknown(let name, let nearest):
             "unknown macro '\(name)'. " + (nearest.map { "Did you mean '\($0)'?" } ?? "'macro list' lists all macros.")
         case .recordingAlready(let name): "'\(name)' is being recorded already. 'macro stop' ends and saves it."

@@ -19,17 +19,17 @@ extension HelpTopic {
               {"id":6,"title":"Blue","artist":"Joni Mitchell","genre":null,"year":1971,
                "coverUrl":null,"fields":{"label":"Reprise"}}
 
-            (on one line). The header Idempotency-Key is unique to a change, and the same
-            if the change is sent again, so that the server can recognise repetitions.
-            The server accepts a change with a status from 200 to 299, or 409.
+            (on one line). The header Idempotency-Key is unique to a notification, and the
+            same if it is sent again, so that the server can recognise repetitions. The
+            server accepts a notification with a status from 200 to 299, or 409.
 
             No command waits for the server. Pending notifications are stored in the
             library together with the changes, and survive restarts and crashes. Temporary
             errors (no connection, 408, 425, 429, 5xx) are retried after half a second,
             then after twice as long each time, up to a minute, or after the delay in
-            Retry-After. Any other status is a refusal, also a redirect: nothing more is
-            sent until you decide. 'remote --retry' tries again, 'remote --skip' skips
-            the refused change.
+            Retry-After. Any other status, also a redirect, rejects the notification, and
+            nothing more is sent until you decide: 'remote --retry' tries again, 'remote
+            --skip' skips the rejected notification.
 
             The address is stored in the library, for all programs that use it; one of
             them sends at a time. A script does not wait for the server at its end: the

@@ -2,14 +2,14 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Shows the status of the remote, and retries or skips refused changes.
+/// Shows the status of the remote, and retries or skips rejected notifications.
 ///
 /// - Pattern: Command (concrete command)
 struct RemoteCommand: Command {
     let wait = Parameter.flag(
-        "wait", help: "Waits until the remote has received all changes; fails if it cannot receive them.")
+        "wait", help: "Waits until the remote has received all notifications; fails if it cannot.")
     let retry = Parameter.flag("retry", help: "Tries again immediately.")
-    let skip = Parameter.flag("skip", help: "Skips the change that the remote refuses, and continues with the next.")
+    let skip = Parameter.flag("skip", help: "Skips the rejected notification, and continues with the next.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
     let status: RemoteStatus
@@ -18,18 +18,19 @@ struct RemoteCommand: Command {
 
     var signature: Signature {
         Signature(
-            "remote", "Shows the changes that the remote has not received yet.", .exchange, wait, retry, skip, format,
+            "remote", "Shows the notifications that the remote has not received yet.", .exchange, wait, retry, skip,
+            format,
             details: """
                 'set remote URL' sets a server to notify when albums are added or deleted, and 'set remote off' ends the \
                 notifications; 'help remote' explains them.
                 """,
             examples: [
                 CommandExample(
-                    "remote", "There is no remote yet.", output: "No remote is set. 'set remote URL' sets one."),
+                    "remote", "Reports that no remote is set.", output: "No remote is set. 'set remote URL' sets one."),
                 CommandExample("remote --format json", "Writes the state for another program.", output: "[]"),
                 CommandExample(
-                    "remote --skip", "There must be a refused change.",
-                    output: "No change is refused. 'remote' shows the pending changes.", status: 1),
+                    "remote --skip", "Fails, because the server has rejected no notification.",
+                    output: "No notification is rejected. 'remote' shows the pending ones.", status: 1),
             ])
     }
 

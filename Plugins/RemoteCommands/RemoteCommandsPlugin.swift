@@ -43,7 +43,7 @@ extension RemoteCommandError {
     var message: String {
         switch self {
         case .off: "no remote is set. 'set remote URL' sets one."
-        case .nothingRefused: "no change is refused. 'remote' shows the pending changes."
+        case .nothingRefused: "no notification is rejected. 'remote' shows the pending ones."
         case .pending(let state): RemoteWords.failure(of: state)
         }
     }
@@ -54,7 +54,7 @@ extension SettingDefinition {
     @MainActor
     static func remote(of library: LibraryAPI) -> SettingDefinition {
         SettingDefinition(
-            "remote", "The server to notify when albums are added or deleted; stored in the library.",
+            "remote", "The server to notify of added and deleted albums.",
             .text(
                 expectation: "an address such as 'https://host/path' without a query, or 'off'",
                 fits: { $0 == RemoteSetting.off || (try? RemoteAddress($0)) != nil }),
@@ -77,6 +77,6 @@ final class RemoteSetting: SettingStorage {
         let remote = value == Self.off ? nil : try RemoteAddress(value)
         let former = try library.remote?.server
         let dropped = try library.setRemote(remote)
-        return dropped > 0 ? "Discarded \(RemoteWords.changes(dropped)) for \(former ?? "the remote")." : nil
+        return dropped > 0 ? "Discarded \(RemoteWords.notifications(dropped)) for \(former ?? "the remote")." : nil
     }
 }

@@ -4,11 +4,11 @@ internal import Terminal
 
 /// The texts about the remote, in rows and messages.
 enum RemoteWords {
-    /// The status row at the prompt; nil if no change is pending.
+    /// The status row at the prompt; nil if no notification is pending.
     static func row(of state: RemoteState, columns: Int) -> StyledText? {
         guard state.waiting > 0 else { return nil }
         let server = ControlCharacters.shown(state.remote.server)
-        let pending = "\(changes(state)) to send to \(server)"
+        let pending = "\(notifications(state)) to send to \(server)"
         let text: String? =
             switch state.activity {
             case .idle: nil
@@ -16,33 +16,33 @@ enum RemoteWords {
             case .resting(let end, _): "\(pending) · next attempt in \(seconds(until: end)) s"
             case .elsewhere: "\(pending) · another program is sending"
             case .refused(let change, _):
-                "cannot notify \(server) of \(name(of: change)) · \(changes(state)) pending · see 'remote'"
+                "cannot notify \(server) of \(name(of: change)) · \(notifications(state)) pending · see 'remote'"
             }
         return text.map { StyledText("remote: \($0)".clipped(to: columns - 1, mark: "…"), .dim) }
     }
 
-    /// The message for a refusal with the remedies; it begins in lower case so that a location can precede it.
+    /// The message for a rejection with the remedies; it begins in lower case so that a location can precede it.
     static func refusal(_ change: RemoteChange, because reason: String, _ state: RemoteState) -> String {
-        let pending = state.waiting > 1 ? "\(changes(state)) are pending. " : ""
+        let pending = state.waiting > 1 ? "\(notifications(state)) are pending. " : ""
         return "cannot notify the remote of \(name(of: change)): \(reason) \(pending)'remote --retry' tries again, "
-            + "'remote --skip' skips this change, 'set remote off' ends all notifications."
+            + "'remote --skip' skips this notification, 'set remote off' ends all notifications."
     }
 
     /// The message for an incomplete notification; it begins in lower case so that a location can precede it.
     static func failure(of state: RemoteState) -> String {
         switch state.activity {
         case .refused(let change, let reason): refusal(change, because: reason, state)
-        case .resting(_, let reason): "could not send \(changes(state)) to the remote yet: \(reason)"
-        case .idle, .posting, .elsewhere: "could not send \(changes(state)) to the remote yet. Try again later."
+        case .resting(_, let reason): "could not send \(notifications(state)) to the remote yet: \(reason)"
+        case .idle, .posting, .elsewhere: "could not send \(notifications(state)) to the remote yet. Try again later."
         }
     }
 
     /// The status of the remote in one or two sentences.
     @MainActor
     static func sentence(of state: RemoteState) -> String {
-        let pending = "\(changes(state)) to send to \(state.remote.shown)"
+        let pending = "\(notifications(state)) to send to \(state.remote.shown)"
         switch state.activity {
-        case _ where state.waiting == 0: return "\(state.remote.shown) has received all changes."
+        case _ where state.waiting == 0: return "\(state.remote.shown) has received all notifications."
         case .idle: return "\(pending)."
         case .posting: return "\(pending); sending now."
         case .elsewhere: return "\(pending); another program is sending."
@@ -51,11 +51,11 @@ enum RemoteWords {
         }
     }
 
-    /// A number of changes in words.
-    static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+    /// A number of notifications in words.
+    static func notifications(_ count: Int) -> String { count == 1 ? "1 notification" : "\(count) notifications" }
 
-    private static func changes(_ state: RemoteState) -> String {
-        (state.waiting == OutboxPage.mostCounted ? "at least " : "") + changes(state.waiting)
+    private static func notifications(_ state: RemoteState) -> String {
+        (state.waiting == OutboxPage.mostCounted ? "at least " : "") + notifications(state.waiting)
     }
 
     /// A change in words.

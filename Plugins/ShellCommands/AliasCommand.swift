@@ -1,6 +1,6 @@
 internal import ShellKit
 
-/// Defines an alias for the beginning of a command, or lists the aliases.
+/// Defines an alias of a command, or lists the aliases.
 ///
 /// - Pattern: Command (concrete command)
 struct AliasCommand: ImmediateCommand {
@@ -14,7 +14,7 @@ struct AliasCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "alias", "Defines an alias for the beginning of a command, or lists the aliases.", .shell, name,
+            "alias", "Defines an alias of a command, or lists the aliases.", .shell, name,
             format,
             text,
             details: """

@@ -8,7 +8,7 @@ struct ChainCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "chain", "Lists the handlers of a line, in the order in which they are called.", .shell,
+            "chain", "Lists the handlers of a line in the order of their calls.", .shell,
             format,
             details: """
                 First the line handlers receive a typed line; each may replace it. Then the line is split into statements, and the \

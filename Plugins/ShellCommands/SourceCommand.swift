@@ -23,7 +23,8 @@ struct SourceCommand: Command {
         CommandExample("source /dev/null", "Runs a file without commands."),
         CommandExample(
             "source missing.blue", "Fails, because the file does not exist.",
-            output: "Cannot read the script 'missing.blue': No such file or directory.", status: 1),
+            output: "Cannot read the script 'missing.blue': No such file or directory. Check its name and permissions.",
+            status: 1),
     ]
 
     let makesAliases = true

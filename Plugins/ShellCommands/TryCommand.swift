@@ -17,7 +17,7 @@ struct TryCommand: CommandDecorator {
         CommandExample(
             "try source missing.blue; echo $?", "Continues after a failure and shows its status.",
             output: """
-                Cannot read the script 'missing.blue': No such file or directory.
+                Cannot read the script 'missing.blue': No such file or directory. Check its name and permissions.
                 1
                 """),
         CommandExample(

@@ -29,10 +29,10 @@ public struct ExampleRunner {
     private func failure(of example: CommandExample, of command: String) async throws -> [String] {
         let transcript = try await makeShell().run(example.line, named: command)
         if transcript.diagnostics.contains("internal error") {
-            return ["'\(example.line)' met an internal error:\n\(transcript.diagnostics)"]
+            return ["'\(example.line)' caused an internal error:\n\(transcript.diagnostics)"]
         }
         guard Int(transcript.status) != example.status else { return [] }
         let written = transcript.output + transcript.diagnostics
-        return ["'\(example.line)' ended with \(transcript.status) and not \(example.status):\n\(written)"]
+        return ["'\(example.line)' ended with status \(transcript.status) instead of \(example.status):\n\(written)"]
     }
 }

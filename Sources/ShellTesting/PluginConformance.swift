@@ -31,7 +31,9 @@ public enum PluginConformance {
         if !RegistryLint.isSentence(plugin.summary) {
             found.append("\(plugin.name): the summary is not one sentence with a full stop.")
         }
-        if plugin.version.first?.isNumber != true { found.append("\(plugin.name): the version begins with no number.") }
+        if plugin.version.first?.isNumber != true {
+            found.append("\(plugin.name): the version does not begin with a digit.")
+        }
         for (word, hint) in plugin.foreignCommandHints where !RegistryLint.isSentence(hint) {
             found.append("\(plugin.name): the answer to '\(word)' is not one sentence with a full stop.")
         }
@@ -56,7 +58,7 @@ public enum PluginConformance {
             if !RegistryLint.isName(setting.name) { found.append("the name is not made of lower-case letters.") }
             if !RegistryLint.isSentence(setting.summary) { found.append("the summary is not one sentence.") }
             do { try shell.settings.set(setting.name, to: setting.standard) } catch {
-                found.append("its standard value '\(setting.standard)' is none of its values.")
+                found.append("its standard value '\(setting.standard)' is not one of its values.")
             }
             return found.map { "\(plugin.name), setting '\(setting.name)': \($0)" }
         }
@@ -73,8 +75,8 @@ public enum PluginConformance {
         _ = try shell.registry.setEnabled(true, plugin: plugin.name)
         let after = Presence(of: plugin, in: shell)
         var found: [String] = []
-        if between != without { found.append("\(plugin.name): something of it stays when it is switched off.") }
-        if before != after { found.append("\(plugin.name): not all of it comes back when it is switched on again.") }
+        if between != without { found.append("\(plugin.name): disabling it leaves something behind.") }
+        if before != after { found.append("\(plugin.name): enabling it again does not restore everything.") }
         return found
     }
 }

@@ -69,7 +69,7 @@ public enum RegistryLint {
             guard let definition = (child.value as? any AnyParameter)?.definition,
                 !declared.contains(where: { $0 === definition })
             else { return nil }
-            return "the parameter '\(definition.name)' is not in the signature, or is made anew each time."
+            return "the parameter '\(definition.name)' is not in the signature, or is created again each time."
         }
     }
 

@@ -57,7 +57,7 @@ struct Doctor {
     }
 
     private func report(_ rescue: Rescue, _ file: String) -> String {
-        var lines = [Self.saved(rescue.albums, of: rescue.expectedAlbums, "album", "in '\(file)'")]
+        var lines = [Self.saved(rescue.albums, of: rescue.expectedAlbums, "album", "into '\(file)'")]
         if rescue.changes > 0 || rescue.expectedChanges != 0 {
             lines.append(Self.saved(rescue.changes, of: rescue.expectedChanges, "change", "that can be undone"))
         }

@@ -1,4 +1,4 @@
-// A prompt as libedit draws it by itself, to measure ours against.
+// A prompt that libedit draws itself, for comparison with ours.
 #include <histedit.h>
 #include <stdio.h>
 #include <string.h>

@@ -92,6 +92,6 @@ struct Outcome: Equatable {
 /// The last line of an import.
 func summary(_ read: Int, added: Int, mended: Int = 0, alike: Int = 0, refused: Int = 0) -> String {
     let albums = read == 1 ? "1 album" : "\(read) albums"
-    let incomplete = mended == 0 ? "" : ", \(mended) of them incomplete"
+    let incomplete = mended == 0 ? "" : ", \(mended) of them with errors"
     return "\(albums) read: \(added) added\(incomplete), \(alike) already in the library, \(refused) rejected.\n"
 }

@@ -129,14 +129,14 @@ import Testing
         let done = try await shell.importing("title,artist,year\nA,B,x\nC,D,\n,E,\n", "--dry-run")
         #expect(
             done.output
-                == "3 albums read: 2 would be added, 1 of them incomplete, 0 already in the library, 1 rejected.\n")
+                == "3 albums read: 2 would be added, 1 of them with errors, 0 already in the library, 1 rejected.\n")
         #expect(done.diagnostics.split(separator: "\n").count == 2 && done.status == 0)
         #expect(try shell.library.isEmpty)
     }
 
     @Test(arguments: [
-        ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be incomplete, 0 would be rejected"),
-        ("title,artist\nA,B\n,C\n", "0 albums would be incomplete, 1 would be rejected"),
+        ("title,artist,year\nA,B,x\nC,D,1999\n", "1 album would be imported with errors, 0 would be rejected"),
+        ("title,artist\nA,B\n,C\n", "0 albums would be imported with errors, 1 would be rejected"),
     ])
     func `a strict import with errors reports them and changes nothing`(text: String, count: String)
         async throws

@@ -51,7 +51,11 @@ import Testing
             "--color", "always", "-c", "next",
             output: "\u{1b}[0;2m2  \u{1b}[0;1mIt's My Life\u{1b}[0m – No Doubt (2003)\n"),
         Case("-i", "-c", "echo a", input: "nope\necho b\n", output: "a\nb\n", errors: unknownAtPrompt),
-        Case("missing.blue", errors: "Cannot read the script 'missing.blue': No such file or directory.\n", status: 1),
+        Case(
+            "missing.blue",
+            errors:
+                "Cannot read the script 'missing.blue': No such file or directory. Check its name and permissions.\n",
+            status: 1),
     ]
 
     @Test(arguments: starts) func `the program follows its arguments`(_ start: Case) throws {

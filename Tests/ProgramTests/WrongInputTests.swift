@@ -15,7 +15,7 @@ import Testing
         ("delete artist:abba", "no album matches 'artist:abba'. 'help albums' explains how to select albums."),
         (
             "echo $nope",
-            "unknown variable 'nope': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable 'nope': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
         // Options.
         ("list --titles", "unknown option '--titles' for 'list'. 'help list' lists its options."),
@@ -32,10 +32,10 @@ import Testing
         // Numbers.
         ("delete 9", "no album has position '9': the library has 5 albums. If it is a title, quote it: '9'."),
         ("delete 1 9", "no album has position '9': the library has 5 albums. If it is a title, quote it: '9'."),
-        ("go +9", "'+9' goes past the last of 5 albums."),
-        ("go -1", "'-1' goes past the first of 5 albums."),
-        ("next 9", "'9' goes past the last of 5 albums."),
-        ("previous", "'previous' goes past the first of 5 albums."),
+        ("go +9", "'+9' would go past the last of 5 albums."),
+        ("go -1", "'-1' would go past the first of 5 albums."),
+        ("next 9", "'9' would go past the last of 5 albums."),
+        ("previous", "'previous' would go past the first of 5 albums."),
         ("cou", "'cou' is an abbreviation of 'count'. A script needs the full name."),
         ("co", "'co' is an abbreviation of 'commit', 'count', 'cover', 'covers'. A script needs the full name."),
         (
@@ -65,8 +65,11 @@ import Testing
         ("edit 1 artist=", "an album's artist cannot be empty. Give it a value."),
         ("list title:~[", "invalid regular expression '['. Put '\\' before literal special characters."),
         // Files and operators.
-        ("source missing.blue", "cannot read the script 'missing.blue': No such file or directory."),
-        ("source /", "cannot read the script '/': Is a directory."),
+        (
+            "source missing.blue",
+            "cannot read the script 'missing.blue': No such file or directory. Check its name and permissions."
+        ),
+        ("source /", "cannot read the script '/': Is a directory. Check its name and permissions."),
         (
             "list && count",
             "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'."

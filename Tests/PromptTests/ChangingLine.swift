@@ -29,7 +29,7 @@ struct ChangingLine: CustomStringConvertible {
     static let all = [
         ChangingLine(command: "add", text: "add Blue --artist Joni", message: "done-add"),
         ChangingLine(command: "edit", text: "edit 1-3 genre=Folk", message: "Changed 3 albums."),
-        ChangingLine(command: "move", text: "move 1-2 --to 3", message: "Moved 2 albums to 3."),
+        ChangingLine(command: "move", text: "move 1-2 --to 3", message: "Moved 2 albums to position 3."),
         ChangingLine(command: "delete", text: "delete 1-2", message: "Deleted 2 albums."),
         ChangingLine(command: "undo", text: "undo", message: "Undid 4:"),
         ChangingLine(command: "redo", text: "redo", message: "Redid 4:"),

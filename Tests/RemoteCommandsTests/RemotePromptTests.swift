@@ -36,7 +36,7 @@ import WebServer
             let terminal = try Self.prompt(server)
             Self.enter("add Blue --artist Joni", terminal)
             Self.enter("delete 1", terminal)
-            let start = "remote: 2 changes to send to \(server.name) · next attempt in "
+            let start = "remote: 2 notifications to send to \(server.name) · next attempt in "
             let isShown = Self.isReached(terminal) { screen in
                 screen.lines.contains { $0.hasPrefix(start) && $0.hasSuffix(" s") }
             }
@@ -63,11 +63,13 @@ import WebServer
             Self.enter("add Blue --artist Joni", terminal)
             let sentence =
                 "Cannot notify the remote of the new album 'Blue': the server '\(server.name)' answered 404 Not Found."
-            let row = "remote: cannot notify \(server.name) of the new album 'Blue' · 1 change pending · see 'remote'"
+            let row =
+                "remote: cannot notify \(server.name) of the new album 'Blue' · 1 notification pending · see 'remote'"
             let isTold = Self.isReached(terminal) { $0.lines.contains(row) && $0.told(sentence) == 1 }
             #expect(isTold, "\(terminal.screen.lines)")
             Self.enter("add Tango --artist X", terminal)
-            let more = "remote: cannot notify \(server.name) of the new album 'Blue' · 2 changes pending · see 'remote'"
+            let more =
+                "remote: cannot notify \(server.name) of the new album 'Blue' · 2 notifications pending · see 'remote'"
             #expect(Self.isReached(terminal) { $0.lines.contains(more) }, "\(terminal.screen.lines)")
             #expect(terminal.screen.told(sentence) == 1)
             server.answer(with: .status(200))
@@ -75,7 +77,7 @@ import WebServer
             #expect(Self.isReached(terminal) { screen in !screen.lines.contains { $0.contains("remote: ") } })
             #expect(terminal.screen.lines.contains("Skipped the new album 'Blue'."))
             Self.enter("remote", terminal)
-            #expect(terminal.screen.lines.contains("http://\(server.name) has received all changes."))
+            #expect(terminal.screen.lines.contains("http://\(server.name) has received all notifications."))
         }
         #expect(server.web.requests.map(\.news) == ["+6 Blue", "+7 Tango"])
     }

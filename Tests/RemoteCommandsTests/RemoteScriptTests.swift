@@ -31,7 +31,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(try await server.run("delete 99").status == 1)
         let told = try await server.run("remote --wait")
-        #expect(told.diagnostics == "http://\(server.name) has received all changes.\n")
+        #expect(told.diagnostics == "http://\(server.name) has received all notifications.\n")
         #expect(server.web.requests.isEmpty)
     }
 
@@ -70,7 +70,7 @@ import WebServer
         let server = try await RemoteServer(.status(503))
         _ = try await server.run("add A --artist X", "add B --artist X")
         let result = try await server.run("set remote off")
-        #expect(result.diagnostics == "Discarded 2 changes for \(server.name).\n")
+        #expect(result.diagnostics == "Discarded 2 notifications for \(server.name).\n")
         let list = try await server.run("remote --format json")
         #expect(list.output == "[]\n")
     }
@@ -83,7 +83,7 @@ import WebServer
         #expect(result.status == 1)
         #expect(
             result.diagnostics.hasPrefix(
-                "-c:1: could not send 1 change to the remote yet: the server '127.0.0.1' refused the connection."),
+                "-c:1: could not send 1 notification to the remote yet: the server '127.0.0.1' refused the connection."),
             "\(result)")
         let back = try await WebServer(port: server.web.port, answers: [RemoteServer.addition: .status(200)])
         #expect(try await server.run("remote --wait").status == 0)
@@ -96,8 +96,8 @@ import WebServer
         let refused = try await server.run("remote --wait")
         let sentence =
             "cannot notify the remote of the new album 'A': the server '\(server.name)' answered 422 Unprocessable Entity. "
-            + "2 changes are pending. 'remote --retry' tries again, 'remote --skip' skips this change, 'set remote off' ends "
-            + "all notifications.\n"
+            + "2 notifications are pending. 'remote --retry' tries again, 'remote --skip' skips this notification, "
+            + "'set remote off' ends all notifications.\n"
         #expect(refused.status == 1)
         #expect(refused.diagnostics.hasPrefix("-c:1: " + sentence), "once, by the command that waits: \(refused)")
         #expect(refused.diagnostics.components(separatedBy: "cannot notify").count == 2, "\(refused)")

@@ -103,7 +103,7 @@ struct BinderTests {
     @Test(arguments: [
         ("probe", "'probe' needs TITLE: probe TITLE [N] [--artist TEXT] [--limit N] [--dry-run]."),
         ("probe --dry-run", "'probe' needs TITLE: probe TITLE [N] [--artist TEXT] [--limit N] [--dry-run]."),
-        ("probe x 1 2", "Unexpected argument '2' for 'probe'. If N contains spaces, quote it: 'two words'."),
+        ("probe x 1 2", "Unexpected argument '2' for 'probe'. Quote a value that contains spaces: 'two words'."),
         ("probe x y", "Invalid value 'y' for N: it must be a whole number."),
         ("probe x 1.5", "Invalid value '1.5' for N: it must be a whole number."),
         ("probe x 99999999999999999999", "Invalid value '99999999999999999999' for N: it must be a whole number."),

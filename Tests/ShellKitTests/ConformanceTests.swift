@@ -91,9 +91,9 @@ struct ConformanceTests {
                     + "closing quote. Add it, or write \\' for a literal quote.",
                 "Bad Plugin, 'Bad_Name': the example 'other x' does not call the command.",
                 "Bad Plugin, 'Bad_Name': the example 'Bad_Name' has no explanation with a full stop.",
-                "Bad Plugin, 'Bad_Name': the parameter 'forgotten' is not in the signature, or is made anew each time.",
+                "Bad Plugin, 'Bad_Name': the parameter 'forgotten' is not in the signature, or is created again each time.",
                 "Bad Plugin, 'naked': there is no example.",
-                "Bad Plugin, 'fresh': the parameter 'other' is not in the signature, or is made anew each time.",
+                "Bad Plugin, 'fresh': the parameter 'other' is not in the signature, or is created again each time.",
             ])
     }
 
@@ -104,20 +104,20 @@ struct ConformanceTests {
                 "'Bad Plugin': the name is not one word.",
                 "Bad Plugin: the answer to 'old' is not one sentence with a full stop.",
                 "Bad Plugin: the summary is not one sentence with a full stop.",
-                "Bad Plugin: the version begins with no number.",
+                "Bad Plugin: the version does not begin with a digit.",
                 "Bad Plugin, topic 'A topic': the name is not made of lower-case letters.",
                 "Bad Plugin, topic 'A topic': the summary is not one sentence.",
                 "Bad Plugin, topic 'A topic': a line is longer than 78 characters.",
                 "Bad Plugin, setting 'Loud': the name is not made of lower-case letters.",
                 "Bad Plugin, setting 'Loud': the summary is not one sentence.",
             ])
-        #expect(found[9] == "Bad Plugin, setting 'Loud': its standard value 'middle' is none of its values.")
+        #expect(found[9] == "Bad Plugin, setting 'Loud': its standard value 'middle' is not one of its values.")
         #expect(found.count == 10 + 13)
     }
 
     @Test func `an observer that is not removed is reported`() throws {
         let found = try offenders { try PluginConformance.check(ClingingPlugin()) }
-        #expect(found.contains("Clinging: something of it stays when it is switched off."))
+        #expect(found.contains("Clinging: disabling it leaves something behind."))
     }
 
     @Test func `wrong examples are reported with their output`() async throws {
@@ -126,9 +126,10 @@ struct ConformanceTests {
             Issue.record("nothing was found")
         } catch let failure as ConformanceFailure {
             #expect(failure.offenders.count == 3)
-            #expect(failure.offenders.last == "'Bad_Name' ended with 0 and not 1:\ndid it\n")
+            #expect(failure.offenders.last == "'Bad_Name' ended with status 0 instead of 1:\ndid it\n")
             #expect(
-                failure.description.contains("'other x' ended with 1 and not 0:\nBad_Name:1: unknown command 'other'"))
+                failure.description.contains(
+                    "'other x' ended with status 1 instead of 0:\nBad_Name:1: unknown command 'other'"))
         }
     }
 

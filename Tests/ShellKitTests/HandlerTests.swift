@@ -80,9 +80,9 @@ struct HandlerTests {
 
     @Test(arguments: [
         ("ec a", "a\n", ""), ("echo a", "a\n", ""), ("e a", "a\n", ""),
-        ("not", "", "Ambiguous command 'not': it may be note, note-and-fail, notes. Type more of the name.\n"),
+        ("not", "", "Ambiguous command 'not': it matches 'note', 'note-and-fail', 'notes'. Type more of the name.\n"),
         ("note x; notes", "x\n", ""),
-        ("s", "", "Ambiguous command 's': it may be set, source. Type more of the name.\n"),
+        ("s", "", "Ambiguous command 's': it matches 'set', 'source'. Type more of the name.\n"),
         ("zzz", "", "Unknown command 'zzz'. 'help' lists the commands.\n"),
         ("ehco a", "", "Unknown command 'ehco'. Did you mean 'echo'?\n"),
         ("jot a", "", "Unknown command 'jot'. 'note TEXT' keeps a note.\n"),

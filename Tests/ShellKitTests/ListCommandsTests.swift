@@ -55,12 +55,12 @@ struct ListCommandsTests {
         let shell = try shell()
         #expect(
             try await shell.run("set --format jsonl").output == """
-                {"name":"edit-mode","value":"editrc","meaning":"The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc."}
+                {"name":"edit-mode","value":"editrc","meaning":"The keys of the prompt: emacs, vi, or ~/.editrc."}
                 {"name":"highlight","value":"on","meaning":"Colours the line while you type it."}
                 {"name":"note-limit","value":9,"meaning":"How many notes there may be."}
                 {"name":"on-error","value":"stop","meaning":"The action of a script after a failed command."}
-                {"name":"pager","value":"on","meaning":"Shows output that is longer than the screen with $PAGER; only at the prompt."}
-                {"name":"suggestions","value":"on","meaning":"Shows in grey the rest of an earlier line that begins the same way."}
+                {"name":"pager","value":"on","meaning":"Shows long output with $PAGER; only at the prompt."}
+                {"name":"suggestions","value":"on","meaning":"Shows in grey the rest of a matching earlier line."}
 
                 """)
         #expect(

@@ -47,11 +47,11 @@ struct ShellCommandsTests {
             "let '' y",
             "Invalid value '' for NAME: a name consists of letters, digits and '_', and does not begin with a digit."
         ),
-        ("let a b c", "Unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
+        ("let a b c", "Unexpected argument 'c' for 'let'. Quote a value that contains spaces: 'two words'."),
         (
             "let nothing_of_that_name",
             "Unknown variable 'nothing_of_that_name': it is neither set nor in the environment. "
-                + "For a literal dollar sign, write '\\$'."
+                + "'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
         ("set on-eror stop", "Unknown setting 'on-eror'. Did you mean 'on-error'?"),
         ("set on-error maybe", "Invalid value 'maybe' for the setting 'on-error'. Use one of stop, continue."),
@@ -74,8 +74,11 @@ struct ShellCommandsTests {
         ("help exit", "Unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
         ("history 0", "Invalid value '0' for N: it must be at least 1."),
         ("history -3", "Invalid value '-3' for N: it must be at least 1."),
-        ("source /no/such/file.blue", "Cannot read the script '/no/such/file.blue': No such file or directory."),
-        ("source /", "Cannot read the script '/': Is a directory."),
+        (
+            "source /no/such/file.blue",
+            "Cannot read the script '/no/such/file.blue': No such file or directory. Check its name and permissions."
+        ),
+        ("source /", "Cannot read the script '/': Is a directory. Check its name and permissions."),
     ])
     func `each error is one sentence with the solution`(line: String, message: String) async throws {
         let transcript = try await TestShell([ShellCommandsPlugin()], isInteractive: true).run(line)
@@ -103,11 +106,11 @@ struct ShellCommandsTests {
         #expect(
             transcript.output == """
                 name         value   meaning
-                edit-mode    editrc  The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc.
+                edit-mode    editrc  The keys of the prompt: emacs, vi, or ~/.editrc.
                 highlight    on      Colours the line while you type it.
                 on-error     stop    The action of a script after a failed command.
-                pager        on      Shows output that is longer than the screen with $PAGER; only at the prompt.
-                suggestions  on      Shows in grey the rest of an earlier line that begins the same way.
+                pager        on      Shows long output with $PAGER; only at the prompt.
+                suggestions  on      Shows in grey the rest of a matching earlier line.
                 stop
                 continue
 

@@ -116,21 +116,21 @@ struct WrongLanguageTests {
         ("exit", leave("exit")), ("exit 3", leave("exit")), ("\\q", leave("\\q")), (":q", leave(":q")),
         (
             "echo $no_such",
-            "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable 'no_such': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
         (
             "echo $1",
-            "unknown variable '1': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable '1': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
         (
             "$no_such a",
-            "unknown variable 'no_such': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable 'no_such': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
         (
             "let a",
-            "unknown variable 'a': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable 'a': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         ),
-        ("let a b c", "unexpected argument 'c' for 'let'. If VALUE contains spaces, quote it: 'two words'."),
+        ("let a b c", "unexpected argument 'c' for 'let'. Quote a value that contains spaces: 'two words'."),
         ("let a --loud", "unknown option '--loud' for 'let'. 'help let' lists its options."),
         ("try", "'try' needs COMMAND: try COMMAND …."), ("time", "'time' needs COMMAND: time COMMAND …."),
         ("! exit 3", "'exit 3' ended with status 3."), ("echo a | exit 4", "'exit 4' ended with status 4."),

@@ -1,4 +1,4 @@
-// A prompt in ten lines: editing, history, suggestions and completion; also reads lines from a pipe.
+// A prompt in a dozen lines: editing, history, suggestions and completion; also reads lines from a pipe.
 //
 //     swift run packing-list
 import LineEditing

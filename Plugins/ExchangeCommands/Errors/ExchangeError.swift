@@ -67,7 +67,7 @@ extension ExchangeError: UserError {
         case .inputNotKept(let reason):
             "cannot store standard input in a temporary file: \(reason). Free some space for temporary files."
         case .notStrict(let mended, let refused):
-            "nothing was imported, because '--strict' allows no errors: \(albumCount(mended)) would be incomplete, "
+            "nothing was imported, because '--strict' allows no errors: \(albumCount(mended)) would be imported with errors, "
                 + "\(refused) would be rejected. Correct the file, or leave '--strict' out."
         case .faultyHeader:
             "nothing was imported, because '--strict' allows no errors and the header has one. "
@@ -136,7 +136,7 @@ extension ImportReport {
     /// The summary of the import.
     func summary(isDryRun: Bool) -> String {
         "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added")"
-            + (mended == 0 ? "" : ", \(mended) of them incomplete")
+            + (mended == 0 ? "" : ", \(mended) of them with errors")
             + ", \(alike) already in the library, \(refused) rejected."
     }
 }

@@ -89,7 +89,7 @@ package enum PictureWish: String, Sendable, Hashable, CaseIterable {
 
     /// The definition of the setting, for the plugin that displays covers.
     package static let setting = SettingDefinition(
-        "pictures", "The display of covers: chosen for the terminal (auto), a fixed method, or off.",
+        "pictures", "The method of drawing covers; auto selects the best.",
         .choice(allCases.map(\.rawValue)), standard: auto.rawValue)
 
     /// Reads the setting; off if the plugin for covers is not loaded.

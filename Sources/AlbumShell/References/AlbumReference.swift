@@ -55,7 +55,7 @@ package enum AlbumReferenceError: UserError, Hashable {
         case .noCurrentAlbum:
             "the library is empty, so it has no current album. 'add' or 'import' adds albums."
         case .beyondEnds(let typed, let isForward, let count):
-            "'\(typed)' goes past the \(isForward ? "last" : "first") of \(count) albums."
+            "'\(typed)' would go past the \(isForward ? "last" : "first") of \(count) albums."
         case .positionBelowFirst(let position):
             "no album has position '\(position)': positions start at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):

@@ -72,7 +72,7 @@ public struct Directories: Sendable, Hashable {
     /// - Throws: A ``CommandFailure`` with the system's reason.
     public static func make(_ path: String) throws {
         do throws(SystemError) { try Directory.make(path) } catch {
-            throw CommandFailure("cannot make the directory '\(path)': \(error).")
+            throw CommandFailure("cannot create the directory '\(path)': \(error).")
         }
     }
 }

@@ -10,7 +10,7 @@ extension ShellError: UserError {
         case .foreignCommand(let name, let hint):
             "unknown command '\(name)'. \(hint)"
         case .ambiguousCommand(let name, let candidates):
-            "ambiguous command '\(name)': it may be \(candidates.joined(separator: ", ")). Type more of the name."
+            "ambiguous command '\(name)': it matches \(Self.list(candidates)). Type more of the name."
         case .shortenedCommand(let text, let candidates):
             "'\(text)' is an abbreviation of \(Self.list(candidates)). A script needs the full name."
         case .recallInScript(let event):
@@ -19,7 +19,7 @@ extension ShellError: UserError {
         case .misplacedOperator(let text, let hint):
             "'\(text)' cannot be used here. \(hint)"
         case .unknownVariable(let name):
-            "unknown variable '\(name)': it is neither set nor in the environment. For a literal dollar sign, write '\\$'."
+            "unknown variable '\(name)': it is neither set nor in the environment. 'let' sets a variable; write '\\$' for a literal dollar sign."
         case .notInHistory(let event):
             "no line of the history matches '\(event)'. 'history' lists the lines."
         case .unknownSetting(let name, let nearest):
@@ -27,7 +27,7 @@ extension ShellError: UserError {
         case .invalidSetting(let name, let value, let expected):
             "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
         case .unreadableScript(let file, let reason):
-            "cannot read the script '\(file)': \(reason)."
+            "cannot read the script '\(file)': \(reason). Check its name and permissions."
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):
@@ -61,7 +61,8 @@ extension ArgumentError: UserError {
             "'\(command)' needs \(parameter): \(usage)."
         case .unexpectedWord(let word, let command, let after):
             "unexpected argument '\(word)' for '\(command)'. "
-                + (after.map { "If \($0) contains spaces, quote it: 'two words'." } ?? "The command takes no arguments.")
+                + (after == nil
+                    ? "The command takes no arguments." : "Quote a value that contains spaces: 'two words'.")
         case .invalidValue(let value, let parameter, let reason):
             "invalid value '\(value)' for \(parameter): \(reason)."
         }
@@ -73,7 +74,7 @@ extension PluginError: UserError {
     public var message: String {
         switch self {
         case .commandClaimedTwice(let name, let first, let second):
-            "the plugins '\(first)' and '\(second)' both define a command '\(name)'. Remove one of them."
+            "the plugins '\(first)' and '\(second)' both define a command '\(name)'. Remove one of the plugins."
         case .pluginLoadedTwice(let name):
             "two plugins are named '\(name)'. Remove one of them."
         case .noSuchHandler(let name, let plugin):

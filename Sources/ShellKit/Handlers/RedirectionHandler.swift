@@ -68,7 +68,7 @@ final class RedirectedCommand: CommandObject {
             file.setNonblocking(false)
             return file
         } catch {
-            throw CommandFailure("cannot write '\(path)': \(error).")
+            throw CommandFailure("'\(path)' cannot be written: \(error). Name another file.")
         }
     }
 

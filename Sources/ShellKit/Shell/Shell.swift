@@ -136,17 +136,17 @@ public final class Shell {
             "on-error", "The action of a script after a failed command.", .choice(["stop", "continue"]),
             standard: "stop"),
         SettingDefinition(
-            "edit-mode", "The key bindings of the prompt from the next line on: emacs, vi, or those of ~/.editrc.",
+            "edit-mode", "The keys of the prompt: emacs, vi, or ~/.editrc.",
             .choice(["editrc", "emacs", "vi"]), standard: "editrc"),
         SettingDefinition(
-            "suggestions", "Shows in grey the rest of an earlier line that begins the same way.",
+            "suggestions", "Shows in grey the rest of a matching earlier line.",
             .choice(["on", "off"]),
             standard: "on"),
         SettingDefinition(
             "highlight", "Colours the line while you type it.", .choice(["on", "off"]),
             standard: "on"),
         SettingDefinition(
-            "pager", "Shows output that is longer than the screen with $PAGER; only at the prompt.",
+            "pager", "Shows long output with $PAGER; only at the prompt.",
             .choice(["on", "off"]), standard: "on"),
     ]
 }

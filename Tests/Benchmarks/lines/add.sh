@@ -1,4 +1,4 @@
-# A script that fills an empty library; SQLite fills the same tables, in one transaction and indexed once.
+# A script that fills an empty library; SQLite fills the same tables in one transaction, and fills the search index at its end.
 empty=$(library 0)
 "$release/GenerateAlbums" 100000 --format tsv | tail -n +2 | tr -d "'\\\\" >albums.tsv
 awk -F '\t' '{ print "add \x27" $1 "\x27 --artist \x27" $2 "\x27" ($3 ? " --genre \x27" $3 "\x27" : "") ($4 ? " --year " $4 : "") }' \

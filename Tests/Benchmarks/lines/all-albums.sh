@@ -1,4 +1,4 @@
-# Everything of a million taken out and put back. SQLite moves the same rows between the same tables with the same indexes.
+# Deletes all of a million albums, and undoes that. SQLite moves the same rows between the same tables with the same indexes.
 large=$(library 1000000)
 columns='id, shelf, rank, title, artist, genre, year, cover, fields'
 take_out="INSERT INTO kept (key, $columns) SELECT 1000, $columns FROM album; DELETE FROM album"

@@ -1,4 +1,4 @@
-# 500 covers, each answered after 50 milliseconds, as ../covers measures them.
+# 500 covers, each answered after 50 milliseconds, measured by ../covers.
 their_name=curl
 ROUNDS=$rounds "$here/covers" | awk '/after 50 ms/ { print $1, $(NF - 4) / 1000, $(NF - 3) / 1000 }' >widths
 while read -r width ours theirs; do

@@ -1,4 +1,4 @@
-# A script of lines that do next to nothing: what a line costs.
+# A script of lines that do almost nothing, to measure the cost of a line.
 seq 100000 | sed 's/.*/echo x/' >ours.blue
 seq 100000 | sed 's/.*/.print x/' >theirs.sql
 measure "$program ours.blue" "sqlite3 :memory: '.read theirs.sql'"

@@ -1,4 +1,4 @@
-# A script that changes albums all over a large library; SQLite keeps no journal of it.
+# A script that changes albums all over a large library; SQLite writes no journal of undo steps.
 large=$(library 1000000)
 awk 'BEGIN { for (i = 0; i < 10000; i++) print "edit", (i * 7919) % 1000000 + 1, "year=" 1950 + i % 70 }' >ours.blue
 {
@@ -14,7 +14,7 @@ use_beets_library 1000000 changed
 beside_rate 'beets by its API' 10000 "python3 $peers/beets-changes.py edit 10000"
 row "script of 10,000 \`edit\` lines, a million albums" rate 10000 25000
 
-# The same along the library: what is left of the time when an album's pages are those of its neighbours.
+# The same edits in the order of the albums, so that consecutive edits change the same pages.
 awk 'BEGIN { for (i = 1; i <= 10000; i++) print "edit", i, "year=" 1950 + i % 70 }' >ours.blue
 {
     echo 'BEGIN;'

@@ -1,5 +1,5 @@
-# A million albums from a file into an empty library, and out again. SQLite's shell imports the same rows into the same tables
-# with the same indexes; its file says where each album stands, which the program finds out.
+# Imports a million albums into an empty library, and exports them. SQLite's shell imports the same rows into the same tables
+# with the same indexes; its file contains the position of each album, which the program computes.
 empty=$(library 0)
 large=$(library 1000000)
 albums=$(albums 1000000)

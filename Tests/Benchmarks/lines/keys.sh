@@ -1,4 +1,4 @@
-# From a key to the screen, as ../prompt measures it.
+# From a key to the screen, measured by ../prompt.
 their_name='libedit by itself'
 "$here/prompt" >table
 key() { awk -v name="$1" 'index($0, name " ") == 1 { print $(NF - 3) / 1e6 }' table; }

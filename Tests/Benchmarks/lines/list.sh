@@ -1,4 +1,4 @@
-# The whole of a library, and its first row.
+# Lists a whole library; measures the time to the last and to the first row.
 some=$(library 100000)
 large=$(library 1000000)
 select='SELECT title, artist, genre, year FROM album ORDER BY shelf, rank'

@@ -1,8 +1,8 @@
-# What is held at the prompt, before anything is typed.
+# The memory that is used at the prompt before anything is typed.
 large=$(library 1000000)
 
-# The most memory that a program at a terminal has held once its prompt is there and it has rested for half a second, in MB;
-# nothing if that does not come.
+# Writes the peak memory in MB of a program at a terminal that has shown its prompt and used no processor time for half a second;
+# writes nothing if that does not happen.
 at_prompt() {
     local recorder process='' attempt before='' now
     rm -f keys && mkfifo keys

@@ -1,5 +1,5 @@
-# A single change by one program while a script of another changes the same library without an end. Each of SQLite's changes is
-# a transaction of its own there, and whoever waits asks again and again.
+# A single change by one program while a script of another program changes the same library continuously. In SQLite's script,
+# each change is a transaction of its own, and the waiting program polls.
 cp "$(library 100000)" ours.sqlite
 cp ours.sqlite theirs.sqlite
 yes 'edit 7 year=1999; edit 7 year=2000' | "$program" --library ours.sqlite - >/dev/null 2>script.log &

@@ -1,4 +1,4 @@
-# One album of a million, changed and taken out.
+# Edits and deletes one album of a million.
 cp "$(library 1000000)" ours.sqlite
 cp ours.sqlite theirs.sqlite
 runs=10

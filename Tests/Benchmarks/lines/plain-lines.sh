@@ -1,4 +1,4 @@
-# A million lines that nobody types, beside C's getline.
+# Reads a million lines from a pipe, beside C's getline.
 seq 1000000 >lines
 cc -O2 -o getline "$here/getline.c"
 their_name=getline

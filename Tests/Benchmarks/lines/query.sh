@@ -1,4 +1,4 @@
-# A few albums by two words of their titles.
+# Finds a few albums by two words of their titles.
 large=$(library 1000000)
 runs=10
 has_word() { echo "(title LIKE '%$1%' OR artist LIKE '%$1%')"; }

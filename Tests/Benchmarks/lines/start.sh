@@ -1,4 +1,4 @@
-# The program's way from its start to its end, with one command that does nothing.
+# Starts the program, runs one command that does nothing, and ends it.
 large=$(library 1000000)
 runs=10
 measure "$program --library $large -c quit" "sqlite3 $large .quit"

@@ -1,4 +1,4 @@
-"""Changes the library of beets in $BEETSDIR by its API, within one transaction.
+"""Changes the library of beets in $BEETSDIR with its API, within one transaction.
 
 usage: beets-changes.py add TABLE COUNT
        beets-changes.py edit COUNT

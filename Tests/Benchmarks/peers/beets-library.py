@@ -1,4 +1,4 @@
-"""Makes a library of beets in a folder, of the albums in a table: beets makes the file and an album, the others are put beside it.
+"""Creates a library of beets in a directory. beets creates the file and a model album; SQL adds copies of it for the rows of a table.
 
 usage: beets-library.py FOLDER [TABLE]
 """

@@ -1,4 +1,4 @@
-"""A shell by cmd2 that knows `echo`, and runs a script.
+"""A shell on cmd2 that has the command `echo`, and runs a script.
 
 usage: cmd2-echo.py SCRIPT
 """

@@ -64,7 +64,7 @@ struct ModelEditor {
         if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
         let incomplete = mended.intersection(added).count
         return "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
-            + (incomplete == 0 ? "" : "\(incomplete) of them incomplete, ")
+            + (incomplete == 0 ? "" : "\(incomplete) of them with errors, ")
             + "\(albums.count - new.count) already in the library, 0 rejected."
     }
 

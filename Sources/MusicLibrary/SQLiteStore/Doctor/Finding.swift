@@ -54,9 +54,9 @@ extension Finding: CustomStringConvertible {
     private var journalWording: String {
         switch self {
         case .brokenChanges(let count, let first):
-            "\(Self.count(count, "change")) in the journal incomplete, the first is number \(first)."
+            "\(Self.count(count, "incomplete change")) in the journal; the first is number \(first)."
         case .strayEdits(let count): "\(Self.count(count, "edit")) in the journal without a change."
-        case .strayRows(let count): "\(Self.count(count, "album")) stored for no change."
+        case .strayRows(let count): "\(Self.count(count, "stored album")) in the journal without a change."
         case .doubleAlbums(let count): "\(Self.count(count, "album")) both in the library and deleted."
         default: "The numbers in the journal do not match its changes."
         }
