@@ -114,6 +114,21 @@ struct GroupTests {
         #expect(try added(neighbour) == ["one", "foreign", "two"])
     }
 
+    @Test func `a group whose changes another program has undone and replaced can be rolled back`() throws {
+        let files = try TemporaryLibrary()
+        let script = try files.open(author: "script")
+        let neighbour = try files.open(author: "neighbour")
+        script.journal.beginGroup(summary: "script", isBatch: true)
+        try add("one", to: script)
+        try script.journal.flush()
+        try neighbour.undo()
+        try add("foreign", to: neighbour)
+        #expect(try script.journal.perform(.rollbackGroup).isEmpty)
+        #expect(try added(script) == ["foreign"])
+        try neighbour.undo()
+        #expect(try added(script).isEmpty)
+    }
+
     @Test func `adjacent parts of a group are one step`() throws {
         let files = try TemporaryLibrary()
         let script = try files.open(author: "script")

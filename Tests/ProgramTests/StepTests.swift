@@ -88,7 +88,7 @@ import Testing
         let edit = try home.run(["-c", "edit 1 genre=Rock", "-c", "edit * genre=Rock --dry-run", "-c", "undo"])
         #expect(edit.diagnostics == "Would change 4 albums.\nUndid 1: edit 1 genre=Rock\n", "\(edit)")
         let rollback = try run("begin mine", "delete 1", "rollback --dry-run", "count", "commit", in: home)
-        #expect(rollback.output == "4\n" && rollback.diagnostics.contains("in 'mine'.\n"), "\(rollback)")
+        #expect(rollback.output == "4\n" && rollback.diagnostics.contains("of the step 'mine'.\n"), "\(rollback)")
         #expect(try home.run(["-c", "undo"]).status == 0)
         #expect(try export(home) == before)
         #expect(try run("rollback --dry-run", in: home).status == 1)

@@ -138,6 +138,8 @@ struct StepCollector {
     private(set) var steps: [JournalStep] = []
     /// The numbers of the collected changes.
     private(set) var changes: [Int] = []
+    /// A change of another program that is newer than the group's changes that remain.
+    private var foreignChange: JournalStep?
 
     init(_ request: JournalRequest, in group: JournalGroup?) { (self.request, self.group) = (request, group) }
 
@@ -147,6 +149,7 @@ struct StepCollector {
     /// - Throws: ``LibraryError/foreignChange(number:who:)`` if a change of another program is inside the group to roll back.
     mutating func add(_ change: JournalStep, summary: (Int64) throws -> String?) throws -> Bool {
         guard try includes(change) else { return false }
+        if foreignChange != nil { return true }
         let wholeGroup = change.group == group?.number ? nil : change.group
         if wholeGroup != nil, let last = steps.last, last.group == wholeGroup, last.state == change.state {
             steps[steps.count - 1].add(change)
@@ -160,14 +163,16 @@ struct StepCollector {
         return true
     }
 
-    private func includes(_ change: JournalStep) throws -> Bool {
+    private mutating func includes(_ change: JournalStep) throws -> Bool {
         switch request {
         case .undo, .redo: return true
         case .undoTo(let number): return change.number > number
         case .rollbackGroup:
             guard let group, change.number >= group.first else { return false }
-            guard change.group == group.number else {
-                throw LibraryError.foreignChange(number: change.number, who: change.author)
+            if change.group != group.number {
+                foreignChange = foreignChange ?? change
+            } else if let foreignChange {
+                throw LibraryError.foreignChange(number: foreignChange.number, who: foreignChange.author)
             }
             return true
         }
