@@ -153,6 +153,20 @@ import Testing
         #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")
     }
 
+    @Test(arguments: ["directory", "pipe", "device"])
+    func `a directory, a pipe or a device in place of the session file is moved aside`(kind: String) throws {
+        let home = try ProgramHome()
+        let path = home.file("session.json")
+        switch kind {
+        case "directory": #expect(mkdir(path, 0o700) == 0)
+        case "pipe": #expect(mkfifo(path, 0o600) == 0)
+        default: #expect(symlink("/dev/zero", path) == 0)
+        }
+        #expect(try home.run(["-c", "go 4"]).status == 0)
+        #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
+        #expect(access(path + ".damaged", F_OK) == 0)
+    }
+
     @Test func `the session is saved in the target of a link`() throws {
         let home = try ProgramHome()
         try home.write("{}", to: "elsewhere/session.json")

@@ -101,7 +101,7 @@ extension LibraryError: CustomStringConvertible {
         case .stillReading: "albums cannot be changed while they are being read. Change them afterwards."
         case .noGroupOpen: "no step is open. 'begin' begins one."
         case .foreignChange(let number, let who):
-            "\(who) made change \(number) in the meantime, so the step cannot be rolled back. Use 'commit', then 'undo'."
+            "change \(number) was made by \(who) in the meantime, so the step cannot be rolled back. Use 'commit', then 'undo'."
         default: nil
         }
     }

@@ -60,8 +60,8 @@ public final class FileScriptSource: ScriptSource {
         let line: UnsafeBufferPointer<UInt8>?
         do {
             line = try reader.nextBytes()
-        } catch {
-            throw ShellError.unreadableScript(name, reason: error.description)
+        } catch .readFailed(let code) {
+            throw ShellError.unreadableScript(name, reason: SystemError(code: code).description)
         }
         guard let line else { return false }
         guard isAtStart else {

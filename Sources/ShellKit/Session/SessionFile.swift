@@ -24,6 +24,9 @@ public final class SessionFile {
         }
     }
 
+    /// The maximum size in bytes; a larger file is not a session file.
+    private static let largest = 64 << 20
+
     /// Saves the state of the parts; writes nothing if the file already contains it.
     ///
     /// - Throws: A ``CommandFailure`` if the file cannot be written.
@@ -63,8 +66,12 @@ public final class SessionFile {
     }
 
     private func read() -> JSONObject? {
-        guard let bytes = try? OpenFile(path, for: .reading).readToEnd() else { return nil }
-        if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
+        do throws(RegularFile.Failure) {
+            let bytes = try RegularFile.contents(of: path, limit: Self.largest)
+            if let kept = (try? JSONValue(parsing: bytes))?.object { return kept }
+        } catch {
+            if case .system = error { return nil }
+        }
         // The user may still recover the damaged file; the next save would replace it.
         try? Path(path).rename(to: path + ".damaged")
         return nil
