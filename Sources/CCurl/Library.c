@@ -8,6 +8,8 @@
 
 static ccurl_library functions;
 static bool is_open;
+// Frees what OpenSSL keeps for the calling thread; NULL if libcurl uses another library for TLS.
+static void (*end_tls_thread)(void);
 // Threads that use the library hold it for reading.
 static pthread_rwlock_t entrance = PTHREAD_RWLOCK_INITIALIZER;
 
@@ -30,6 +32,7 @@ static void open_library(void)
 #endif
     void *library = dlopen(CCURL_FILE, RTLD_NOW | RTLD_LOCAL);
     bool is_whole = library != NULL CCURL_FUNCTIONS(FIND);
+    if (is_whole) end_tls_thread = (void (*)(void))dlsym(library, "OPENSSL_thread_stop");
     // Registered after OpenSSL's own function, so that it runs before that one.
     is_open = is_whole && functions.global_init(CURL_GLOBAL_ALL) == CURLE_OK && atexit(close_for_good) == 0;
 }
@@ -44,3 +47,10 @@ const ccurl_library *ccurl_open(void)
 void ccurl_enter(void) { pthread_rwlock_rdlock(&entrance); }
 
 void ccurl_leave(void) { pthread_rwlock_unlock(&entrance); }
+
+void ccurl_end_thread(void)
+{
+    ccurl_enter();
+    if (end_tls_thread != NULL) end_tls_thread();
+    ccurl_leave();
+}

@@ -36,6 +36,10 @@ const ccurl_library *ccurl_open(void);
 void ccurl_enter(void);
 void ccurl_leave(void);
 
+// Call it last on a thread that has used the library. OpenSSL otherwise frees the thread's data when the thread ends, which may be
+// while the program's exit frees the same data. Once the exit has begun, the call does not return.
+void ccurl_end_thread(void);
+
 // Like curl_multi_init and curl_easy_init, but programs that are started do not inherit the sockets: a connection would stay open as
 // long as they run. At most `connections` are kept for reuse.
 CURLM *ccurl_multi_init(long connections);

@@ -1,3 +1,4 @@
+internal import CCurl
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
@@ -105,6 +106,7 @@ final class TransferThread: Sendable {
         } catch {
             end(error)
         }
+        ccurl_end_thread()
         runningThreads.leave()
     }
 

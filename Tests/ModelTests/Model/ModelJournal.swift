@@ -53,13 +53,15 @@ struct ModelJournal {
 
     /// Marks the latest applied changes as undone.
     ///
-    /// `redo` restores the changes of one `undo`: beside an undone part of the same step they become a separate step.
+    /// `redo` restores the changes of one `undo`: a part of the same step that was undone before becomes a separate step.
     mutating func markUndone(_ count: Int, in openGroup: Int?) {
         let range = (done.endIndex - count)..<done.endIndex
-        let isPart = undone.first?.isOneStep(with: changes[range.lowerBound]) ?? false
-        if isPart && changes[range.lowerBound].group != openGroup {
+        let first = changes[range.lowerBound]
+        if first.group != openGroup, undone.first?.isOneStep(with: first) == true {
             lastPart += 1
-            for index in range { changes[index].part = lastPart }
+            for index in range.upperBound..<changes.count where changes[index].isOneStep(with: first) {
+                changes[index].part = lastPart
+            }
         }
         for index in range { changes[index].isDone = false }
     }
