@@ -7,6 +7,6 @@ public enum Sanitizers {
         ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
     }
 
-    /// Whether the tests run under a sanitizer, whose own memory grows with the memory that was used.
+    /// True if the tests run under a sanitizer, whose own memory grows with the memory that was used.
     public static var areOn: Bool { !environment.isEmpty }
 }

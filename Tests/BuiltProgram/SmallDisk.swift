@@ -5,7 +5,7 @@ public final class SmallDisk {
     /// Its path.
     public let path: String
 
-    /// Whether one can be created here.
+    /// True if such a disk can be created here.
     public static let isPossible: Bool = {
         let path = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)").path
         return (try? SmallDisk(at: path, bytes: 1 << 20)) != nil

@@ -11,16 +11,16 @@ public struct SystemTrace {
         /// Its arguments as strace shows them, including the written bytes.
         public let arguments: String
 
-        /// Whether it synced the file.
+        /// True if the call synced the file.
         public var isSync: Bool { name == "fsync" || name == "fdatasync" }
-        /// Whether it wrote to a terminal or a pipe.
+        /// True if the call wrote to a terminal or a pipe.
         public var isShown: Bool { path.hasPrefix("/dev/pts/") || path.hasPrefix("pipe:") || path.hasPrefix("socket:") }
     }
 
     /// The calls in order: a write counts at its start, and a sync at its end.
     public let calls: [Call]
 
-    /// Whether programs can be traced here.
+    /// True if programs can be traced here.
     public static let isPossible: Bool = {
         let environment = ["PATH": "/usr/bin:/bin"]
         return (try? RunningProgram(["strace", "-o", "/dev/null", "true"], environment: environment).finish())?.status

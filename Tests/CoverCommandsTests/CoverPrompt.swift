@@ -58,7 +58,7 @@ final class CoverPrompt {
         screen.cursorRow - (prompt.count + text.count) / screen.columns
     }
 
-    /// Whether a typed line is on the screen completely, wrapped at the edge, with the cursor after it.
+    /// True if a typed line is on the screen completely, wrapped at the edge, with the cursor after it.
     func isTyped(_ text: String, on screen: Screen) -> Bool {
         let all = Array(prompt + text)
         let rows = stride(from: 0, to: all.count, by: screen.columns).map {
@@ -74,7 +74,7 @@ final class CoverPrompt {
 extension Screen {
     /// The row of the cursor.
     var typedRow: String { lines[cursorRow] }
-    /// Whether the cursor is directly after a prompt; the duration of a command may be shown at the right.
+    /// True if the cursor is directly after a prompt; the duration of a command may be shown at the right.
     var isAtPrompt: Bool { String(typedRow.prefix(cursorColumn)).trimmed.hasSuffix(">") }
     /// The non-empty rows below the cursor's row.
     var statusRows: [String] { lines[(cursorRow + 1)...].filter { !$0.isEmpty } }

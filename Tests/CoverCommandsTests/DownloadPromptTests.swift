@@ -41,7 +41,7 @@ import WebServer
         #expect(prompt.waitForEnd() == 0)
     }
 
-    /// Whether there are four rows of covers, and one for all.
+    /// True if there are four rows of covers, and one for all.
     private func hasStatus(_ screen: Screen) -> Bool {
         let rows = screen.statusRows
         guard rows.count == 5, let sum = rows.last else { return false }
@@ -51,7 +51,7 @@ import WebServer
         return hasBars && sum.contains("6 covers downloading, ") && sum.contains(" waiting") && sum.contains("kB/s")
     }
 
-    /// Whether there are no rows, or complete rows of downloads with the total below them.
+    /// True if there are no rows, or complete rows of downloads with the total below them.
     private func areWhole(_ rows: [String]) -> Bool {
         guard let sum = rows.last else { return true }
         let download = /Album \d+ +█*░* \d+ of \d+ kB( · [\d.]+ k?B\/s)?/

@@ -76,7 +76,7 @@ final class PicturePrompt {
 }
 
 extension Screen {
-    /// Whether placeholders of a picture are on the screen, or have scrolled off it.
+    /// True if placeholders of a picture are on the screen, or have scrolled off it.
     var hasPlaceholders: Bool { transcript.contains { $0.unicodeScalars.contains("\u{10eeee}") } }
 }
 
@@ -94,7 +94,7 @@ extension [ControlString] {
 }
 
 extension Picture {
-    /// Whether red and green are above blue and yellow, within the precision of a palette and a scale.
+    /// True if red and green are above blue and yellow, within the precision of a palette and a scale.
     var hasFourColors: Bool {
         let (x, y) = (size.width / 4, size.height / 4)
         return [(x, y, Pixel.red), (3 * x, y, .green), (x, 3 * y, .blue), (3 * x, 3 * y, .yellow)].allSatisfy {

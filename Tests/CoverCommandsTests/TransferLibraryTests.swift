@@ -37,7 +37,7 @@ import WebServer
         #expect(result.status == 0 && home.covers.count == 1, "\(result)")
     }
 
-    /// Whether libcurl is loaded after a line has run.
+    /// True if libcurl is loaded after a line has run.
     private func isLoaded(behind line: String, in home: ProgramHome) throws -> Bool {
         let result = try home.run(["-c", "\(line)\n! cat /proc/$PPID/maps"])
         #expect(result.status == 0 && result.output.contains("/libc.so."), "\(result)")

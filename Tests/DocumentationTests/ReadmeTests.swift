@@ -55,7 +55,7 @@ private func withoutLatestYear(_ line: String) -> String { line.replacing(/from 
 /// The part of a line that is typed, before the words that explain it.
 private func command(_ line: String) -> String { line.components(separatedBy: "  ")[0] }
 
-/// Whether a line for the system's shell starts the program.
+/// True if a line for the system's shell starts the program.
 private func isStart(_ line: String) -> Bool {
     Session.typed(line) == nil && command(line).contains(/(^|\| )bluelib\b/)
 }

@@ -8,12 +8,12 @@ final class DamageTrial {
     struct Outcome {
         let damage: RandomDamage
         let list: ProgramResult
-        /// Whether the list is wrong without an error.
+        /// True if the list is wrong without an error.
         let isSilentlyWrong: Bool
-        /// Whether the library was changed after the list, and the messages of the program.
+        /// True if the library was changed after the list, and the messages of the program.
         let changes: [ProgramResult]
         let doctor: ProgramResult
-        /// Whether the file is identical byte for byte to the damaged one.
+        /// True if the file is identical byte for byte to the damaged one.
         let isUntouched: Bool
 
         var isReported: Bool { list.status != 0 }

@@ -10,7 +10,7 @@ final class FailingDisk {
         let result: ProgramResult
     }
 
-    /// Whether one can be created here.
+    /// True if such a disk can be created here.
     static let isPossible = (try? FailingDisk()) != nil
 
     private let home: ProgramHome

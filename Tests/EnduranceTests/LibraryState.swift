@@ -18,7 +18,7 @@ struct LibraryState: Equatable {
         }
     }
 
-    /// Whether positions go from 1 on without a gap.
+    /// True if positions go from 1 on without a gap.
     var isInOrder: Bool {
         albums.split(separator: "\n").enumerated().allSatisfy { index, line in
             line.hasPrefix("{\"position\":\(index + 1),")

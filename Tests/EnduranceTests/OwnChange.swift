@@ -29,7 +29,7 @@ enum OwnChange: Hashable {
         }
     }
 
-    /// Whether it is finished in a library with these genres by title.
+    /// True if it is finished in a library with these genres by title.
     func isDone(in library: [String: String]) -> Bool {
         switch self {
         case .add(let title): library[title] != nil

@@ -39,10 +39,10 @@ enum FixtureTerminal {
 }
 
 extension Screen {
-    /// Whether a row equals this text.
+    /// True if a row equals this text.
     func shows(_ row: String) -> Bool { lines.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
-    /// Whether the prompt is empty, and the editor reads keys.
+    /// True if the prompt is empty, and the editor reads keys.
     var isAtPrompt: Bool { readsLine && currentLine == "fixture>" }
     /// The lines that the fixture has reported.
     fileprivate var answers: [String] { transcript.filter { $0.hasPrefix("got ") } }

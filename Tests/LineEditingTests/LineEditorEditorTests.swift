@@ -132,7 +132,7 @@ import Testing
         terminal.expect("!", gives: "hello!")
     }
 
-    /// Whether a process is stopped (state `T` after its name in proc(5)'s `stat`).
+    /// True if a process is stopped (state `T` after its name in proc(5)'s `stat`).
     private func isStopped(_ process: String) -> Bool {
         (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") T ") == true
     }

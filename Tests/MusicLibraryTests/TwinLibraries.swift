@@ -55,7 +55,7 @@ final class TwinLibraries {
         }
     }
 
-    /// Whether both outboxes have the same changes.
+    /// True if both outboxes have the same changes.
     var tellTheSame: Bool {
         both { library in
             try library.journal.flush()
@@ -63,7 +63,7 @@ final class TwinLibraries {
         }
     }
 
-    /// Whether both have the same albums and the same journal.
+    /// True if both have the same albums and the same journal.
     var areEqual: Bool {
         both { try $0.contents } && both { try $0.journal.canUndo }
             && both { try $0.store.outboxCount }

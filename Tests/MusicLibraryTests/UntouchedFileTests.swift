@@ -76,7 +76,7 @@ struct UntouchedFileTests {
         #expect(!isLocked(watch))
     }
 
-    /// Whether SQLite's shared lock is on a file (https://sqlite.org/lockingv3.html), as another program would see
+    /// True if SQLite's shared lock is on a file (https://sqlite.org/lockingv3.html), as another program would see
     /// it.
     private func isLocked(_ descriptor: Int32) -> Bool {
         var lock = flock()

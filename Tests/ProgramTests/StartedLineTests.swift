@@ -37,7 +37,7 @@ import Testing
         #expect(try home.run(["-c", "next"]).output.hasPrefix("4  "))
     }
 
-    /// Whether a process is gone, or is a zombie.
+    /// True if a process is gone, or is a zombie.
     private func hasEnded(_ process: pid_t) -> Bool {
         guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
         return line.contains(") Z ")

@@ -14,9 +14,9 @@ struct ChangingLine: CustomStringConvertible {
     private static let library = "/library.sqlite-wal"
 
     var description: String { text }
-    /// Whether it changes the library, and not a separate file.
+    /// True if it changes the library, and not a separate file.
     var changesLibrary: Bool { file == Self.library }
-    /// Whether the command itself writes the message.
+    /// True if the command itself writes the message.
     var isSaid: Bool { !message.hasPrefix("done-") }
 
     /// The line as typed.

@@ -79,7 +79,7 @@ final class Prompt {
 }
 
 extension Screen {
-    /// Whether a row equals this text.
+    /// True if a row equals this text.
     func shows(_ row: String) -> Bool { transcript.contains(row) }
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 }

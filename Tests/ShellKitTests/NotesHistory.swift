@@ -67,7 +67,7 @@ final class NotesHistory: UndoHistory {
         return nil
     }
 
-    /// Whether a change was recorded since the mark was opened.
+    /// True if a change was recorded since the mark was opened.
     var isChanging: Bool { open.last?.actions.isEmpty == false }
 
     /// 0, because nothing can be lost.

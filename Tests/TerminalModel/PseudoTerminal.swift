@@ -10,7 +10,7 @@ public final class PseudoTerminal {
 
     public private(set) var screen: Screen
     public let process: Int32
-    /// Whether the terminal replies to the program's questions.
+    /// True if the terminal replies to the program's questions.
     public var answersQuestions = false
     private let descriptor: Int32
     private var status: Int32?
@@ -81,7 +81,7 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Whether the program writes output within this many milliseconds.
+    /// True if the program writes output within this many milliseconds.
     public func hasOutput(within milliseconds: Int32) -> Bool {
         var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&poller, 1, milliseconds) > 0
@@ -130,7 +130,7 @@ public final class PseudoTerminal {
         return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
     }
 
-    /// Whether the terminal is in its default mode, with line editing and signals from keys.
+    /// True if the terminal is in its default mode, with line editing and signals from keys.
     public var isCooked: Bool {
         var attributes = termios()
         tcgetattr(descriptor, &attributes)

@@ -19,6 +19,6 @@ extension Screen {
             ?? row
     }
 
-    /// Whether the prompt is complete and the editor reads keys.
+    /// True if the prompt is complete and the editor reads keys.
     public var readsLine: Bool { pastesInBrackets && !lines[cursorRow].isEmpty }
 }

@@ -19,7 +19,7 @@ public struct Screen: Sendable {
     /// Sequences that are unknown to the model; tests expect that there are none.
     public private(set) var unknownSequences: [String] = []
 
-    /// Whether several scalars form one picture of two columns; older terminals, such as tmux before 3.5, draw them
+    /// True if several scalars form one picture of two columns; older terminals, such as tmux before 3.5, draw them
     /// one by one.
     public var joinsPictures = true
     /// The terminal's replies to questions about its abilities.

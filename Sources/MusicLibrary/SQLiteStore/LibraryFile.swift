@@ -31,7 +31,7 @@ struct LibraryFile {
             throw LibraryError.isDirectory(path: path)
         default:
             guard file.isReadable else { throw LibraryError.notPermitted(path: path) }
-            try Self.refuseStub(file)
+            try Self.rejectTruncated(file)
             isReadOnly = !file.parent.isWritable || !file.isWritable
         }
     }
@@ -46,7 +46,7 @@ struct LibraryFile {
     /// Rejects a file that is shorter than any database, because SQLite would overwrite it.
     ///
     /// An empty file becomes a library, unless a log or a lock file shows that it was one before.
-    private static func refuseStub(_ file: Path) throws {
+    private static func rejectTruncated(_ file: Path) throws {
         guard file.size < smallest else { return }
         let path = file.string
         let wasLibrary = Path(path + "-wal").size > 0 || Path(path + "-turn").exists

@@ -8,7 +8,7 @@ struct Declaration: Equatable {
     enum Access: String {
         case `public`, package, open, `internal`, `fileprivate`, `private`
 
-        /// Whether other modules see it.
+        /// True if other modules see it.
         var leavesTheModule: Bool { [.public, .package, .open].contains(self) }
     }
 

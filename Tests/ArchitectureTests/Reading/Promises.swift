@@ -23,7 +23,7 @@ struct Promises {
         }
     }
 
-    /// Whether a member fulfills a requirement of a protocol that its type conforms to.
+    /// True if a member fulfills a requirement of a protocol that its type conforms to.
     ///
     /// An extension that declares a conformance is assumed to have no other members.
     func isKept(by member: Declaration, in file: SourceFile) -> Bool {

@@ -5,10 +5,10 @@ struct Token: Equatable {
     /// Its line, counted from 1.
     let line: Int
 
-    /// Whether it is a name, a keyword or a number.
+    /// True if it is a name, a keyword or a number.
     let isWord: Bool
 
-    /// Whether the previous token is directly before it, without a space.
+    /// True if the previous token is directly before it, without a space.
     let isAttached: Bool
 
     /// The tokens of a text without comments and literals.

@@ -21,7 +21,7 @@ final class EditingSession {
     private var sent: [String] = []
     private var checks = 0
     private var prompts = 1
-    /// Whether the window was cleared or resized, so that old frames may have scrolled off.
+    /// True if the window was cleared or resized, so that old frames may have scrolled off.
     private var wasMoved = false
 
     /// Every fourth session changes the window's size.

@@ -68,7 +68,7 @@ struct EntryLayout {
         return EntryLayout.isPicture(character) ? max(2, parts) : parts
     }
 
-    /// Whether terminals may show it as one picture or as several.
+    /// True if terminals may show it as one picture or as several.
     private static func isPicture(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
         guard scalars.count > 1, scalars.first?.properties.isEmoji == true else { return false }

@@ -3,7 +3,7 @@ import Randomness
 /// Random input in the editor, as the bytes that a terminal sends.
 struct RandomKeys {
     private var random: SeededRandom
-    /// Whether the input uses vi's keys.
+    /// True if the input uses vi's keys.
     private let usesVi: Bool
 
     init(seed: UInt64) {

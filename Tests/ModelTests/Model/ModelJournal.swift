@@ -18,7 +18,7 @@ struct ModelChange {
 
     var movesCurrent: Bool { currentBefore != currentAfter }
 
-    /// Whether `undo` and `redo` treat both as one step.
+    /// True if `undo` and `redo` treat both as one step.
     func isOneStep(with other: ModelChange) -> Bool { group == other.group && part == other.part }
 }
 

@@ -18,7 +18,7 @@ struct ModelPlaces {
     private var changesInStep = 0
     private var changesInCommand = 0
 
-    /// Whether a command may have used another album than the model.
+    /// True if a command may have used another album than the model.
     var isUncertain: Bool { wasDoubtful || !doubtful.isEmpty }
 
     /// The current album of a place; nil if it is undefined.

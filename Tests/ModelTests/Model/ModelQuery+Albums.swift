@@ -95,7 +95,7 @@ struct ModelNaming {
 }
 
 extension ModelTerm {
-    /// Whether an album matches this term.
+    /// True if an album matches this term.
     func fits(_ album: ModelAlbum) -> Bool {
         switch self {
         case .word(let text), .phrase(let text):

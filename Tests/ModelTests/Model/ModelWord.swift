@@ -13,7 +13,7 @@ enum ModelWord {
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Whether a text has these words consecutively; the last one may be a prefix.
+    /// True if a text has these words consecutively; the last one may be a prefix.
     static func contains(_ phrase: String, in text: String) -> Bool {
         let (wanted, words) = (words(of: phrase), words(of: text))
         guard let last = wanted.last, words.count >= wanted.count else { return false }
@@ -23,7 +23,7 @@ enum ModelWord {
         }
     }
 
-    /// Whether two texts are equal except for their case.
+    /// True if two texts are equal except for their case.
     static func equal(_ one: String, _ other: String) -> Bool {
         one.compare(other, options: .caseInsensitive) == .orderedSame
     }
