@@ -45,13 +45,14 @@ struct LibraryFile {
 
     /// Rejects a file that is shorter than any database, because SQLite would overwrite it.
     ///
-    /// An empty file becomes a library, unless a log or a lock file shows that it was one before.
+    /// An empty file becomes a library, unless a log or a lock file shows that it was one before. Their existence is read first:
+    /// a program that creates the library writes to its file before it creates them.
     private static func rejectTruncated(_ file: Path) throws {
-        guard file.size < smallest else { return }
         let path = file.string
         let wasLibrary = Path(path + "-wal").size > 0 || Path(path + "-turn").exists
-        if file.size == 0, !wasLibrary { return }
-        guard file.size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }
+        let size = file.size
+        guard size < smallest, size > 0 || wasLibrary else { return }
+        guard size == 0 || FileHeader(path: path).isSQLite else { throw LibraryError.notALibrary(path: path) }
         throw LibraryError.damaged(path: path)
     }
 
