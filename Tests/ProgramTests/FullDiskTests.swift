@@ -96,6 +96,24 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
+    func `a change that was kept is not reported as lost with a later one`() throws {
+        let home = try ProgramHome()
+        let disk = try SmallDisk(at: home.file("disk"), bytes: 8 << 20)
+        let library = ["--library", disk.path + "/library.sqlite"]
+        try home.write("title,artist\n" + (1...10_000).map { "Title \($0),A\n" }.joined(), to: "rows.csv")
+        #expect(try home.run(library + ["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
+        // The change of the first line is durable before the program of the second one runs.
+        try home.write(
+            "delete 1\n! head -c 8M /dev/zero > disk/filling 2> /dev/null; true\nedit * genre=Folk\n", to: "script.blue"
+        )
+        let result = try home.runInside(library + ["script.blue"])
+        #expect(result.status == 1 && result.diagnostics.contains("is full. Free some space;"), "\(result)")
+        #expect(!result.diagnostics.contains("script.blue:1 was lost"), "\(result)")
+        try disk.remove("filling")
+        #expect(try home.run(library + ["-c", "count"]) == ProgramResult(output: "10004\n"))
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the superuser can have a small disk"))
     func `after a script on a full disk the current album exists`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)

@@ -70,8 +70,8 @@ final class NotesHistory: UndoHistory {
     /// True if a change was recorded since the mark was opened.
     var isChanging: Bool { open.last?.actions.isEmpty == false }
 
-    /// 0, because nothing can be lost.
-    var losses: Int { 0 }
+    /// Empty, because nothing can be lost.
+    var lostChanges: Range<Int> { 0..<0 }
 
     /// Closes the mark and undoes the recorded changes.
     func rollback() {

@@ -54,7 +54,7 @@ package final class LibraryUndoHistory: UndoHistory {
     }
 
     package var isChanging: Bool { hasChange && journal.isChanging }
-    package var losses: Int { journal.lostChanges }
+    package var lostChanges: Range<Int> { journal.lostChanges }
 
     package func beginGroup(_ summary: String) throws {
         try endOpenChange()

@@ -25,8 +25,8 @@ package final class PersistencyManager {
     private var endedBatches: EndedBatches
     /// The number of ended changes, and how many of them are committed or lost.
     private var (ended, settled) = (0, 0)
-    /// The number of ended changes that were lost before their commit.
-    package private(set) var lostChanges = 0
+    /// The ended changes that were lost last before their commit, counted from the first of this session.
+    package private(set) var lostChanges = 0..<0
     private var batchBegan: ContinuousClock.Instant? { didSet { isBatchOpen = batchBegan != nil } }
     /// True if edits wait for a commit. Commands without edits read this instead of the clock.
     private(set) var isBatchOpen = false
@@ -155,7 +155,7 @@ package final class PersistencyManager {
         }
         if batches.lost > endedBatches.lost {
             group?.batchWasLost()
-            lostChanges += ended - settled
+            if settled < ended { lostChanges = settled..<ended }
             settled = ended
             pendingEvents = []
         }

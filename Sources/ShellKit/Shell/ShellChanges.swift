@@ -19,8 +19,8 @@ public final class ShellChanges {
     private var messages: [Message] = []
     /// The number of messages whose commands have ended.
     private var endedMessages = 0
-    /// The number of lost changes when the first message was added.
-    private var lossesBefore = 0
+    /// The lost changes when the first message was added.
+    private var lostBefore = 0..<0
     // Read for each statement; a private stored property needs no exclusivity check.
     private var hasMessages = false
     private var unsaved = UnsavedCommands()
@@ -35,11 +35,11 @@ public final class ShellChanges {
     /// Ends the change of a command and prints its messages: at the prompt now, in a script later.
     func end(in context: ShellContext) throws {
         do {
-            if let waiting = try history?.end() { unsaved.update(waiting, context.frame) }
+            unsaved.update(try history?.end(), context.frame)
             if context.isInteractive { try history?.flush() }
         } catch {
             dropMessages()
-            unsaved.addLoss(context.frame, losses: losses)
+            unsaved.addLoss(lost, context.frame)
             throw error
         }
         guard hasMessages else { return }
@@ -82,7 +82,7 @@ public final class ShellChanges {
     func addMessage(_ text: String, in context: ShellContext) -> Bool {
         let isChanging = history?.isChanging == true
         guard isChanging || hasMessages else { return false }
-        if !hasMessages { lossesBefore = losses }
+        if !hasMessages { lostBefore = lost }
         messages.append(Message(text: text, context: context, isOfChange: isChanging))
         hasMessages = true
         return true
@@ -96,16 +96,16 @@ public final class ShellChanges {
         guard hasMessages else { return }
         let due = messages
         (messages, endedMessages, hasMessages) = ([], 0, false)
-        for message in due where !message.isOfChange || losses == lossesBefore {
+        for message in due where !message.isOfChange || lost == lostBefore {
             do { try message.context.output.flush() } catch is OutputClosed {}
             try? message.context.warn(message.text)
         }
     }
 
     /// A sentence that names the commands whose changes were lost since the last call; nil if there are none.
-    func describeLosses() -> String? { unsaved.describe(losses) }
+    func describeLosses() -> String? { unsaved.describe(lost) }
 
-    private var losses: Int { history?.losses ?? 0 }
+    private var lost: Range<Int> { history?.lostChanges ?? 0..<0 }
 
     /// Drops the messages of the running command.
     private func dropMessages() {
@@ -185,7 +185,7 @@ public final class ShellChanges {
     func endStepLeftOpen(in context: ShellContext) throws {
         guard let step = openStep, step.frame === context.frame else { return }
         try commitStep(in: context)
-        if !hasMessages { lossesBefore = losses }
+        if !hasMessages { lostBefore = lost }
         messages.append(
             Message(
                 text: "The step '\(step.name)' was still open and has been committed.", context: context,
@@ -209,38 +209,37 @@ private struct UnsavedCommands {
     private var changes = 0..<0
     private var first = ""
     private var last = ""
+    /// The end of the lost changes that were reported.
     private var reported = 0
 
     /// Adds a command that has ended, if it has changed something.
     ///
     /// - Parameters:
-    ///   - waiting: The changes that are not durable now.
+    ///   - waiting: The changes that are not durable now; nil if all are.
     ///   - frame: The script of the command; nil at the prompt.
     @MainActor
-    mutating func update(_ waiting: Range<Int>, _ frame: ScriptFrame?) {
-        guard waiting.upperBound != changes.upperBound else { return }
+    mutating func update(_ waiting: Range<Int>?, _ frame: ScriptFrame?) {
+        guard let waiting, waiting.upperBound != changes.upperBound else { return }
         last = frame?.place ?? ""
         if waiting.lowerBound != changes.lowerBound || changes.isEmpty { first = last }
         changes = waiting
     }
 
-    /// Adds a command whose change was lost when it ended.
+    /// Adds a command whose change was lost when it ended. If no other change was lost, the report of its failure is enough.
     @MainActor
-    mutating func addLoss(_ frame: ScriptFrame?, losses: Int) {
-        let lost = losses - reported
-        switch lost - changes.count {
-        // The report of the failure already names the command.
-        case 1 where lost == 1: reported = losses
-        case 1: last = frame?.place ?? ""
-        default: break
+    mutating func addLoss(_ lost: Range<Int>, _ frame: ScriptFrame?) {
+        if !lost.overlaps(changes) {
+            reported = lost.upperBound
+        } else if lost.upperBound > changes.upperBound {
+            last = frame?.place ?? ""
         }
     }
 
     /// A sentence about the changes that were lost since the last call; nil if there are none, or if their commands are unknown.
-    mutating func describe(_ losses: Int) -> String? {
-        let count = losses - reported
-        defer { (reported, changes) = (losses, 0..<0) }
-        guard count > 0, !first.isEmpty else { return nil }
+    mutating func describe(_ lost: Range<Int>) -> String? {
+        let count = lost.upperBound - max(reported, lost.lowerBound)
+        defer { (reported, changes) = (lost.upperBound, 0..<0) }
+        guard count > 0, lost.overlaps(changes) else { return nil }
         return count == 1
             ? "The change of \(last) was lost." : "\(count) changes, from \(first) to \(last), were lost."
     }

@@ -18,8 +18,8 @@ public protocol UndoHistory: AnyObject {
 
     /// True if the change that was begun last contains edits, which may still be rolled back or lost.
     var isChanging: Bool { get }
-    /// The number of ended changes that were lost before they were durable.
-    var losses: Int { get }
+    /// The ended changes that were lost last before they were durable, counted from the first of this session; empty if none were.
+    var lostChanges: Range<Int> { get }
 
     /// Begins a group. Its changes form one step.
     func beginGroup(_ summary: String) throws
