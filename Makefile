@@ -26,6 +26,8 @@ BASH_COMPLETION := share/bash-completion/completions/bluelib
 ZSH_COMPLETION := share/zsh/site-functions/_bluelib
 FISH_COMPLETION := share/fish/vendor_completions.d/bluelib.fish
 INSTALLED := bin/bluelib $(MANUAL) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
+# The sources, for the commands that show code and lessons; the whole directory belongs to the program.
+SHARED := share/bluelib
 
 root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 # The program generates its manual page and completions, so there is only one list of its options.
@@ -92,7 +94,7 @@ lint: swift ## checks the formatting of the code
 format: swift ## formats the code
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-install: $(PROGRAM) ## installs program, manual page and completions under PREFIX (/usr/local)
+install: $(PROGRAM) ## installs program, manual page, completions and sources under PREFIX (/usr/local)
 	@install -d $(foreach file,$(INSTALLED),"$(root)/$(dir $(file))")
 	@install -m 755 "$(PROGRAM)" "$(root)/bin/bluelib"
 	@.ci/strip "$(root)/bin/bluelib"
@@ -100,10 +102,14 @@ install: $(PROGRAM) ## installs program, manual page and completions under PREFI
 	@$(call generate,bash,$(BASH_COMPLETION))
 	@$(call generate,zsh,$(ZSH_COMPLETION))
 	@$(call generate,fish,$(FISH_COMPLETION))
-	@echo "Installed $(root)/bin/bluelib, its manual page and completions."
+	@rm -rf "$(root)/$(SHARED)" && install -d "$(root)/$(SHARED)"
+	@tar -cf - --exclude='.[!.]*' Sources Plugins Examples | tar -xf - --no-same-owner -C "$(root)/$(SHARED)"
+	@chmod -R u=rwX,go=rX "$(root)/$(SHARED)"
+	@echo "Installed $(root)/bin/bluelib, its manual page, completions and sources."
 
 uninstall: ## removes the installed files under PREFIX
 	@rm -f $(foreach file,$(INSTALLED),"$(root)/$(file)")
+	@rm -rf "$(root)/$(SHARED)"
 	@echo "Removed bluelib from $(root)."
 
 clean: ## removes all build products

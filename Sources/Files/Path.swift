@@ -73,6 +73,18 @@ package struct Path: Sendable, Hashable {
         return String(cString: path)
     }
 
+    /// The file of the running program, without links; nil if the system does not report it. The file may have been
+    /// replaced since the program started.
+    package static var program: Path? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // The space for the last byte remains 0, so the path is terminated.
+        guard readlink("/proc/self/exe", &bytes, bytes.count - 1) > 0 else { return nil }
+        let path = String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // The system marks a file that is no longer at its path.
+        let mark = " (deleted)"
+        return Path(path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path)
+    }
+
     /// The path, made absolute with the current directory.
     package var absolute: String {
         guard !string.hasPrefix("/"), let directory = Path(".").resolved else { return string }

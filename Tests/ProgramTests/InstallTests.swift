@@ -16,13 +16,21 @@ struct InstallTests {
     }
 
     /// The files in a directory, as relative paths.
-    private func files(beneath path: String) -> [String] {
+    private static func files(beneath path: String) -> [String] {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter {
             var isDirectory: ObjCBool = false
             return FileManager.default.fileExists(atPath: path + "/" + $0, isDirectory: &isDirectory)
                 && !isDirectory.boolValue
         }.sorted()
+    }
+
+    /// The visible files of the repository that are installed for the commands that show code.
+    private static let sources = ["Examples", "Plugins", "Sources"].flatMap { folder in
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        return files(beneath: root.appending(path: folder).path)
+            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .map { "share/bluelib/\(folder)/\($0)" }
     }
 
     /// Settings with their target directory, as a path relative to the home.
@@ -38,7 +46,7 @@ struct InstallTests {
         let root = home.file(place)
         let installed = try make("install", settings, in: home)
         #expect(installed.status == 0 && installed.diagnostics == "", "\(installed)")
-        #expect(files(beneath: root) == Self.files)
+        #expect(Set(Self.files(beneath: root)).symmetricDifference(Self.files + Self.sources) == [])
         let program = try RunningProgram([root + "/bin/bluelib", "--version"], environment: home.environment).finish()
         #expect(program == ProgramResult(output: "bluelib 0.1.0\n"))
         for (file, format) in zip(Self.files.dropFirst(), ["bash", "fish", "man", "zsh"]) {
@@ -51,13 +59,13 @@ struct InstallTests {
         let other = place.isEmpty ? "bin/other" : place + "/bin/other"
         try home.write("mine", to: other)
         #expect(try make("uninstall", settings, in: home).status == 0)
-        #expect(files(beneath: root) == ["bin/other"])
+        #expect(Self.files(beneath: root) == ["bin/other"])
     }
 
     @Test func `a second installation replaces the first, and a second removal finds no file`() throws {
         let home = try ProgramHome()
         for _ in 1...2 { #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0) }
         for _ in 1...2 { #expect(try make("uninstall", ["PREFIX=~/a"], in: home).status == 0) }
-        #expect(files(beneath: home.path) == [])
+        #expect(Self.files(beneath: home.path) == [])
     }
 }

@@ -1,0 +1,122 @@
+import Events
+import Foundation
+import ShellKit
+import Testing
+
+@testable import PatternCommands
+
+@Suite @MainActor struct SourceTreeTests {
+    @Test func `the sources of a program in a checkout are those of the checkout`() throws {
+        let tree = try #require(SourceTree.ofProgram())
+        let place = try #require(tree.place(of: type(of: shellHandler())))
+        #expect(place.file == "Sources/ShellKit/Handlers/AliasHandler.swift" && place.name == "AliasHandler")
+        let code = tree.code(at: place)
+        #expect(code.first?.hasPrefix("/// ") == true && code.last == "}")
+        #expect(code.contains { $0.contains("final class AliasHandler: Handler") })
+    }
+
+    @Test func `a type of another package has no place`() throws {
+        let tree = try #require(SourceTree.ofProgram())
+        #expect(tree.place(of: SourceTreeTests.self) == nil)
+        #expect(tree.place(of: Int.self) == nil)
+    }
+
+    @Test func `a nested type and a function are found by their full names`() throws {
+        let folder = try Folder([
+            "Sources/ShellKit/Shelf.swift": """
+            // struct Album
+            struct Shelf {
+                /// An album.
+                @MainActor
+                struct Album {
+                    let title = ""
+                }
+                func sort() {
+                    use()
+                }
+
+                func load()
+                {
+                    use()
+                }
+            }
+            extension Shelf.Row {
+                enum Part { case first }
+            }
+            struct Album {}
+
+            """
+        ])
+        let tree = try #require(folder.tree)
+        let lines = ["Shelf", "Shelf.Album", "Shelf.sort", "Shelf.Row.Part", "Album", "Shelf.Row", "Missing"]
+            .map { tree.place(of: $0)?.line }
+        #expect(lines == [2, 5, 8, 18, 20, nil, nil])
+        let place = try #require(tree.place(of: "Shelf.Album"))
+        #expect(
+            tree.code(at: place).map { $0.drop { $0 == " " } }.joined(separator: "|")
+                == "/// An album.|@MainActor|struct Album {|let title = \"\"|}")
+        let counts = ["Shelf", "Shelf.sort", "Shelf.load", "Shelf.Row.Part", "Album"]
+            .map { name in tree.place(of: name).map { tree.code(at: $0).count } }
+        #expect(counts == [15, 3, 4, 1, 1])
+    }
+
+    @Test func `marks have the pattern, the role and the declaration below them`() throws {
+        let folder = try Folder([
+            "Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n",
+            "Plugins/Shelves/Row.swift": """
+            /// A row.
+            ///
+            /// - Pattern: Chain of Responsibility (concrete handler)
+            /// - Pattern: Command (invoker)
+            @MainActor
+            public final class Row {
+                /// - Pattern: Factory Method (creator)
+                func make() {}
+            }
+
+            """,
+        ])
+        let marks = try #require(folder.tree).marks()
+        #expect(
+            marks.map { "\($0.pattern)/\($0.role)/\($0.place.name)/\($0.place.line)" } == [
+                "Chain of Responsibility/concrete handler/Row/6", "Command/invoker/Row/6",
+                "Factory Method/creator/Row.make/8",
+            ])
+        #expect(marks.allSatisfy { $0.place.file == "Plugins/Shelves/Row.swift" })
+    }
+
+    @Test func `a directory without the sources is no tree`() throws {
+        #expect(SourceTree(root: try Folder(["Sources/Other/A.swift": ""]).path) == nil)
+    }
+
+    @Test func `another tree shows a change of a file`() throws {
+        let folder = try Folder(["Sources/ShellKit/Shelf.swift": "struct Shelf {\n}\n"])
+        #expect(folder.tree?.place(of: "Shelf")?.line == 1)
+        try folder.write(String(repeating: "\n", count: 10) + "struct Shelf {\n}\n", to: "Sources/ShellKit/Shelf.swift")
+        #expect(folder.tree?.place(of: "Shelf")?.line == 11)
+    }
+
+    private func shellHandler() throws -> any Handler {
+        let chain = try PluginRegistry([]).chain
+        return try #require(chain.handlers.first { $0.name == "aliases" })
+    }
+}
+
+/// A directory with files, removed with its last reference.
+private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)").path
+
+    init(_ files: [String: String]) throws {
+        for (file, text) in files { try write(text, to: file) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var tree: SourceTree? { SourceTree(root: path) }
+
+    func write(_ text: String, to file: String) throws {
+        let url = URL(filePath: path).appending(path: file)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+}
