@@ -93,8 +93,9 @@ let benchmarks: [Target] = [
 ]
 
 /// A module with commands; plugins never depend on each other.
-func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Plugins/\(name)", swiftSettings: settings)
+func plugin(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Plugins/\(name)", resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -143,7 +144,7 @@ let package = Package(
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
-        plugin("PatternCommands", ["ShellKit", "Files", "Events"]),
+        plugin("PatternCommands", ["ShellKit", "Files", "Events"], resources: [.embedInCode("patterns.txt")]),
 
         .target(name: "CUnicodeData", cSettings: cSettings),
         .executableTarget(
@@ -247,7 +248,7 @@ let package = Package(
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
-        tests("ArchitectureTests"),
+        tests("ArchitectureTests", ["PatternCommands"]),
     ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
 )

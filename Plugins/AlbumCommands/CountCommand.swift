@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Counts albums, in total or for each value of a field.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let by = Parameter<FieldName?>.option("by", help: "Counts the albums for each value of a field.")

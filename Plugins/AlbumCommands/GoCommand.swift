@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Makes an album the current one.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct GoCommand: ImmediateCommand {
     let album: Parameter<NamedAlbums>
     let workspace: AlbumWorkspace

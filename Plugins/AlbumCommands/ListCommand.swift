@@ -5,7 +5,7 @@ internal import ShellKit
 /// Lists albums.
 ///
 /// An empty result is not an error.
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let sort = Parameter<SortKeys?>.option(

@@ -5,7 +5,7 @@ internal import Terminal
 
 /// Moves to a following album.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct NextCommand: ImmediateCommand {
     let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace
@@ -43,7 +43,7 @@ struct NextCommand: ImmediateCommand {
 
 /// Moves to a preceding album.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct PreviousCommand: ImmediateCommand {
     let steps = Parameter<AtLeast<1>?>.optional("steps", help: "The number of albums to move by; 1 by default.")
     let workspace: AlbumWorkspace

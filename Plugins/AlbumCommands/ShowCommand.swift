@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Shows all fields of an album.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct ShowCommand: Command {
     /// The output formats of the command.
     enum Format: String, ParameterChoice {

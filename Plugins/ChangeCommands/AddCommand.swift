@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Adds an album, which becomes the current one.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct AddCommand: ImmediateCommand {
     let title = Parameter<TitleText>.required("title", help: "The title.")
     let artist: Parameter<ArtistText>

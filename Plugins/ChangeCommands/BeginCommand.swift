@@ -2,7 +2,7 @@ internal import ShellKit
 
 /// Begins a step of several commands.
 ///
-/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+/// - Pattern: Command (concrete template)
 struct BeginCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
         "name", placeholder: "NAME", help: "The name of the step for 'changes' and 'undo'.")

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Lists the changes, newest first.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct ChangesCommand: ImmediateCommand {
     private static let usualLimit = 20
 

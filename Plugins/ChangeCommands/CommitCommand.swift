@@ -2,7 +2,7 @@ internal import ShellKit
 
 /// Ends the step of `begin`.
 ///
-/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+/// - Pattern: Command (concrete template)
 struct CommitCommand: ImmediateCommand {
     var signature: Signature {
         Signature(

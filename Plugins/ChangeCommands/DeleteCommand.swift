@@ -5,7 +5,7 @@ internal import ShellKit
 /// Deletes albums.
 ///
 /// Undo restores them at their positions.
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct DeleteCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
     let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would be deleted, without deleting them.")

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Sets fields of albums.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct EditCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums?>
     let assignments: Parameter<[AssignmentWord]>

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Moves albums to another position.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct MoveCommand: ImmediateCommand {
     let albums: Parameter<NamedAlbums>
     let target = Parameter<AtLeast<1>>.requiredOption("to", help: "The new position of the first of them.")

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Redoes undone changes.
 ///
-/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+/// - Pattern: Command (concrete template)
 struct RedoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional(
         "count", help: "The number of changes to redo; 1 by default.")

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Rolls back all changes since `begin` and ends the step.
 ///
-/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+/// - Pattern: Command (concrete template)
 struct RollbackCommand: ImmediateCommand {
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be undone, without undoing it.")
     let history: LibraryUndoHistory

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Undoes changes.
 ///
-/// - Pattern: Command (concrete command); Memento (asks the caretaker)
+/// - Pattern: Command (concrete template)
 struct UndoCommand: ImmediateCommand {
     let count = Parameter<AtLeast<1>?>.optional("count", help: "The number of changes to undo; 1 by default.")
     let number: Parameter<Int?>

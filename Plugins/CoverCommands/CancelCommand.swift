@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Cancels downloads.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct CancelCommand: ImmediateCommand {
     /// The downloads to cancel.
     enum Choice: ParameterValue, Hashable {

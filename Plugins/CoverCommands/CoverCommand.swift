@@ -6,7 +6,7 @@ internal import Terminal
 
 /// Shows the cover of an album in the size of the window; without a terminal, writes the path of its file.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct CoverCommand: Command {
     let album: Parameter<NamedAlbums?>
     let downloads: CoverDownloads

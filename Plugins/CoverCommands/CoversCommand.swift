@@ -7,7 +7,7 @@ internal import Terminal
 
 /// Shows the covers of the library in a row that the user navigates.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct CoversCommand: Command {
     let workspace: AlbumWorkspace
 

@@ -8,7 +8,10 @@ internal import Terminal
 /// Controls the row of covers: handles keys, moves the scroller, and displays the table of the current album.
 ///
 /// It receives selections from the scroller, and draws once for any number of simultaneous changes.
-/// - Pattern: MVC (controller), Delegation (delegate)
+/// - Pattern: Observer (concrete observer)
+/// - Pattern: Delegation (concrete delegate)
+/// - Pattern: MVC (controller)
+/// - Pattern: Mediator (mediator)
 @MainActor
 final class CoversController: HorizontalScrollerDelegate {
     /// The interval for checks for changes by other programs.
@@ -217,6 +220,8 @@ struct CoversLayout: Equatable {
 }
 
 /// The prefix of a title, typed letter by letter.
+///
+/// - Pattern: Mediator (colleague)
 struct TypedTitle {
     /// The maximum interval between two letters.
     private static let patience = Duration.seconds(1)

@@ -6,7 +6,7 @@ internal import Terminal
 /// Downloads the covers of albums.
 ///
 /// It posts requests like a view; the fetcher observes them.
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct DownloadCommand: Command {
     let albums: Parameter<NamedAlbums?>
     let missing = Parameter.flag(

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Lists running, waiting and failed downloads.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct DownloadsCommand: ImmediateCommand {
     let format = Parameter.listFormat
     let downloads: CoverDownloads

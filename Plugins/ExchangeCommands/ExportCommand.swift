@@ -7,7 +7,7 @@ internal import Tabular
 /// Writes albums to a file or to standard output.
 ///
 /// An empty result is not an error.
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
     let format = Parameter<ExportFormat?>.option(

@@ -5,7 +5,7 @@ internal import Tabular
 
 /// Adds the albums of a file at the end of the library, in one change.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct ImportCommand: Command {
     private static let name = "import"
 

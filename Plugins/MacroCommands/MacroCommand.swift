@@ -3,7 +3,7 @@ import ShellKit
 
 /// Records, runs and lists macros.
 ///
-/// - Pattern: Command (macro command)
+/// - Pattern: Command (concrete template)
 struct MacroCommand: Command {
     nonisolated static let name = "macro"
 

@@ -2,8 +2,6 @@ public import Events
 public import ShellKit
 
 /// Macros: recorded commands that can be run again.
-///
-/// - Pattern: Command (macro command); Observer (of the commands that are run)
 public struct MacroCommandsPlugin: Plugin {
     static let name = "MacroCommands"
 

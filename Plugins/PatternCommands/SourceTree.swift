@@ -16,7 +16,6 @@ final class SourceTree {
         let name: String
     }
 
-    /// The role of a declaration in a pattern, as its doc comment states it: `- Pattern: NAME (role)`.
     struct Mark: Hashable, Sendable {
         let pattern: String
         let role: String

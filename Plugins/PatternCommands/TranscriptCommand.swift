@@ -2,7 +2,7 @@ import ShellKit
 
 /// Records sessions as text.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct TranscriptCommand: Command {
     /// The actions of the command.
     enum Action: String, ParameterChoice {

@@ -7,6 +7,7 @@ internal import ShellKit
 /// It is written continuously, so that the transcript of a killed session remains. An output line that resembles a
 /// typed line gets the prefix `\`.
 /// - Pattern: Observer (concrete observer)
+/// - Pattern: Delegation (concrete delegate)
 @MainActor
 final class TranscriptRecorder: Recorder {
     private var file: TranscriptFile?

@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Shows the status of the remote, and retries or skips rejected notifications.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct RemoteCommand: Command {
     let wait = Parameter.flag(
         "wait", help: "Waits until the remote has received all notifications; fails if it cannot.")

@@ -2,7 +2,7 @@ internal import ShellKit
 
 /// Defines an alias of a command, or lists the aliases.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct AliasCommand: ImmediateCommand {
     let name = Parameter<String?>.optional(
         "name", placeholder: "NAME", help: "The alias; without it, lists all aliases.", completion: .aliases)
@@ -86,7 +86,7 @@ struct AliasCommand: ImmediateCommand {
 
 /// Removes aliases.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct UnaliasCommand: ImmediateCommand {
     let names = Parameter<[AliasNameWord]>.list(
         "name", placeholder: "NAME", isNeeded: true, help: "The aliases to remove.")

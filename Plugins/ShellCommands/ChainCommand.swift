@@ -2,7 +2,7 @@ internal import ShellKit
 
 /// Lists the handlers of a line in order.
 ///
-/// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
+/// - Pattern: Command (concrete template)
 struct ChainCommand: ImmediateCommand {
     let format = Parameter.listFormat
 

@@ -2,7 +2,7 @@ import ShellKit
 
 /// Writes its arguments.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct EchoCommand: ImmediateCommand {
     let words = Parameter<ArraySlice<Word>>.rest("words", help: "The text to write; options are part of it.")
 

@@ -2,7 +2,7 @@ import ShellKit
 
 /// Shows the help of commands and topics.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct HelpCommand: ImmediateCommand {
     let subject = Parameter<HelpSubject?>.optional(
         "subject", help: "The command or topic to explain, or 'all' for a summary of each.")

@@ -3,7 +3,7 @@ import ShellKit
 
 /// Shows the lines typed at the prompt.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct HistoryCommand: ImmediateCommand {
     private static let usualCount = 20
     /// The minimum width of a table with a column for the time.

@@ -2,7 +2,7 @@ import ShellKit
 
 /// Sets a variable, or lists the variables.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct LetCommand: ImmediateCommand {
     let name = Parameter<VariableName?>.optional(
         "name", help: "The variable: letters, digits and '_', but no digit at the start.")

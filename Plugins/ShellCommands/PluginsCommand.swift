@@ -2,7 +2,7 @@ import ShellKit
 
 /// Lists the plugins, or enables or disables one.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct PluginsCommand: ImmediateCommand {
     /// The actions of the command.
     enum Action: String, ParameterChoice {

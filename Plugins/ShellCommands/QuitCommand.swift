@@ -2,7 +2,7 @@ import ShellKit
 
 /// Ends the shell.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct QuitCommand: ImmediateCommand {
     let status = Parameter<ExitStatus?>.optional(
         "status", help: "The exit status, from 0 to 255; by default that of the commands so far.")

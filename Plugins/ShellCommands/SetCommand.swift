@@ -2,7 +2,7 @@ import ShellKit
 
 /// Shows and changes settings.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct SetCommand: ImmediateCommand {
     let name = Parameter<SettingName?>.optional("name", help: "The setting; without it, lists all settings.")
     let value = Parameter<String?>.optional(

@@ -68,7 +68,7 @@ final class SignHelpHandler: Handler {
 
 /// The command that shows the page of a topic.
 ///
-/// - Pattern: Command (the object that is run)
+/// - Pattern: Command (concrete command)
 private final class HelpOnTopic: ImmediateCommandObject {
     private let topic: HelpTopic
 

@@ -2,7 +2,7 @@ import ShellKit
 
 /// Runs the commands of a file in the current context.
 ///
-/// - Pattern: Command (macro command)
+/// - Pattern: Command (concrete template)
 struct SourceCommand: Command {
     let file = Parameter<FilePath>.required("file", help: "The script.")
     let arguments = Parameter<ArraySlice<Word>>.rest(

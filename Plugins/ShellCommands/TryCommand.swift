@@ -2,7 +2,8 @@ internal import ShellKit
 
 /// Runs a command whose failure does not stop the script.
 ///
-/// - Pattern: Decorator (concrete decorator)
+/// - Pattern: Command (concrete template)
+/// - Pattern: Strategy (concrete strategy)
 struct TryCommand: CommandDecorator {
     let command = Parameter.command(help: "The command to run.")
 
@@ -38,7 +39,8 @@ struct TryCommand: CommandDecorator {
 
 /// Measures the duration of a command.
 ///
-/// - Pattern: Decorator (concrete decorator)
+/// - Pattern: Command (concrete template)
+/// - Pattern: Strategy (concrete strategy)
 struct TimeCommand: CommandDecorator {
     let command = Parameter.command(help: "The command to measure.")
 

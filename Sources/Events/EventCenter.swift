@@ -73,7 +73,7 @@ public final class EventCenter {
 ///
 /// An event is a value named in the past tense (`LibraryDidChange`). It is posted on the main actor, and observers
 /// must not modify its subject.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 public protocol Event: Sendable {}
 
 /// A registration that ends when this object is released.
@@ -99,6 +99,8 @@ public final class Observation {
 }
 
 /// An observer in the center, independent of its event type.
+///
+/// - Pattern: Observer (observer)
 @MainActor
 class Registration {
     let name: String
@@ -117,7 +119,7 @@ class Registration {
 
 /// An observer of one event type with its closure.
 ///
-/// - Pattern: Observer (observer)
+/// - Pattern: Observer (concrete observer)
 final class TypedRegistration<E: Event>: Registration {
     private let body: @MainActor (E) -> Void
 

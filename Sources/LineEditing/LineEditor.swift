@@ -8,6 +8,8 @@ public import Terminal
 /// libedit edits on a separate thread, which draws everything. This handle can be used from any thread or actor, and
 /// blocks none of them. While no line is being read, the terminal has its original settings, and Ctrl-C sends SIGINT to
 /// the running program.
+/// - Pattern: Facade (subsystem)
+/// - Pattern: Adapter (adaptee)
 public final class LineEditor: Sendable {
     private let mailbox: EditorMailbox
     private let thread: EditorThread

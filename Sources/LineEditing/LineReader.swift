@@ -8,7 +8,7 @@ public import Terminal
 ///     while case .line(let line) = await reader.readLine("echo> ") { print(line) }
 ///
 /// It can be used from any thread or actor. One line is read at a time.
-/// - Pattern: Facade
+/// - Pattern: Facade (facade)
 public final class LineReader: Sendable {
     /// The editor; nil for plain lines.
     public let editor: LineEditor?

@@ -4,6 +4,7 @@ internal import Glibc
 /// Reads lines from a file, a pipe or a terminal without editing: as fast as `getline`, with lines of any length.
 ///
 /// It reads 64 KiB at a time and returns lines in place. Not for concurrent use.
+/// - Pattern: Facade (subsystem)
 public final class PlainLineReader {
     private static let chunkSize = 65536
 

@@ -6,6 +6,7 @@ public import Terminal
 /// Messages appear above the view and status rows below it, as with a typed line. Ctrl-Z stops the program as usual. In a
 /// terminal that rewraps its rows when its width changes, the view uses the alternate screen, and the messages appear again
 /// when it ends. The view can be used from any thread or actor, and blocks none.
+/// - Pattern: Mediator (colleague)
 public final class ScreenView: Sendable {
     /// The events, in order. The stream ends with the view: after ``close()``, at Ctrl-C, when the terminal is gone,
     /// and when the program is about to end.

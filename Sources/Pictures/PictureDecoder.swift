@@ -5,7 +5,6 @@ import CPictures
 /// The methods do not block and belong to no actor. Ten million pixels take from 25 ms (JPEG) to 200 ms (PNG), so
 /// call them off the main actor. The decoder checks for cancellation of the current task between rows; for WebP, only
 /// at the beginning.
-/// - Pattern: Adapter
 package struct PictureDecoder: Sendable {
     /// The limits, checked before decoding.
     package let limits: PictureLimits

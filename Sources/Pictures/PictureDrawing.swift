@@ -5,7 +5,6 @@ package import Terminal
 ///
 /// A drawing contains only colours of the picture's file, so no file can control a terminal. The methods belong to no
 /// actor. A thousand cells take 5 ms; 100,000 pixels take 10 ms as sixels and 2 ms in the other pixel modes.
-/// - Pattern: Adapter
 package struct PictureDrawing: Sendable, Hashable {
     /// The output of a drawing.
     package enum Content: Sendable, Hashable {

@@ -3,7 +3,6 @@ internal import Files
 /// Reads picture files from disk.
 ///
 /// The methods block only for disk access and belong to no actor, like those of ``PictureDecoder``.
-/// - Pattern: Facade
 package enum PictureFile {
     /// Reads and checks the whole file; a file that passes can be displayed.
     package static func check(

@@ -5,6 +5,7 @@
 /// with `…`, and columns at the right that have no space are omitted; a `…` in the header indicates this. A number is
 /// not cut as long as another cell of its row can give space. Control characters are escaped. Right-to-left text is
 /// written unchanged; the terminal determines its direction.
+/// - Pattern: Adapter (adaptee)
 public struct TextTable {
     /// One column.
     public struct Column: Sendable, Hashable {

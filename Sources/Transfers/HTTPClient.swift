@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// It enforces limits, repeats attempts after temporary errors, and follows redirects; the caller receives the progress and
 /// the result. libcurl does the work, on one thread for all transfers. The first transfer loads it and starts the thread.
-/// - Pattern: Facade
+/// - Pattern: Facade (facade)
 package final class HTTPClient: Sendable {
     private let current: Mutex<TransferSettings>
     private let thread: TransferThread

@@ -4,7 +4,7 @@ internal import Randomness
 ///
 /// A few artists have very many albums and most have one or two. Each artist has a language, a genre and a label, which most of
 /// the albums share. An artist is computed again for each album, so memory does not grow with their number.
-/// - Pattern: Iterator
+/// - Pattern: Iterator (concrete iterator)
 package struct AlbumGenerator: Sequence, IteratorProtocol {
     private let seed: UInt64
     private let artistCount: Int

@@ -1,6 +1,9 @@
 package import Tabular
 
 /// Writes generated albums as a table.
+///
+/// - Pattern: Strategy (concrete strategy)
+/// - Pattern: Adapter (adapter)
 package struct AlbumTableWriter {
     private static let columns = ["title", "artist", "genre", "year", "cover", "label", "medium", "note"]
 

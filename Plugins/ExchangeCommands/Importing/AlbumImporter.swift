@@ -4,7 +4,8 @@ internal import Tabular
 
 /// Reads the albums of a file, one at a time.
 ///
-/// - Pattern: Iterator; Abstract Factory (what the factory makes)
+/// - Pattern: Simple Factory (product)
+/// - Pattern: Iterator (iterator)
 protocol AlbumImporter: AnyObject {
     /// The problems of the header, complete after the first call of ``next()``; nil if there are none.
     var headerFault: HeaderFault? { get }
@@ -27,7 +28,7 @@ struct ImportedRow {
 /// Creates the importer for a file.
 ///
 /// Callers depend neither on formats nor on the programs that wrote the files.
-/// - Pattern: Abstract Factory
+/// - Pattern: Simple Factory (factory)
 enum ImporterFactory {
     /// Creates the importer of a file.
     ///
@@ -62,6 +63,8 @@ enum ImportFormat: String, ParameterChoice {
 }
 
 /// Reads the albums of a JSON file, whose objects have individual keys.
+///
+/// - Pattern: Iterator (concrete iterator)
 final class JSONImporter: AlbumImporter {
     private let rows: any RowReader
     private let file: String
@@ -97,6 +100,8 @@ final class JSONImporter: AlbumImporter {
 }
 
 /// Reads the albums of a CSV or TSV, whose rows all have the same columns.
+///
+/// - Pattern: Iterator (concrete iterator)
 final class TableImporter: AlbumImporter {
     private let rows: any RowReader
     private let file: String

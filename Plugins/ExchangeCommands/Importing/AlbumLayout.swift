@@ -61,8 +61,6 @@ enum ColumnRole: Equatable {
 }
 
 /// The conventions of the program that wrote a file.
-///
-/// - Pattern: Strategy
 enum AlbumNotation {
     /// Values are used unchanged.
     case usual

@@ -91,7 +91,7 @@ enum ImportSource {
 /// Passes bytes on, counts them, and ends with an error when the task is cancelled.
 ///
 /// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
-/// - Pattern: Decorator (of a source of bytes)
+/// - Pattern: Decorator (concrete decorator)
 final class MeasuredSource: ByteSource {
     private let source: FileByteSource
 

@@ -7,7 +7,8 @@ package import Terminal
 ///
 /// It communicates with the covers only by events: it requests the covers of visible tiles and observes arrivals.
 /// Files are read and drawn off the main actor.
-/// - Pattern: Adapter (adapter), Observer (observer)
+/// - Pattern: Observer (concrete observer)
+/// - Pattern: Adapter (adapter)
 @MainActor
 package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     /// The rows and columns of a cover in a tile; set it before the scroller reloads.

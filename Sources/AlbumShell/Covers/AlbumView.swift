@@ -6,7 +6,8 @@ package import Terminal
 /// current album.
 ///
 /// The tile observes a ``TilePicture`` and does not depend on the source of the picture.
-/// - Pattern: Observer (observer), MVC (view)
+/// - Pattern: Observer (concrete observer)
+/// - Pattern: MVC (view)
 @MainActor
 package final class AlbumView: ScrollerTile {
     /// The displayed album; nil if it could not be read.

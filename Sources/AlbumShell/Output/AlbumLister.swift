@@ -66,7 +66,8 @@ package struct AlbumLister {
 /// Writes albums one at a time, as a table or in a file format.
 ///
 /// The generic list columns would cost a microsecond per album, so albums have separate writers.
-/// - Pattern: Strategy (how a list is written)
+/// - Pattern: Strategy (strategy)
+/// - Pattern: Adapter (target)
 @MainActor
 package protocol AlbumListWriter: AnyObject {
     /// Writes an album.
@@ -76,6 +77,9 @@ package protocol AlbumListWriter: AnyObject {
 }
 
 /// Writes albums as a table with a mark at the current album.
+///
+/// - Pattern: Strategy (concrete strategy)
+/// - Pattern: Adapter (adapter)
 @MainActor
 package final class AlbumTableWriter: AlbumListWriter {
     private let columns: [AlbumColumn]
@@ -119,6 +123,10 @@ package final class AlbumTableWriter: AlbumListWriter {
 }
 
 /// Writes albums in a file format.
+///
+/// - Pattern: Strategy (concrete strategy)
+/// - Pattern: Strategy (context)
+/// - Pattern: Adapter (adapter)
 @MainActor
 package final class AlbumFileWriter: AlbumListWriter {
     private let columns: [AlbumColumn]

@@ -6,7 +6,7 @@ internal import ShellKit
 /// The shell begins a change around every command, including a command that runs others, such as `source`, but the library has
 /// at most one open change. So the change of an outer command, which contains no edits yet, ends before the change of an inner one
 /// begins. The journal stores the current album before and after each change.
-/// - Pattern: Adapter (of the journal to the shell's undo history)
+/// - Pattern: Adapter (adapter)
 @MainActor
 package final class LibraryUndoHistory: UndoHistory {
     private let journal: PersistencyManager

@@ -1,6 +1,8 @@
 import Terminal
 
 /// Completes the word at the cursor: requests the candidates, inserts the only one, or opens a menu.
+///
+/// - Pattern: Strategy (context)
 final class CompletionSession {
     private static let rowLimit = 10
 

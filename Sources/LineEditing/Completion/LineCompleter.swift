@@ -1,4 +1,6 @@
 /// Completes the word at the cursor.
+///
+/// - Pattern: Strategy (strategy)
 public protocol LineCompleter: Sendable {
     /// Answers a request through `reply`, before it returns or later, from any thread.
     ///
@@ -74,6 +76,7 @@ public enum CompletionTotal: Sendable, Hashable {
 /// Completes the word at the cursor from a fixed list.
 ///
 /// For programs with a fixed list of words; other programs implement ``LineCompleter``.
+/// - Pattern: Strategy (concrete strategy)
 public struct WordCompleter: LineCompleter {
     private let candidates: [Candidate]
 

@@ -4,6 +4,7 @@ internal import CLibEdit
 /// the functions that it lacks or that handle parts of characters.
 ///
 /// libedit's output is discarded; the editor draws between two keys. Use it only on the thread that created it.
+/// - Pattern: Memento (originator)
 final class EditLineEngine {
     private let editor: OpaquePointer
     private let bridge = EngineBridge()

@@ -8,6 +8,7 @@ internal import Synchronization
 /// An entry is in memory at once, and also in the file unless another program holds its lock. In that case a queue
 /// waits for the lock, as long as ``HistoryFile/append(_:time:)`` does; the order of the entries is preserved. Any
 /// thread may use it.
+/// - Pattern: Facade (subsystem)
 public final class HistoryWriter: Sendable {
     private let history: HistoryFile
     private let queue = DispatchQueue(label: "history")

@@ -1,6 +1,8 @@
 internal import Terminal
 
 /// A line and its cursor, in scalars as in libedit.
+///
+/// - Pattern: Memento (memento)
 struct EditBuffer: Equatable {
     var text: String
     var cursor: Int

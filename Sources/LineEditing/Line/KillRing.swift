@@ -1,6 +1,4 @@
 /// The killed texts, for later insertion.
-///
-/// - Pattern: Memento (caretaker)
 struct KillRing {
     enum Direction {
         case forward

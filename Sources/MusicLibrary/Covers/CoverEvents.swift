@@ -5,7 +5,7 @@ internal import Events
 /// The outcome is always a later event, ``CoverRequestDidEnd``, which is never posted before `post` returns. Several
 /// requests for an address have one outcome. The requester posts ``CoverRequestWasWithdrawn`` when it no longer needs
 /// the cover.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct CoverWasRequested: Event {
     /// The address of the cover as stored in the album: any text.
     package let address: String
@@ -23,7 +23,7 @@ package struct CoverWasRequested: Event {
 /// A requester withdraws its request; the download of a cover without requests is cancelled.
 ///
 /// It may be posted for covers that were never requested or are available.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct CoverRequestWasWithdrawn: Event {
     /// The address of the cover as requested.
     package let address: String
@@ -38,7 +38,7 @@ package struct CoverRequestWasWithdrawn: Event {
 
 /// All requests for a cover have ended.
 ///
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct CoverRequestDidEnd: Event {
     /// The result of the requests.
     package enum Outcome: Sendable, Hashable {
@@ -67,7 +67,7 @@ package struct CoverRequestDidEnd: Event {
 
 /// The cache is not writable: covers fetched from now on are lost at the end of the program. Posted once.
 ///
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct CoversAreNotKept: Event {
     /// The reason and a remedy: a sentence in lower case.
     package let message: String

@@ -6,6 +6,7 @@ package import Transfers
 /// Requests and outcomes are events: ``CoverWasRequested``, ``CoverRequestWasWithdrawn``, ``CoverRequestDidEnd``. An
 /// address is fetched once for any number of requests, and cancelled when the last request is withdrawn.
 /// - Pattern: Observer (concrete observer)
+/// - Pattern: Facade (subsystem)
 @MainActor
 package final class CoverFetcher {
     /// The time for which views do not repeat a failed request.

@@ -5,7 +5,10 @@ internal import Transfers
 /// The interface of an album library: reading, changing, and undo.
 ///
 /// It hides the store. Commands edit albums inside a change, which the ``journal`` begins and ends.
-/// - Pattern: Facade
+/// - Pattern: Command (receiver)
+/// - Pattern: Facade (facade)
+/// - Pattern: Adapter (adaptee)
+/// - Pattern: MVC (model)
 @MainActor
 package final class LibraryAPI {
     /// The journal: changes, groups, undo and redo.
@@ -165,7 +168,7 @@ extension TransferSettings {
 /// The library has changed, and the change is durable. It is posted once for each change.
 ///
 /// Observers must not change the library.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct LibraryDidChange: Event {
     /// The cause of a change.
     package enum Cause: Sendable, Hashable {

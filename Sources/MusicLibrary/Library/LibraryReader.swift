@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// All methods throw ``LibraryError`` if the library cannot be read. The reader of a file opens its own connection on first use. The
 /// reader of a library in memory reads a copy from the time of its creation.
+/// - Pattern: Abstract Factory (product)
 package final class LibraryReader: Sendable {
     private enum Source {
         case file(String)

@@ -6,6 +6,9 @@ private import FoundationEssentials
 /// A change contains the edits of one command and is the unit of undo. A group joins the changes of a script, a macro or an import
 /// to one step. In a group, ended changes form a batch, which is committed at most 50 ms after its first edit.
 /// ``LibraryDidChange`` is posted after the commit.
+/// - Pattern: Command (history)
+/// - Pattern: Facade (subsystem)
+/// - Pattern: Adapter (adaptee)
 @MainActor
 package final class PersistencyManager {
     /// The longest time from the first edit of a batch to its commit.

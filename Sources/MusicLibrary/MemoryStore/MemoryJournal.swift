@@ -1,4 +1,6 @@
 /// The journal of a library in memory: a stack of done changes and a stack of undone changes.
+///
+/// - Pattern: Command (history)
 struct MemoryJournal {
     /// The edits since the last finished change.
     struct OpenChange {

@@ -2,7 +2,7 @@
 ///
 /// The SQLite store is tested against this implementation, so it is written for evident correctness, not for speed:
 /// an edit reads every album.
-/// - Pattern: Abstract Factory (concrete product)
+/// - Pattern: Abstract Factory (concrete factory)
 final class MemoryStore: LibraryStore {
     private(set) var albums: [Album] = []
     private var nextID: Int64 = 1

@@ -55,6 +55,8 @@ package struct AlbumQuery: Sendable, Hashable {
 
 extension AlbumQuery {
     /// A condition on an album.
+    ///
+    /// - Pattern: Interpreter (expression)
     package indirect enum Term: Sendable, Hashable {
         /// Matches every album.
         case all
@@ -71,6 +73,8 @@ extension AlbumQuery {
     }
 
     /// A condition on the text of a field.
+    ///
+    /// - Pattern: Interpreter (expression)
     package enum FieldTest: Sendable, Hashable {
         /// The text contains these words in sequence.
         case words(SearchPhrase)

@@ -1,6 +1,7 @@
 /// The terms of a query, prepared for matching many albums.
 ///
 /// This is the definition of the terms; the index of the SQLite store finds the same albums faster.
+/// - Pattern: Interpreter (interpreter)
 struct QueryMatcher {
     private let test: (AlbumDraft) -> Bool
 

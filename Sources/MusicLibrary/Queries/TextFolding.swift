@@ -103,7 +103,6 @@ package enum TextFolding {
 ///
 /// The mapping of a text is the concatenation of the mappings of its scalars. A result of up to seven bytes, as for
 /// nearly all scalars, is stored in the table itself, so a text costs one lookup per scalar.
-/// - Pattern: Flyweight
 final class ScalarTable: Sendable {
     private struct State {
         /// For each known scalar, its mapping in UTF-8 from the lowest byte on, and in the top byte its length plus

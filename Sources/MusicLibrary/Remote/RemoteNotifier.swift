@@ -4,6 +4,7 @@ internal import Transfers
 /// Notifies the remote of a library: observes changes of the library and starts the relay for the outbox.
 ///
 /// - Pattern: Observer (concrete observer)
+/// - Pattern: Facade (subsystem)
 @MainActor
 final class RemoteNotifier {
     let progress: RemoteProgress

@@ -27,7 +27,7 @@ package struct RemoteState: Sendable, Hashable {
 
 /// The relay started, paused, stopped or finished posting; the library provides the current state.
 ///
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 package struct RemoteStateDidChange: Event {
     /// The state when the event was posted; nil if there is no remote any more.
     package let state: RemoteState?

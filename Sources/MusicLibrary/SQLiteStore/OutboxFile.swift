@@ -3,6 +3,8 @@ internal import GRDB
 internal import Synchronization
 
 /// The outbox in a library's file, over its own connection, which is opened on first use.
+///
+/// - Pattern: Abstract Factory (concrete product)
 final class OutboxFile: Outbox {
     private struct State {
         var queue: DatabaseQueue?

@@ -2,6 +2,8 @@ internal import GRDB
 
 /// Compiles a query to SQL that is driven by the search index, by ids or by years if possible, and by the shelves
 /// otherwise.
+///
+/// - Pattern: Interpreter (interpreter)
 struct QueryCompiler {
     /// A query in SQL: the source of its rows, and its conditions.
     struct Compiled {

@@ -4,7 +4,7 @@ internal import GRDB
 /// A library in a file: albums on shelves, the undo rows of every edit, the journal and a search index, in SQLite.
 ///
 /// Each method runs in a transaction of its ``LibraryConnection``; the SQL is in ``AlbumReader``, ``AlbumEditor`` and ``JournalTable``.
-/// - Pattern: Abstract Factory (concrete product)
+/// - Pattern: Abstract Factory (concrete factory)
 final class SQLiteStore: LibraryStore {
     let connection: LibraryConnection
     let backups: BackupFolder?

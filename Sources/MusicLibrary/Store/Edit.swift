@@ -1,6 +1,6 @@
 /// The smallest undoable operation on a library.
 ///
-/// - Pattern: Command (what an undoable change is made of)
+/// - Pattern: Command (command value)
 enum Edit: Sendable, Hashable {
     /// Inserts new albums, the first at a position, or all at the end.
     case insert([AlbumDraft], at: Int?)

@@ -3,7 +3,8 @@
 /// ``PersistencyManager`` manages the open command and group, which a store does not know. Applied edits form one
 /// change at ``finishChange(_:)``. Finished changes form a batch until ``commit()``; all reads include them. A store
 /// is used by one thread at a time.
-/// - Pattern: Abstract Factory (product)
+/// - Pattern: Abstract Factory (abstract factory)
+/// - Pattern: Simple Factory (product)
 protocol LibraryStore: AnyObject {
     /// True if the library is read-only.
     var isReadOnly: Bool { get }
@@ -76,7 +77,7 @@ protocol LibraryStore: AnyObject {
 
 /// Creates the store for a library's location.
 ///
-/// - Pattern: Abstract Factory
+/// - Pattern: Simple Factory (factory)
 enum StoreFactory {
     /// Opens the store at a location; creates a new library if there is none.
     ///

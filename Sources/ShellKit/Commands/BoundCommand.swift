@@ -1,6 +1,7 @@
 /// A command with the arguments of one run.
 ///
-/// - Pattern: Command (concrete command object)
+/// - Pattern: Command (concrete command)
+/// - Pattern: Decorator (concrete component)
 final class BoundCommand: ImmediateCommandObject {
     private let command: RegisteredCommand
     private let invocation: Invocation

@@ -3,7 +3,7 @@
 /// A command is a value that is registered once and run many times. Its parameters are constants; the values of a run
 /// are in the ``Invocation``. It writes results to the context's output and reports failures by throwing.
 ///
-/// - Pattern: Command (command)
+/// - Pattern: Command (command template)
 @MainActor
 public protocol Command: Sendable {
     /// The command's name, parameters and help. The registry reads it once.
@@ -68,7 +68,7 @@ extension Command {
 ///
 /// A script runs consecutive immediate commands without suspending between them.
 ///
-/// - Pattern: Command (command)
+/// - Pattern: Command (command template)
 @MainActor
 public protocol ImmediateCommand: Command {
     /// Runs the command once.

@@ -2,7 +2,7 @@
 ///
 /// Its only parameter is ``Parameter/command(help:)``.
 ///
-/// - Pattern: Decorator (a command around a command object)
+/// - Pattern: Strategy (strategy)
 @MainActor
 public protocol CommandDecorator: Command {
     /// True if the decorator succeeds when the other command fails. `--check` then accepts a script that sources itself

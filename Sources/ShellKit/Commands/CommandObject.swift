@@ -1,7 +1,8 @@
 /// The chain's result for a request: an object that is ready to run.
 ///
 /// It is a bound command, or it contains other command objects.
-/// - Pattern: Command (the object that is run); Composite (component)
+/// - Pattern: Command (command)
+/// - Pattern: Decorator (component)
 @MainActor
 public protocol CommandObject: AnyObject {
     /// The same object, if it never waits; nil by default, for an object that may wait.
@@ -25,6 +26,8 @@ extension CommandObject {
 }
 
 /// A command object with a synchronous `run`, so that a script need not suspend for it.
+///
+/// - Pattern: Command (command)
 @MainActor
 public protocol ImmediateCommandObject: CommandObject {
     /// Runs the object once, without waiting.

@@ -1,6 +1,7 @@
 /// A command object that passes another command object to a ``CommandDecorator``.
 ///
 /// - Pattern: Decorator (concrete decorator)
+/// - Pattern: Strategy (context)
 final class DecoratedCommand: CommandObject {
     private let decorator: any CommandDecorator
     private let inner: any CommandObject
@@ -27,7 +28,7 @@ final class DecoratedCommand: CommandObject {
 /// before.
 ///
 /// So an error in the inner statement belongs to it, and `try lst` can catch it.
-/// - Pattern: Command (concrete command object); Composite
+/// - Pattern: Command (concrete command)
 final class StatementCommand: CommandObject {
     private let statement: Statement
     private let outer: Statement

@@ -1,6 +1,4 @@
 /// The arguments of one run of a command, or of the program.
-///
-/// - Pattern: Command (the request's arguments)
 public struct Invocation: Sendable {
     /// The name, parameters and help of the command.
     public let signature: Signature

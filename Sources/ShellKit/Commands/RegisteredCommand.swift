@@ -1,4 +1,6 @@
 /// A command in the registry, with its plugin and a signature that no longer changes.
+///
+/// - Pattern: Command (client)
 @MainActor
 public final class RegisteredCommand {
     /// The command.

@@ -2,8 +2,6 @@
 ///
 /// It drives parsing, checking, help, completion and documentation. The registry reads it once, when the command is
 /// registered. Its parameters are indexed by position and by name, so that binding needs no search.
-///
-/// - Pattern: Command (the receiver's declaration, frozen at registration)
 public final class Signature: Sendable {
     /// The command's name.
     public let name: String

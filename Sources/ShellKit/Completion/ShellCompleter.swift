@@ -4,7 +4,7 @@ package import LineEditing
 ///
 /// The editor's thread calls it, and it never waits: a task queries files, programs and ``ValueSource`` objects and
 /// replies later.
-/// - Pattern: Adapter (of signatures to the line editor)
+/// - Pattern: Strategy (concrete strategy)
 package final class ShellCompleter: LineCompleter {
     private static let limit = 200
     private let vocabulary: ShellVocabulary

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The names of a shell, for the editor's thread. The snapshot is replaced when a plugin is enabled or disabled, and
 /// updated before each prompt.
 ///
-/// - Pattern: Observer (of the plugins and the prompt)
+/// - Pattern: Observer (concrete observer)
 package final class ShellVocabulary: Sendable {
     private let current: Mutex<CompletionSnapshot>
     private let observations: Mutex<[Observation]> = Mutex([])

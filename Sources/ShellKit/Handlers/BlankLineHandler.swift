@@ -11,6 +11,8 @@ final class BlankLineHandler: Handler {
 }
 
 /// Does nothing; the result for a blank line or a comment.
+///
+/// - Pattern: Null Object (null object)
 final class EmptyCommand: ImmediateCommandObject {
     /// Returns at once.
     func run(in context: ShellContext) {}

@@ -1,6 +1,6 @@
 /// The handlers in the order of their calls.
 ///
-/// - Pattern: Chain of Responsibility (the chain)
+/// - Pattern: Chain of Responsibility (chain)
 @MainActor
 public struct HandlerChain {
     /// The handlers, first called first.
@@ -40,7 +40,7 @@ public struct HandlerChain {
 /// Both are constants of the link, so a call along the chain needs no reference counting, unlike iteration over an
 /// array.
 ///
-/// - Pattern: Chain of Responsibility (a handler's successor)
+/// - Pattern: Chain of Responsibility (link)
 @MainActor
 final class HandlerLink {
     /// The handler of this link.

@@ -1,7 +1,7 @@
 /// Replaces `!!`, `!N`, `!-N` or `!text` at the start of a typed line by a line of the history.
 ///
 /// The text after the event is preserved: `!! | wc -l`. A `!` followed by a space runs a program instead.
-/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+/// - Pattern: Pipes and Filters (concrete filter)
 final class HistoryRecallHandler: LineHandler {
     let name = "history"
     let summary = "Replaces '!!', '!12' or '!text' by a line of the history."

@@ -3,7 +3,7 @@
 /// It works on text, because a line can contain several statements and a rewrite can open or close a quote. The result
 /// is displayed, added to the history, and split into the statements that each ``Handler`` receives. The lines of
 /// scripts do not pass this stage.
-/// - Pattern: Chain of Responsibility (handler)
+/// - Pattern: Pipes and Filters (filter)
 @MainActor
 public protocol LineHandler: AnyObject {
     /// The name in the output of `chain`, and the reference for ``HandlerPlace``.
@@ -33,7 +33,7 @@ public struct PlacedLineHandler {
 
 /// The line handlers in the order of their calls.
 ///
-/// - Pattern: Chain of Responsibility (the chain)
+/// - Pattern: Pipes and Filters (pipeline)
 @MainActor
 public struct LineHandlerChain {
     /// The handlers, first called first.

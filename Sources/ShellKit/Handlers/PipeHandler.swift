@@ -1,6 +1,6 @@
 /// Removes `|` and the rest of the line from the request, and pipes the command's output into that rest.
 ///
-/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+/// - Pattern: Chain of Responsibility (concrete handler)
 final class PipeHandler: Handler {
     let name = "pipes"
     let summary = "Pipes a command's output into the line for /bin/sh after '|'."
@@ -23,7 +23,7 @@ final class PipeHandler: Handler {
 
 /// Runs a command object and pipes its output into a line for `/bin/sh`: `list | wc -l`.
 ///
-/// - Pattern: Decorator (of a command object)
+/// - Pattern: Decorator (concrete decorator)
 final class PipedCommand: CommandObject {
     private let inner: any CommandObject
     private let line: String

@@ -1,6 +1,6 @@
 /// Resolves the commands of one plugin by the first word.
 ///
-/// - Pattern: Chain of Responsibility (concrete handler); Command (invoker)
+/// - Pattern: Chain of Responsibility (concrete handler)
 final class PluginCommandsHandler: Handler {
     let name: String
     private let order: Int

@@ -2,7 +2,7 @@ internal import Files
 
 /// Removes `> FILE` and `>> FILE` from the request, and redirects the command's output to the file.
 ///
-/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+/// - Pattern: Chain of Responsibility (concrete handler)
 final class RedirectionHandler: Handler {
     let name = "redirections"
     let summary = "Writes a command's output to the file after '>', or appends it with '>>'."
@@ -40,7 +40,7 @@ final class RedirectionHandler: Handler {
 /// Runs a command object with a file as its output: `list > albums.txt`.
 ///
 /// The file is opened after the arguments were checked, so a mistyped command does not truncate it.
-/// - Pattern: Decorator (of a command object)
+/// - Pattern: Decorator (concrete decorator)
 final class RedirectedCommand: CommandObject {
     private let inner: any CommandObject
     private let path: String

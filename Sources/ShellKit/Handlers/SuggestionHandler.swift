@@ -1,6 +1,6 @@
 /// The end of the chain: throws an error with the nearest name, or with the equivalent of another program's command.
 ///
-/// - Pattern: Chain of Responsibility (last handler)
+/// - Pattern: Chain of Responsibility (concrete handler)
 final class SuggestionHandler: Handler {
     let name = "suggestions"
     let summary = "Rejects unknown commands, and suggests a similar name."

@@ -19,7 +19,7 @@ final class SystemCommandHandler: Handler {
 
 /// Runs a line in `/bin/sh`: `! ls`.
 ///
-/// - Pattern: Command (concrete command object)
+/// - Pattern: Command (concrete command)
 final class SystemCommand: CommandObject {
     private let line: String
 

@@ -2,7 +2,7 @@
 ///
 /// A value is one word or a part of one and is not parsed again, so it contains no operators, quotes or options. Only
 /// `$@` expands to several words, one for each argument of the script.
-/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+/// - Pattern: Chain of Responsibility (concrete handler)
 final class VariableHandler: Handler {
     let name = "variables"
     let summary = "Replaces variables by their values."

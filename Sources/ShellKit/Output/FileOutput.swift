@@ -5,6 +5,7 @@ public import Terminal
 /// Writes bytes to a file, a pipe or a terminal, through a buffer of 64 KiB.
 ///
 /// It writes neither styles nor visible control characters: ``OutputStack`` adds a ``StyledOutput`` for a terminal.
+/// - Pattern: Decorator (concrete component)
 @MainActor
 public final class FileOutput: Output {
     private let file: Int32

@@ -30,7 +30,7 @@ public enum ListFormat: String, ParameterChoice {
     /// Creates a writer of rows in this format.
     ///
     /// It writes a header or an opening bracket at once.
-    /// - Pattern: Factory method
+    /// - Pattern: Simple Factory (factory)
     @MainActor
     public func writer<Row>(of columns: [ListColumn<Row>], to output: any Output) throws -> any ListWriter<Row> {
         guard let tabular else { return TableListWriter(columns, to: output) }
@@ -41,7 +41,9 @@ public enum ListFormat: String, ParameterChoice {
 /// Writes the rows of a list one by one, in constant memory.
 ///
 /// ``ListFormat/writer(of:to:)`` creates a writer; ``Output/writeList(_:_:as:)`` is shorter if the rows are at hand.
-/// - Pattern: Strategy (how a list is written)
+/// - Pattern: Strategy (strategy)
+/// - Pattern: Adapter (target)
+/// - Pattern: Simple Factory (product)
 @MainActor
 public protocol ListWriter<Row>: AnyObject {
     /// The type of a row.
@@ -59,7 +61,8 @@ public protocol ListWriter<Row>: AnyObject {
 
 /// Writes a list as a table with aligned columns below their titles.
 ///
-/// - Pattern: Adapter (of a text table)
+/// - Pattern: Strategy (concrete strategy)
+/// - Pattern: Adapter (adapter)
 @MainActor
 final class TableListWriter<Row>: ListWriter {
     private let cells: [@MainActor (Row) -> String]
@@ -87,7 +90,9 @@ final class TableListWriter<Row>: ListWriter {
 
 /// Writes a list for programs in a file format.
 ///
-/// - Pattern: Adapter (of a writer of rows)
+/// - Pattern: Strategy (concrete strategy)
+/// - Pattern: Strategy (context)
+/// - Pattern: Adapter (adapter)
 @MainActor
 final class TabularListWriter<Row>: ListWriter {
     private let values: [@MainActor (Row) -> TabularValue]

@@ -4,6 +4,7 @@ public import Terminal
 ///
 /// Commands write text from any source, so plain text is safe: on a terminal, its control characters are made visible.
 /// Only ``StyledText`` produces escape sequences, from known styles.
+/// - Pattern: Decorator (component)
 @MainActor
 public protocol Output: AnyObject {
     /// The width and the colours of the output.

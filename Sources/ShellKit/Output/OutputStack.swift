@@ -8,7 +8,7 @@ public import Terminal
 ///     the prompt                        recording(styled(paging(file)))
 ///     its messages                      recording(styled(aside(file)))
 ///
-/// - Pattern: Decorator (where the decorators are composed)
+/// - Pattern: Decorator (client)
 @MainActor
 public enum OutputStack {
     /// An output to a descriptor; the caller remains its owner and closes it.

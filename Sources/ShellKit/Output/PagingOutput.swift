@@ -5,9 +5,13 @@ internal import Terminal
 /// It holds the output back until it exceeds the screen, then passes it and everything after it to the pager. Shorter
 /// output is written at the end of the statement. A flush before that writes to the terminal, and the rest of the
 /// statement follows there.
-/// - Pattern: Decorator (of an output)
+/// - Pattern: Decorator (concrete decorator)
+/// - Pattern: State (context)
 @MainActor
 final class PagingOutput: Output {
+    /// The destination of the bytes that are written next.
+    ///
+    /// - Pattern: State (state)
     private enum State {
         /// The output may still fit on the screen.
         case gathering
@@ -126,7 +130,7 @@ final class PagingOutput: Output {
 
 /// Writes messages, but holds them back while a pager has the screen, because the pager would overwrite them.
 ///
-/// - Pattern: Decorator (of an output)
+/// - Pattern: Decorator (concrete decorator)
 @MainActor
 final class AsideOutput: Output {
     private let inner: any Output

@@ -91,7 +91,7 @@ struct PlainRow {
 
 /// Makes the control characters of each cell visible before another writer writes it.
 ///
-/// - Pattern: Decorator (of a writer of rows)
+/// - Pattern: Decorator (concrete decorator)
 final class ShownCellWriter: RowWriter {
     private let writer: any RowWriter
 

@@ -5,7 +5,7 @@ package import Terminal
 /// ``TypedLine`` reports the start and the end of each typed line, and a ``RecordingOutput`` around each of the
 /// prompt's outputs reports the output. A recorder receives only complete lines, beginning after the line that started
 /// the recording.
-/// - Pattern: Observer (subject)
+/// - Pattern: Delegation (delegator)
 @MainActor
 public final class SessionRecording {
     private var recorder: (any Recorder)?
@@ -78,6 +78,7 @@ public final class SessionRecording {
 /// Records the lines that the user types at the prompt and their output.
 ///
 /// ``SessionRecording`` calls it, line by line. A plugin that records sessions implements it.
+/// - Pattern: Delegation (delegate)
 @MainActor
 public protocol Recorder: AnyObject {
     /// A line was typed and is about to run; it contains line breaks if it was continued.
@@ -93,7 +94,7 @@ public protocol Recorder: AnyObject {
 /// The recorded text does not depend on the terminal: while recording is on, tables have no width limit, and other
 /// programs write to a pipe whose contents are copied to the terminal and to the recording. The recording is complete
 /// even if the user leaves the pager early.
-/// - Pattern: Decorator (of an output)
+/// - Pattern: Decorator (concrete decorator)
 @MainActor
 package final class RecordingOutput: Output {
     private let inner: any Output

@@ -4,7 +4,7 @@ public import Terminal
 /// Renders styles in the colours that the underlying output supports, and makes control characters harmless.
 ///
 /// On a terminal, control characters become visible; text that is written as bytes is already rendered.
-/// - Pattern: Decorator (of an output)
+/// - Pattern: Decorator (concrete decorator)
 @MainActor
 public final class StyledOutput: Output {
     private let inner: any Output

@@ -4,7 +4,7 @@ public import Terminal
 /// The display around the typed line: status rows below it and posted lines above it.
 ///
 /// Without an editor at a terminal, rows are not shown, and posted lines are written to standard error.
-/// - Pattern: Facade (of the line editor, for plugins)
+/// - Pattern: Facade (facade)
 @MainActor
 public final class ShellScreen {
     private var rows: [(owner: String, rows: [StyledText])] = []

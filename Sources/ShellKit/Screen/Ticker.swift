@@ -1,4 +1,6 @@
 /// Calls a closure at an interval on the main actor, until the closure returns false or the ticker is stopped or released.
+///
+/// - Pattern: Facade (subsystem)
 @MainActor
 public final class Ticker {
     private let interval: Duration

@@ -3,6 +3,8 @@ internal import Files
 internal import LineEditing
 
 /// A script in a file or from standard input.
+///
+/// - Pattern: Adapter (adaptee)
 @MainActor
 public final class FileScriptSource: ScriptSource {
     private let reader: PlainLineReader

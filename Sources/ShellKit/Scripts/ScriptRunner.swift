@@ -2,8 +2,6 @@ internal import Glibc
 internal import Synchronization
 
 /// Runs the statements of a script in order, as one step for undo.
-///
-/// - Pattern: Composite (a script is a command object made of command objects)
 @MainActor
 public struct ScriptRunner {
     /// The result of a script.

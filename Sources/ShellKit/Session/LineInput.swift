@@ -1,6 +1,8 @@
 internal import LineEditing
 
 /// The source of the lines that a user types.
+///
+/// - Pattern: Adapter (target)
 @MainActor
 protocol LineInput: AnyObject {
     /// The next entry, which may have several lines.
@@ -11,7 +13,7 @@ protocol LineInput: AnyObject {
 
 /// Lines from the line editor at a terminal.
 ///
-/// - Pattern: Adapter (of the line editor)
+/// - Pattern: Adapter (adapter)
 @MainActor
 final class EditedInput: LineInput {
     private let editor: LineEditor
@@ -41,7 +43,7 @@ final class EditedInput: LineInput {
 
 /// Lines without a prompt and editing, for a terminal that cannot draw.
 ///
-/// - Pattern: Adapter (of a script's source)
+/// - Pattern: Adapter (adapter)
 @MainActor
 final class PlainInput: LineInput {
     private let source = FileScriptSource()

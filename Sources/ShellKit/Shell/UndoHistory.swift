@@ -3,7 +3,8 @@
 /// The shell opens a change around each command and a group around each script, through ``ShellChanges`` only. The changes of a
 /// group are one step of undo. A shell without a history runs commands without any of this.
 ///
-/// - Pattern: Memento (caretaker); Command (history)
+/// - Pattern: Command (history)
+/// - Pattern: Adapter (target)
 @MainActor
 public protocol UndoHistory: AnyObject {
     /// Begins the change of a command. A change without edits leaves no step and costs almost nothing.

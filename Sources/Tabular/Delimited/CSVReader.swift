@@ -3,6 +3,7 @@
 /// The first row is the header. A quoted cell may contain separators, line breaks and doubled quotes. Lines end with
 /// LF, CRLF or CR; empty lines are skipped. The header, or a first line such as `sep=;`, determines the separator. A
 /// quote inside a cell that does not begin with a quote is an ordinary character. All values are texts.
+/// - Pattern: Iterator (concrete iterator)
 public final class CSVReader: RowReader {
     private let input: TextInput
     private let rows: DelimitedRows

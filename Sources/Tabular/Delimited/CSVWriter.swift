@@ -3,6 +3,8 @@
 /// Texts are written unchanged, control characters included; a text is quoted only if it would break the table. Null
 /// becomes an empty cell, a list or an object becomes its JSON text. ``CSVReader`` reads the output back unchanged,
 /// except for NUL characters.
+/// - Pattern: Decorator (concrete component)
+/// - Pattern: Strategy (concrete strategy)
 public final class CSVWriter: RowWriter {
     private var output: ByteOutput
     private let separator: UInt8

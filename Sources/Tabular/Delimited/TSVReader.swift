@@ -3,6 +3,7 @@
 /// There are no quotes: `\t`, `\n`, `\r` and `\\` encode tab, line feed, carriage return and backslash; any other
 /// backslash is literal. ``CSVReader`` reads files with both tabs *and* quotes, as Excel writes them. An empty line
 /// is skipped, except in a table with one column, where it is an empty cell. All values are texts.
+/// - Pattern: Iterator (concrete iterator)
 public final class TSVReader: RowReader {
     private let rows: DelimitedRows
 

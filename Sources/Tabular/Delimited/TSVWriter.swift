@@ -2,6 +2,7 @@
 ///
 /// Tab, line feed, carriage return and backslash are written as `\t`, `\n`, `\r` and `\\`, so each row is exactly one
 /// line. Null becomes an empty cell, a list or an object becomes its JSON text.
+/// - Pattern: Strategy (concrete strategy)
 public final class TSVWriter: RowWriter {
     private var output: ByteOutput
     private var columnCount = 0

@@ -34,7 +34,7 @@ extension TabularFormat {
     ///   - options: The options of the reader.
     /// - Throws: ``TabularError/otherFormat(file:expected:found:)`` when `format` is CSV or TSV but the content is
     ///   JSON, or the reverse; ``TabularError/empty(file:)``, ``TabularError/binary(file:)``.
-    /// - Pattern: Factory method
+    /// - Pattern: Simple Factory (factory)
     public static func reader(
         for source: any ByteSource, format: TabularFormat? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(TabularError) -> any RowReader {
@@ -55,7 +55,7 @@ extension TabularFormat {
     /// Creates a writer of this format.
     ///
     /// - Parameter sink: Receives the bytes.
-    /// - Pattern: Factory method
+    /// - Pattern: Simple Factory (factory)
     public func writer(to sink: @escaping ByteSink) -> any RowWriter {
         switch self {
         case .csv: CSVWriter(to: sink)

@@ -4,6 +4,7 @@
 /// The names of an object are the columns of the row. Values are unchanged; lists and objects become
 /// ``TabularValue/nested(_:)``. The reader follows RFC 8259 strictly, except for half a surrogate pair, which becomes
 /// U+FFFD and a problem of the row.
+/// - Pattern: Iterator (concrete iterator)
 public final class JSONReader: RowReader {
     /// The arrangement of the objects in the file.
     private enum Layout {

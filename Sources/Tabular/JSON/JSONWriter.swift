@@ -1,6 +1,7 @@
 /// Writes a JSON list with one object per line, and `[` and `]` on separate lines; an empty list is `[]`.
 ///
 /// Control characters are always escaped.
+/// - Pattern: Strategy (concrete strategy)
 public final class JSONWriter: RowWriter {
     private var output: ByteOutput
     private var object = JSONObjectLine(columns: [])
@@ -31,6 +32,7 @@ public final class JSONWriter: RowWriter {
 /// Writes JSON lines: one object per line.
 ///
 /// Control characters and line separators are always escaped, so each row is exactly one line.
+/// - Pattern: Strategy (concrete strategy)
 public final class JSONLinesWriter: RowWriter {
     private var output: ByteOutput
     private var object = JSONObjectLine(columns: [])

@@ -1,7 +1,8 @@
 /// A stream of rows from a file; its memory use does not grow with the file.
 ///
 /// A reader is not thread-safe. After an error, ``next()`` returns nil.
-/// - Pattern: Iterator
+/// - Pattern: Simple Factory (product)
+/// - Pattern: Iterator (iterator)
 public protocol RowReader: AnyObject {
     /// The names in the header, also for a table without rows; nil before the first call of ``next()`` and for JSON,
     /// whose objects have their own names.

@@ -4,7 +4,10 @@ public typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 /// A stream of rows into a file.
 ///
 /// The writer passes its bytes to a sink in large pieces and rethrows the errors of the sink.
-/// - Pattern: Strategy (one writer for each format)
+/// - Pattern: Decorator (component)
+/// - Pattern: Strategy (strategy)
+/// - Pattern: Adapter (adaptee)
+/// - Pattern: Simple Factory (product)
 public protocol RowWriter: AnyObject {
     /// Begins the table; call it once, before the first row.
     func begin(columns: [String]) throws

@@ -4,7 +4,10 @@
 /// delegate receives each selection by the user, and the caller draws ``rows()``. The scroller stores only the
 /// visible tiles and a few beside them, so the cost does not depend on the number of tiles. It references both
 /// partners weakly; without a data source it is empty.
-/// - Pattern: Adapter (client), Delegation (delegator)
+/// - Pattern: Delegation (delegator)
+/// - Pattern: Adapter (client)
+/// - Pattern: MVC (view)
+/// - Pattern: Mediator (colleague)
 @MainActor
 public final class HorizontalScroller {
     /// The source of the tiles; call ``reload()`` after it or its data changed.

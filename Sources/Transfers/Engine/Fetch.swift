@@ -1,4 +1,6 @@
 /// The transfer of a file: its attempts, the redirects of each attempt, and the body, which is written as it arrives.
+///
+/// - Pattern: Facade (subsystem)
 final class Fetch: Transfer {
     private enum Answer {
         case none

@@ -4,6 +4,8 @@ internal import Foundation
 internal import Synchronization
 
 /// Runs a ``TransferLoop`` on a thread of its own, which the first transfer starts, and passes orders of other threads to it.
+///
+/// - Pattern: Facade (subsystem)
 final class TransferThread: Sendable {
     private struct Orders {
         var begun: [(id: Int, make: @Sendable () -> any Transfer)] = []

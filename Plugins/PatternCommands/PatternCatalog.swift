@@ -1,0 +1,64 @@
+/// A design pattern: the reasons for it, and the roles of its participants.
+struct Pattern: Sendable {
+    /// A role of a participant.
+    struct Role: Sendable {
+        let name: String
+        /// The task of the role, in one or two sentences.
+        let task: String
+    }
+
+    /// The name as in the marks: `Chain of Responsibility`.
+    let name: String
+    /// The problem in a few words.
+    fileprivate(set) var problem = ""
+    /// The solution in one sentence.
+    fileprivate(set) var intent = ""
+    /// All roles that a mark may name; empty for a pattern that the program does not use.
+    fileprivate(set) var roles: [Role] = []
+    /// The reason why the program uses the pattern, or why it does not.
+    fileprivate(set) var reason = ""
+    /// The cases in which something simpler is better.
+    fileprivate(set) var limits = ""
+    /// Lines to type at the prompt.
+    fileprivate(set) var trials: [String] = []
+    /// The numbers of its lessons, which are those of its exercises too.
+    fileprivate(set) var lessons: [Int] = []
+
+    /// The name as an argument and as the name of a file: `chain-of-responsibility`.
+    var key: String { name.lowercased().replacing(" ", with: "-") }
+
+    /// True if the program does not use the pattern.
+    var isAbsent: Bool { roles.isEmpty }
+}
+
+/// The patterns of the program, and the absent ones; `patterns.txt` has the texts.
+enum PatternCatalog {
+    /// All patterns, the absent ones last.
+    static let all = patterns(in: String(decoding: PackageResources.patterns_txt, as: UTF8.self))
+
+    /// Reads the lines `key: value`; an indented line continues the line before it.
+    static func patterns(in text: String) -> [Pattern] {
+        var patterns: [Pattern] = []
+        for line in text.replacing("\n    ", with: " ").split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { continue }
+            let (key, value) = (parts[0], parts[1])
+            let pair = value.split(separator: " | ", maxSplits: 1).map(String.init)
+            if key == "pattern" || key == "absent" { patterns.append(Pattern(name: pair[0])) }
+            guard var pattern = patterns.popLast() else { continue }
+            switch key {
+            case "absent": pattern.reason = pair.last ?? ""
+            case "problem": pattern.problem = value
+            case "intent": pattern.intent = value
+            case "role": pattern.roles.append(Pattern.Role(name: pair[0], task: pair.last ?? ""))
+            case "why": pattern.reason = value
+            case "not": pattern.limits = value
+            case "try": pattern.trials.append(value)
+            case "lesson": pattern.lessons = value.split(separator: " ").compactMap { Int($0) }
+            default: break
+            }
+            patterns.append(pattern)
+        }
+        return patterns
+    }
+}
