@@ -1,0 +1,34 @@
+// Counterpart: Sources/MusicLibrary/Library/PersistencyManager.swift
+// It adds a file, transactions and a journal, because a collection must survive crashes and other programs.
+
+/// The smallest reversible operation on the albums.
+/// - Pattern: Command (what an undoable change is made of)
+enum Edit: Equatable, Sendable {
+    case insert(Album, at: Int)
+    case remove(at: Int)
+}
+
+/// Stores the albums, and the covers that were fetched.
+final class PersistencyManager {
+    private(set) var albums = Album.firstFive
+    /// The rows of the covers that were fetched, by address.
+    var covers: [String: [String]] = [:]
+    private var lastID = Album.firstFive.count
+
+    /// A number that no album has had.
+    func makeID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    /// Applies an edit and returns its inverse, so no command needs code for its undo.
+    func apply(_ edit: Edit) -> Edit {
+        switch edit {
+        case .insert(let album, let index):
+            albums.insert(album, at: index)
+            return .remove(at: index)
+        case .remove(let index):
+            return .insert(albums.remove(at: index), at: index)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// Counterpart: Sources/bluelib/BlueLibrary.swift
+// It adds options, scripts and signals that end the session, because other programs start it, too.
+
+import SeedEdition
+
+await Shell.runSession(savedIn: CommandLine.arguments.dropFirst().first ?? ".seed-session")

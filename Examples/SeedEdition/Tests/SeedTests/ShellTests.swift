@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Testing
+
+@testable import SeedEdition
+
+@Suite struct ShellTests {
+    @Test(arguments: [
+        ("list", ["list"]), ("  go   3 ", ["go", "3"]), ("add 'Kind of Blue' x", ["add", "Kind of Blue", "x"]),
+        ("add \"It's\"", ["add", "It's"]), ("add It's", ["add", "It's"]), ("add 'open end", ["add", "open end"]),
+        ("", []),
+    ])
+    func `a line is split into words`(line: String, words: [String]) {
+        #expect(Request(line).words == words)
+    }
+
+    @Test func `the first handler that returns a command ends the way of a request`() throws {
+        let chain = HandlerChain(handlers: [Renaming(), Answering(name: "a"), Answering(name: "b")])
+        var request = Request("x")
+        #expect(try chain.resolve(&request).form == "a")
+        #expect(request.words == ["renamed"])
+    }
+
+    @Test func `an unknown command is reported`() async {
+        let session = Session()
+        #expect(await session.type("frobnicate") == ["Unknown command 'frobnicate'. 'help' lists the commands."])
+        #expect(await session.type("# comment") == [])
+        #expect(await session.type("") == [])
+    }
+
+    @Test func `the current album follows its album`() async {
+        let session = Session()
+        await session.type("go 3", "delete 1")
+        #expect(session.shell.current.index == 1)
+        await session.type("delete 2", "delete 3", "delete")
+        #expect(session.titles == ["It's My Life"])
+        await session.type("delete")
+        #expect(session.shell.current.index == nil)
+        #expect(await session.type("show") == ["The library is empty. 'add' adds albums."])
+        #expect(await session.type("undo", "show 1").contains("title     It's My Life"))
+        #expect(session.shell.current.index == 0)
+    }
+
+    @Test func `the end of a session saves the current index for the next`() async {
+        let path = "/tmp/seed-session-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let first = Session()
+        let file = SessionFile(path: path, of: first.shell.current, first.shell.library.events)
+        await first.type("go 4")
+        first.shell.library.events.post(SessionWillEnd())
+        let second = Session()
+        let next = SessionFile(path: path, of: second.shell.current, second.shell.library.events)
+        #expect(second.shell.current.index == 3)
+        withExtendedLifetime((file, next)) {}
+    }
+
+    @Test func `a saved index beyond the end selects the last album`() {
+        let current = Session().shell.current
+        current.restore(SessionMemento(currentIndex: 99))
+        #expect(current.memento == SessionMemento(currentIndex: 4))
+    }
+}
+
+private struct Renaming: Handler {
+    let name = "renaming"
+    let summary = "Renames the command."
+
+    func handle(_ request: inout Request) -> (any Command)? {
+        request.words = ["renamed"]
+        return nil
+    }
+}
+
+private struct Answering: Handler {
+    let name: String
+    let summary = "Returns a command."
+
+    func handle(_ request: inout Request) -> (any Command)? { NamedCommand(form: name) }
+}
+
+private struct NamedCommand: Command {
+    let form: String
+    let summary = ""
+
+    func run(_ request: Request, in shell: Shell) {}
+}
