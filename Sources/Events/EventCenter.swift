@@ -83,7 +83,8 @@ public protocol Event: Sendable {}
 public final class Observation {
     private var end: (@MainActor () -> Void)?
 
-    init(end: @escaping @MainActor () -> Void) {
+    /// An observation that `end` ends.
+    package init(end: @escaping @MainActor () -> Void) {
         self.end = end
     }
 

@@ -16,6 +16,9 @@ final class BoundCommand: ImmediateCommandObject {
         invocation = Invocation(signature: signature, values: try ArgumentBinder.bind(words, to: signature))
     }
 
+    /// The name of the command.
+    var name: String { command.signature.name }
+
     /// The object itself, if the command never waits.
     var immediate: (any ImmediateCommandObject)? { command.runAtOnce == nil ? nil : self }
 

@@ -15,6 +15,11 @@ public protocol CommandObject: AnyObject {
     ///
     /// - Throws: The fault that was found.
     func check(in context: ShellContext) throws
+
+    /// The objects that this one runs, for display; none by default.
+    var contents: [any CommandObject] { get }
+    /// The part of the line that the object itself carries out, for display: `> albums.txt`. Nil, by default, for the statement.
+    var text: String? { get }
 }
 
 extension CommandObject {
@@ -23,6 +28,11 @@ extension CommandObject {
 
     /// Accepts the object.
     public func check(in context: ShellContext) throws {}
+
+    /// None.
+    public var contents: [any CommandObject] { [] }
+    /// Nil: the whole statement.
+    public var text: String? { nil }
 }
 
 /// A command object with a synchronous `run`, so that a script need not suspend for it.

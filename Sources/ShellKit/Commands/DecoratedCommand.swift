@@ -11,6 +11,9 @@ final class DecoratedCommand: CommandObject {
         self.inner = inner
     }
 
+    var contents: [any CommandObject] { [inner] }
+    var text: String? { decorator.signature.name }
+
     func run(in context: ShellContext) async throws {
         try await decorator.run(inner, in: context)
     }
@@ -42,6 +45,8 @@ final class StatementCommand: CommandObject {
         self.outer = outer
         self.expandedAliases = expandedAliases
     }
+
+    var text: String? { statement.text }
 
     private var request: Request {
         var request = Request(statement)

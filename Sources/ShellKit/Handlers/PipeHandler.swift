@@ -16,6 +16,7 @@ final class PipeHandler: Handler {
                 "&", hint: "A line after '|' cannot run in the background. Remove the '&' at the end.")
         }
         context.predictedEffects?.addUnknownFile()
+        request.isPiped = true
         request.decorate { PipedCommand($0, into: line) }
         return nil
     }
@@ -32,6 +33,9 @@ final class PipedCommand: CommandObject {
         self.inner = inner
         self.line = line
     }
+
+    var contents: [any CommandObject] { [inner] }
+    var text: String? { "| " + line }
 
     func run(in context: ShellContext) async throws {
         let pipe = try Pipe()

@@ -52,6 +52,9 @@ final class RedirectedCommand: CommandObject {
         self.appends = appends
     }
 
+    var contents: [any CommandObject] { [inner] }
+    var text: String? { (appends ? ">> " : "> ") + Quoting.quoted(path) }
+
     func run(in context: ShellContext) async throws {
         let file = try open()
         defer { withExtendedLifetime(file) {} }

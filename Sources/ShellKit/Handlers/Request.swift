@@ -8,8 +8,12 @@ public struct Request {
 
     /// The words after the changes of the handlers so far; the first is the command's name.
     public var words: [Word] {
-        didSet { isLookedUp = false }
+        didSet { (isLookedUp, isChanged) = (false, true) }
     }
+
+    /// True if a handler has taken the `|` and the system command after it.
+    var isPiped = false
+    private var isChanged = false
 
     /// The aliases that were expanded to get these words.
     var expandedAliases: Set<String> = []
@@ -57,6 +61,25 @@ public struct Request {
         decorates = found?.decorates ?? false
         isLookedUp = true
     }
+}
+
+extension Request {
+    /// The words and the system command that no handler has taken, as typed if possible.
+    var text: String {
+        guard isChanged || isPiped else { return statement.text }
+        let pipe = isPiped ? nil : statement.systemCommand.map { words.first?.text == "!" ? $0 : "| " + $0 }
+        return (words.map(\.shown) + [pipe].compactMap { $0 }).joined(separator: " ")
+    }
+
+    /// True if a handler has changed the words or added a decoration since an earlier state.
+    func isChanged(from before: Request) -> Bool {
+        decorations.count != before.decorations.count || words != before.words
+    }
+}
+
+extension Word {
+    /// The word in source form, with the names of its variables.
+    fileprivate var shown: String { isOpen || isOperator ? textWithNames : source }
 }
 
 extension Request {

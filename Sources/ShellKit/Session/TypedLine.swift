@@ -18,6 +18,7 @@ package struct TypedLine {
     ///
     /// - Parameter keep: Called with that line before it runs; not called if a line handler throws.
     package func run(keeping keep: (String) -> Void = { _ in }) async {
+        shell.facts.post(.typed(text))
         do {
             let meant = try meantLine()
             keep(meant)

@@ -23,11 +23,15 @@ public final class PluginRegistry {
     /// The chain of handlers, with those of the enabled plugins.
     public var chain: HandlerChain { links }
     /// The chain's first stage, which rewrites a typed line before it is split into statements.
-    public private(set) var lineHandlers: LineHandlerChain
+    public var lineHandlers: LineHandlerChain { watched?.lines ?? plain.lines }
     /// The commands of the enabled plugins, in load order.
     public private(set) var commands: [RegisteredCommand] = []
 
     private var links: HandlerChain
+    /// Both stages as the plugins make them, and with decorated handlers; nil while nobody watches the facts.
+    private var plain: (statements: HandlerChain, lines: LineHandlerChain)
+    private var watched: (statements: HandlerChain, lines: LineHandlerChain)?
+    private var watchingFacts: FactStream?
     private var commandsByName: [String: RegisteredCommand] = [:]
     /// The last result of ``command(named:)``: scripts often repeat a command.
     private var latest: RegisteredCommand?
@@ -37,7 +41,7 @@ public final class PluginRegistry {
     /// - Throws: ``PluginError`` if two plugins claim a name or a handler cannot be placed.
     public init(_ plugins: [any Plugin]) throws {
         links = HandlerChain(standard)
-        lineHandlers = LineHandlerChain(standardLineHandlers)
+        plain = (links, LineHandlerChain(standardLineHandlers))
         for plugin in plugins { try add(plugin) }
         try rebuild()
     }
@@ -134,12 +138,25 @@ public final class PluginRegistry {
             for placed in entry.plugin.handlers { try chain.insert(placed, of: entry.plugin.name) }
             for placed in entry.plugin.lineHandlers { try lineChain.insert(placed, of: entry.plugin.name) }
         }
-        links = chain
-        lineHandlers = lineChain
+        plain = (chain, lineChain)
+        watch(for: watchingFacts)
         commands = registered
         latest = nil
         commandsByName = Dictionary(
             registered.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Decorates each handler so that it posts facts, or removes the decorations.
+    func watch(for facts: FactStream?) {
+        watchingFacts = facts
+        watched = facts.map { facts in
+            let log = RequestLog(facts)
+            return (
+                HandlerChain(plain.statements.handlers.map { WatchedHandler($0, log) }),
+                LineHandlerChain(plain.lines.handlers.map { WatchedLineHandler($0, facts) })
+            )
+        }
+        links = watched?.statements ?? plain.statements
     }
 
     private func refuseDoubleClaims(_ commands: [RegisteredCommand]) throws {

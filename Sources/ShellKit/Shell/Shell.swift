@@ -20,6 +20,8 @@ public final class Shell {
     public let variables = Variables()
     /// The changes of commands, and the messages about them.
     public let changes: ShellChanges
+    /// The facts about lines that are read and run.
+    public let facts = FactStream()
     /// The lines that were typed at the prompt; nil without a prompt.
     public package(set) var lines: (any LineHistory)?
     /// The recording of typed lines and their output.
@@ -53,6 +55,7 @@ public final class Shell {
         settings = Settings(standard: Self.settings, registry: registry)
         observePlugins()
         registry.didChange = { [weak self] in self?.observePlugins() }
+        facts.attach = { [weak self] isWatched in self?.attachFacts(isWatched) }
     }
 
     /// Runs one statement as one change.
@@ -91,6 +94,7 @@ public final class Shell {
         try changes.begin(outer.text)
         do { try await object.run(in: context) } catch { try settle(error) }
         try changes.end(in: context)
+        facts.post(.ran(request.statement.text))
     }
 
     /// Rolls back the change of a command that has failed.
@@ -105,6 +109,18 @@ public final class Shell {
         try changes.end(in: context)
         variables.conclude()
         events.post(CommandDidRun(statement: request.statement, isTyped: context.isInteractive))
+    }
+
+    /// Attaches the sources of facts, or detaches them.
+    private func attachFacts(_ isWatched: Bool) {
+        registry.watch(for: isWatched ? facts : nil)
+        changes.watch(for: isWatched ? facts : nil)
+        events.trace = nil
+        guard isWatched else { return }
+        events.trace = { [facts] event, observers in
+            facts.post(.posted(event: String(describing: type(of: event)), observers: observers))
+            if let command = event as? CommandDidRun { facts.post(.ran(command.statement.text)) }
+        }
     }
 
     /// Ends the shell after the running command.

@@ -27,6 +27,11 @@ public final class ShellChanges {
 
     init(_ history: (any UndoHistory)?) { self.history = history }
 
+    /// Posts the edits of changes, or no longer.
+    func watch(for facts: FactStream?) {
+        history?.facts = facts
+    }
+
     // MARK: The change of a command
 
     /// Begins the change of a command, known by a summary in the list of changes.

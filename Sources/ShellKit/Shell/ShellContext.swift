@@ -89,6 +89,7 @@ public final class ShellContext {
     func report(_ error: any Error, statement: Substring? = nil) -> String {
         let report = FailureReport(
             error, statement: statement, frame: frame, consequence: changes.describeLosses())
+        shell.facts.post(.failed(report.message))
         // Errors in writing are ignored here, for example after the reader has closed the pipe.
         try? changes.printMessages()
         try? output.flush()

@@ -22,6 +22,10 @@ public protocol UndoHistory: AnyObject {
     /// The ended changes that were lost last before they were durable, counted from the first of this session; empty if none were.
     var lostChanges: Range<Int> { get }
 
+    /// The stream for ``Fact/edit(_:)``, for each edit that a change has made or that undo or redo has applied, and then for
+    /// one ``Fact/stacks(undo:redo:)``; both before the events of the change. Nil while nobody watches.
+    var facts: FactStream? { get set }
+
     /// Begins a group. Its changes form one step.
     func beginGroup(_ summary: String) throws
     /// Ends the innermost group.
@@ -38,6 +42,14 @@ public protocol UndoHistory: AnyObject {
     /// - Parameter resume: Called when the open change ends, if it keeps the data locked.
     /// - Returns: True if the data is unlocked; false during a change.
     func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool
+}
+
+extension UndoHistory {
+    /// Nil: the history posts no facts.
+    public var facts: FactStream? {
+        get { nil }
+        set {}
+    }
 }
 
 /// An error of a step that the user begins and ends; `Wording.swift` has the sentences.
