@@ -34,4 +34,11 @@ import Testing
         for options in [["-c", line], ["-i"]] { _ = try home.run(options, input: options == ["-i"] ? line + "\n" : "") }
         #expect(!FileManager.default.fileExists(atPath: home.file("session.json")))
     }
+
+    @Test func `at the prompt each command of a line saves the position`() throws {
+        let home = try ProgramHome()
+        let line = "go last; ! \"$PROGRAM\" -c 'list . --fields title --format tsv'\n"
+        let typed = try home.run(["-i"], input: line, environment: ["PROGRAM": BuiltProgram.path])
+        #expect(typed.output.hasSuffix("title\nAmerican Pie\n"), "\(typed)")
+    }
 }

@@ -20,8 +20,10 @@ public final class Autosave {
 
     /// Observes the shell's events as long as the object exists.
     ///
-    /// - Parameter report: Called once with the reason why the state cannot be saved.
-    public init(_ shell: Shell, in file: SessionFile, report: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - hasPrompt: True if the session has a prompt, so that it saves after each command.
+    ///   - report: Called once with the reason why the state cannot be saved.
+    public init(_ shell: Shell, in file: SessionFile, hasPrompt: Bool, report: @escaping (String) -> Void) {
         self.shell = shell
         self.file = file
         self.report = report
@@ -30,6 +32,11 @@ public final class Autosave {
         observations = [
             events.observe(SessionWillEnd.self, as: "autosave") { [weak self] _ in self?.saveAll() },
             events.observe(SessionWillSuspend.self, as: "autosave") { [weak self] _ in self?.saveAll() },
+        ]
+        // An observer of each command would slow down a script without a prompt by a third.
+        guard hasPrompt else { return }
+        observations += [
+            events.observe(CommandDidRun.self, as: "autosave") { [weak self] in if $0.isTyped { self?.saveChanges() } },
             events.observe(PromptWillWait.self, as: "autosave") { [weak self] _ in self?.saveChanges() },
         ]
     }

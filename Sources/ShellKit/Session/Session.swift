@@ -45,7 +45,9 @@ public final class Session {
     public func run() async -> Int32 {
         if plan.checksOnly { return await checkScripts() }
         file.restore(shell.mementoParts)
-        let autosave = Autosave(shell, in: file) { [diagnostics] in try? diagnostics.writeMessage($0) }
+        let autosave = Autosave(shell, in: file, hasPrompt: plan.isInteractive) { [diagnostics] in
+            try? diagnostics.writeMessage($0)
+        }
         defer { withExtendedLifetime(autosave) {} }
         var status: Int32 = 0
         if plan.isInteractive {
