@@ -2,7 +2,7 @@
 // It adds pictures, animation and cancelled requests, because users scroll faster than covers arrive.
 
 /// A view needs a cover. The view does not know which object provides it.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 struct CoverWasRequested: Event {
     let address: String
     let picture: Observed<Picture>

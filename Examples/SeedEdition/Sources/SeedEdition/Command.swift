@@ -17,7 +17,7 @@ extension Command {
 }
 
 /// Does nothing, so the shell needs no case for blank lines.
-/// - Pattern: Null Object
+/// - Pattern: Null Object (null object)
 struct EmptyCommand: Command {
     let form = ""
     let summary = "Does nothing."

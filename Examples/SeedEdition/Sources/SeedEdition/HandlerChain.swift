@@ -40,7 +40,7 @@ protocol Handler {
 }
 
 /// The handlers, in the order of their calls.
-/// - Pattern: Chain of Responsibility (the chain)
+/// - Pattern: Chain of Responsibility (chain)
 struct HandlerChain {
     let handlers: [any Handler]
 

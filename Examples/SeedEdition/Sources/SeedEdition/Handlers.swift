@@ -13,7 +13,7 @@ struct BlankLineHandler: Handler {
 }
 
 /// Completes the name of a command, and passes the changed request on.
-/// - Pattern: Chain of Responsibility (concrete handler that changes the request)
+/// - Pattern: Chain of Responsibility (concrete handler)
 struct AbbreviationHandler: Handler {
     let name = "abbreviations"
     let summary = "Completes the name of a command from a unique prefix."

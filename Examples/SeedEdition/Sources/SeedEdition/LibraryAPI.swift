@@ -7,14 +7,14 @@ struct LibraryDidChange: Event {
 }
 
 /// The interface of the library, which hides the storage and the network.
-/// - Pattern: Facade
+/// - Pattern: Facade (facade)
 final class LibraryAPI {
     /// The shared instance, which any code can use without receiving it.
     ///
     /// The argument against it: such code hides its needs, a test changes the albums of the next test, and no caller can choose
     /// another directory. So only `Shell.runSession` uses it; all other objects receive a library through `init`. An instance
     /// that is used once need not be shared.
-    /// - Pattern: Singleton
+    /// - Pattern: Singleton (singleton)
     static let shared = LibraryAPI(PersistencyManager(), HTTPClient(directory: HTTPClient.mirror))
 
     let events = EventCenter()

@@ -2,7 +2,7 @@
 // It adds names of observers, and Swift's Observation for properties, because users list observers and views read many values.
 
 /// A notification of something that happened or is needed.
-/// - Pattern: Observer (the message)
+/// - Pattern: Observer (event)
 protocol Event: Sendable {}
 
 /// Posts events. The poster and the observers know the type of the event, and not each other.

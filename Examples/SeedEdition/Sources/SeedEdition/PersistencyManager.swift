@@ -2,7 +2,7 @@
 // It adds a file, transactions and a journal, because a collection must survive crashes and other programs.
 
 /// The smallest reversible operation on the albums.
-/// - Pattern: Command (what an undoable change is made of)
+/// - Pattern: Command (command value)
 enum Edit: Equatable, Sendable {
     case insert(Album, at: Int)
     case remove(at: Int)

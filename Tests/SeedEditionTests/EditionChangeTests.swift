@@ -1,0 +1,73 @@
+import BuiltProgram
+import Foundation
+import Testing
+
+/// The three changes of Examples/Changes, in both editions, and the seed edition's own tests.
+@Suite(.serialized) struct EditionChangeTests {
+    /// The copy that these tests change; each restores the sources.
+    private static let workshop = Result { try EditionCopy() }
+
+    @Test(arguments: Edition.allCases) func `each change is built and works`(_ edition: Edition) throws {
+        let copy = try Self.workshop.get()
+        let original = copy.sources(of: edition)
+        try copy.build(edition)
+        for change in EditionChange.allCases {
+            let (patch, transcript) = (change.patch(for: edition), try change.transcript())
+            if change.isIncluded {
+                try copy.apply(patch, isReversed: true)
+                try copy.build(edition)
+            }
+            #expect(try copy.type(transcript.typed, into: edition).output != transcript.shown, "without \(patch)")
+            try copy.apply(patch)
+            try copy.build(edition)
+            let result = try copy.type(transcript.typed, into: edition)
+            #expect(result == ProgramResult(output: transcript.shown), "with \(patch)")
+            if !change.isIncluded { try copy.apply(patch, isReversed: true) }
+            #expect(copy.sources(of: edition) == original, "\(patch)")
+        }
+    }
+
+    @Test func `the seed edition passes its tests, but not without the line that empties redo`() throws {
+        let copy = try Self.workshop.get()
+        let command = [SwiftDriver.command, "test", "--package-path", Edition.seed.directory]
+        try copy.run(command)
+        let path = copy.path("SeedEdition/Sources/SeedEdition/UndoStacks.swift")
+        let source = try String(contentsOfFile: path, encoding: .utf8)
+        let defective = source.replacing("        redoable.removeAll()\n", with: "")
+        try #require(defective != source)
+        try defective.write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try copy.run(command, expects: 1)
+        try source.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(result.output.contains("a new change forgets the changes that were undone"))
+    }
+
+    @Test func `the table in Examples has the sizes of the patches`() throws {
+        let table = try EditionChange.table()
+        print(table)
+        let page = try Edition.lines(of: "README.md").joined(separator: "\n")
+        #expect(page.contains(table), "Examples/README.md needs this table:\n\(table)")
+    }
+
+    @Test func `a place is a run of changed lines`() {
+        let patch = """
+            diff --git a/x b/x
+            --- a/x
+            +++ b/x
+            @@ -1,4 +1,5 @@
+             a
+            -b
+            +c
+            +--d
+             e
+            +f
+            diff --git a/y b/y
+            new file mode 100644
+            --- /dev/null
+            +++ b/y
+            @@ -0,0 +1 @@
+            +g
+            """
+        let size = PatchSize(of: patch.split(separator: "\n"))
+        #expect(size.files == 2 && size.places == 3 && size.added == 4 && size.removed == 1)
+    }
+}
