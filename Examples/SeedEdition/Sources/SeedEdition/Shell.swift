@@ -8,16 +8,15 @@ import Glibc
 public final class Shell {
     let library: LibraryAPI
     let current: CurrentAlbum
-    let plugins: [any Plugin] = [
-        AlbumCommandsPlugin(), ChangeCommandsPlugin(), CoverCommandsPlugin(), ShellCommandsPlugin(),
-    ]
+    let plugins: [any Plugin]
     let chain: HandlerChain
     var isRunning = true
     private var sessionFile: SessionFile?
     private let output: (String) -> Void
 
-    init(_ library: LibraryAPI, output: @escaping (String) -> Void) {
+    init(_ library: LibraryAPI, adding more: [any Plugin] = [], output: @escaping (String) -> Void) {
         (self.library, self.output) = (library, output)
+        plugins = more + [AlbumCommandsPlugin(), ChangeCommandsPlugin(), CoverCommandsPlugin(), ShellCommandsPlugin()]
         current = CurrentAlbum(in: library)
         let names = plugins.flatMap(\.commands).map(\.name)
         let first: [any Handler] = [BlankLineHandler(), AbbreviationHandler(names: names)]

@@ -5,10 +5,10 @@ final class Session {
     let shell: Shell
     private var lines: [String] = []
 
-    init() {
+    init(adding plugins: [any Plugin] = []) {
         let library = LibraryAPI(PersistencyManager(), HTTPClient(directory: HTTPClient.mirror))
         var write: (String) -> Void = { _ in }
-        shell = Shell(library) { write($0) }
+        shell = Shell(library, adding: plugins) { write($0) }
         write = { [unowned self] in lines.append($0) }
     }
 

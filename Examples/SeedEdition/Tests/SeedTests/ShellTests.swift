@@ -27,6 +27,12 @@ import Testing
         #expect(await session.type("") == [])
     }
 
+    @Test func `another plugin adds its commands, which are found by a prefix, too`() async {
+        let session = Session(adding: [GreetingPlugin()])
+        #expect(await session.type("gre") == ["Hello."])
+        #expect(await session.type("chain")[2].hasPrefix("3  GreetingPlugin"))
+    }
+
     @Test func `the current album follows its album`() async {
         let session = Session()
         await session.type("go 3", "delete 1")
@@ -77,9 +83,14 @@ private struct Answering: Handler {
     func handle(_ request: inout Request) -> (any Command)? { NamedCommand(form: name) }
 }
 
+private struct GreetingPlugin: Plugin {
+    let name = "GreetingPlugin"
+    let commands: [any Command] = [NamedCommand(form: "greet")]
+}
+
 private struct NamedCommand: Command {
     let form: String
     let summary = ""
 
-    func run(_ request: Request, in shell: Shell) {}
+    func run(_ request: Request, in shell: Shell) { shell.write(["Hello."]) }
 }
