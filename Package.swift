@@ -248,7 +248,7 @@ let package = Package(
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
-        tests("SeedEditionTests", ["BuiltProgram", "bluelib"]),
+        tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
         tests("ArchitectureTests", ["PatternCommands"]),
     ] + (isFuzzing ? fuzzers : []) + (isMeasuring ? benchmarks : []),
     swiftLanguageModes: [.v6]
