@@ -31,6 +31,7 @@ final class UndoStacks {
 
     /// Ends the open change. A change without edits leaves both stacks as they are.
     func end(at current: Int?) {
+        defer { open = nil }
         guard var change = open, !change.edits.isEmpty else { return }
         change.after = current
         count += 1

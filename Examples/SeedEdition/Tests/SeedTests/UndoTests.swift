@@ -34,6 +34,13 @@ import Testing
         #expect(await session.type("redo") == ["Redid 1: delete 5"])
     }
 
+    @Test func `each line that a command runs is a change of its own`() async {
+        let session = Session(adding: [TwicePlugin()])
+        await session.type("twice")
+        #expect(session.titles.count == 3)
+        #expect(session.shell.library.history.undoable.map(\.line) == ["delete 1", "delete 2"])
+    }
+
     @Test func `random changes are undone to the first album and redone to the last`() async {
         var random = LinearRandom(seed: 17)
         let session = Session()
@@ -54,6 +61,22 @@ import Testing
         #expect(session.shell.library.albums == first)
         for _ in 0..<count { await session.type("redo") }
         #expect(session.shell.library.albums == last)
+    }
+}
+
+/// A plugin whose command runs other lines.
+private struct TwicePlugin: Plugin {
+    let name = "TwicePlugin"
+    let commands: [any Command] = [TwiceCommand()]
+}
+
+private struct TwiceCommand: Command {
+    let form = "twice"
+    let summary = "Deletes two albums."
+
+    func run(_ request: Request, in shell: Shell) async {
+        await shell.run("delete 1")
+        await shell.run("delete 2")
     }
 }
 
