@@ -144,7 +144,9 @@ let package = Package(
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
-        plugin("PatternCommands", ["ShellKit", "Files", "Events"], resources: [.embedInCode("patterns.txt")]),
+        plugin(
+            "PatternCommands", ["ShellKit", "Files", "Events", "Tabular"],
+            resources: [.embedInCode("Patterns/patterns.txt")]),
 
         .target(name: "CUnicodeData", cSettings: cSettings),
         .executableTarget(

@@ -13,10 +13,10 @@ public struct PatternCommandsPlugin: Plugin {
     /// `PatternCommands`
     public var name: String { Self.name }
     /// A sentence for the list of plugins.
-    public let summary = "Records sessions as text."
+    public let summary = "Explains design patterns, and records sessions as text."
 
-    /// The plugin's command.
-    public var commands: [any Command] { [TranscriptCommand(recorder)] }
+    /// The plugin's commands.
+    public var commands: [any Command] { [PatternsCommand(), TranscriptCommand(recorder)] }
 
     /// The transcript that is being recorded.
     public var promptPart: (any PromptPart)? {

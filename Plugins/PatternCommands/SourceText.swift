@@ -26,9 +26,9 @@ final class SourceText {
         return (pattern, String(text[text.index(after: open)...].dropLast()))
     }
 
-    /// The declaration below a line of its doc comment, with its name.
+    /// The declaration below a line of its doc comment, with its name; an extension has the name of its type.
     func declared(below index: Int) -> (index: Int, name: String)? {
-        lines[index...].indices.lazy.compactMap { at in self.name(at: at).map { (at, $0) } }.first
+        lines[index...].indices.lazy.compactMap { at in self.name(at: at, orExtended: true).map { (at, $0) } }.first
     }
 
     // MARK: Declarations
@@ -61,8 +61,11 @@ final class SourceText {
     }
 
     /// The name that a line declares, with the enclosing types; nil if it declares neither a type nor a function.
-    func name(at index: Int) -> String? {
-        guard let own = word(at: index, after: Self.types.union(["func"])) else { return nil }
+    ///
+    /// - Parameter orExtended: True if an extension counts as a declaration of its type.
+    func name(at index: Int, orExtended: Bool = false) -> String? {
+        let keywords = Self.types.union(orExtended ? ["func", "extension"] : ["func"])
+        guard let own = word(at: index, after: keywords) else { return nil }
         var (names, margin) = ([own], indentation(of: index))
         for outer in lines[..<index].indices.reversed() where margin > 0 && indentation(of: outer) < margin {
             guard !lines[outer].isEmpty else { continue }

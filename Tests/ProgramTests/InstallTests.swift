@@ -68,4 +68,31 @@ struct InstallTests {
         for _ in 1...2 { #expect(try make("uninstall", ["PREFIX=~/a"], in: home).status == 0) }
         #expect(Self.files(beneath: home.path) == [])
     }
+
+    @Test func `the installed sources are read at each call, and a program without them says where they come from`()
+        throws
+    {
+        let home = try ProgramHome()
+        #expect(try make("install", ["PREFIX=~/a"], in: home).status == 0)
+        let file = home.file("a/share/bluelib/Sources/ShellKit/Handlers/BlankLineHandler.swift")
+        let before = try patterns(in: home)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        try (String(repeating: "//\n", count: 10) + text).write(toFile: file, atomically: true, encoding: .utf8)
+        let after = try patterns(in: home)
+        let lines = try [before, after].map { result in
+            let match = try #require(result.output.firstMatch(of: /BlankLineHandler\.swift","line":([0-9]+)/))
+            return try #require(Int(match.1))
+        }
+        #expect(lines[1] == lines[0] + 10)
+        try FileManager.default.removeItem(atPath: home.file("a/share/bluelib"))
+        let without = try patterns(in: home, "")
+        #expect(
+            without.status == 0 && without.diagnostics.contains("'make install' puts them under PREFIX/share/bluelib"))
+        #expect(without.output.contains("null object") && !without.output.contains("BlankLineHandler.swift"))
+    }
+
+    private func patterns(in home: ProgramHome, _ options: String = "--format json") throws -> ProgramResult {
+        let words = [home.file("a/bin/bluelib"), "-c", "patterns null-object \(options)"]
+        return try RunningProgram(words, environment: home.environment).finish()
+    }
 }

@@ -1,0 +1,39 @@
+internal import Events
+internal import ShellKit
+
+/// The objects of the running session that take part in a pattern, in words.
+@MainActor
+enum LiveObjects {
+    /// A line for each kind of object; empty if the shell has none.
+    static func descriptions(of pattern: Pattern, in context: ShellContext) -> [String] {
+        let registry = context.registry
+        switch pattern.name {
+        case "Command": return ["\(registry.commands.count) registered commands"]
+        case "Chain of Responsibility": return [list("handlers", registry.chain.handlers.map(\.name))]
+        case "Pipes and Filters": return [list("filters", registry.lineHandlers.handlers.map(\.name))]
+        case "Decorator": return ["the output: " + layers(of: context.output).joined(separator: " around ")]
+        case "State": return layers(of: context.output).filter { $0 == "PagingOutput" }
+        case "Memento":
+            let parts: [any MementoPart] = [context.settings, context.aliases]
+            let all = parts + registry.enabledPlugins.compactMap(\.mementoPart)
+            return [list("originators", all.map(\.key))]
+        case "Observer":
+            let observers = context.events.observers
+            return [list("observers", observers.map { "\($0.name) of \($0.event)" })]
+        case "Delegation": return [context.shell.recording.isOn ? "1 recorder" : "no recorder"]
+        default: return []
+        }
+    }
+
+    private static func list(_ kind: String, _ names: [String]) -> String {
+        "\(names.count) \(kind): \(names.joined(separator: ", "))"
+    }
+
+    /// The types of an output and of the outputs in it, outermost first.
+    ///
+    /// A decorator hides the output that it holds, so this looks at its stored properties.
+    private static func layers(of output: any Output) -> [String] {
+        let inner = Mirror(reflecting: output).children.lazy.compactMap { $0.value as? any Output }.first
+        return [String(describing: type(of: output))] + (inner.map { layers(of: $0) } ?? [])
+    }
+}

@@ -1,0 +1,93 @@
+internal import ShellKit
+internal import Tabular
+
+/// A pattern with its participants and its live objects, as `patterns` writes it.
+@MainActor
+struct PatternReport {
+    let pattern: Pattern
+    /// The marks in the order of the roles; nil without sources.
+    let participants: [SourceTree.Mark]?
+    let alive: [String]
+    /// Returns the code of a participant; nil if it was not requested.
+    let code: (SourceTree.Place) -> String?
+
+    // MARK: For people
+
+    /// The explanation as a page.
+    var topic: HelpTopic {
+        guard !pattern.isAbsent else {
+            return HelpTopic(pattern.key, "\(pattern.name): not used", text: pattern.reason)
+        }
+        let sections = [
+            ("Participants", participants.map(Self.rows) ?? roleRows), ("Alive in this session", alive),
+            ("Why here", [pattern.reason]), ("When not", [pattern.limits]), ("Try", pattern.trials),
+            ("Lesson and exercise", pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; make exercise N=\($0)" : "") }),
+        ]
+        let texts = sections.filter { !$0.1.isEmpty }.map { title, lines in
+            title + "\n" + lines.map { "  " + $0 }.joined(separator: "\n")
+        }
+        return HelpTopic(
+            pattern.key, "\(pattern.name): \(pattern.problem)",
+            text: ([pattern.intent] + texts).joined(separator: "\n\n"))
+    }
+
+    /// The code of each participant below its place.
+    var codeLines: [String] {
+        (participants ?? []).flatMap { mark in
+            code(mark.place).map { ["", "\(mark.place.file):\(mark.place.line)", $0] } ?? []
+        }
+    }
+
+    private var roleRows: [String] { Self.aligned(pattern.roles.map { [$0.name, $0.task] }) }
+
+    private static func rows(_ marks: [SourceTree.Mark]) -> [String] {
+        var last = ""
+        return aligned(
+            marks.map { mark in
+                defer { last = mark.role }
+                let file = mark.place.file.split(separator: "/").last ?? ""
+                return [mark.role == last ? "" : mark.role, mark.place.name, "\(file):\(mark.place.line)"]
+            })
+    }
+
+    /// Rows whose columns begin below each other.
+    private static func aligned(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            return cells.dropLast().map { $0 + "  " }.joined() + (row.last ?? "")
+        }
+    }
+
+    // MARK: For programs
+
+    static let columns: [ListColumn<PatternReport>] = [
+        .text("pattern", shrinkPriority: 0) { $0.pattern.key },
+        .text("problem") { $0.pattern.problem },
+        .number("count", title: "types") { $0.participants.map { Set($0.map(\.place)).count } },
+        .text("name") { $0.pattern.name }.exceptInTables(),
+        .text("intent") { $0.pattern.intent }.exceptInTables(),
+        list("participants") { report in report.participants?.map { report.json($0) } ?? [] },
+        list("alive") { $0.alive.map(JSONValue.string) },
+        .text("reason") { $0.pattern.reason }.exceptInTables(),
+        .text("limits") { $0.pattern.limits }.exceptInTables(),
+        list("try") { $0.pattern.trials.map(JSONValue.string) },
+        list("lessons") { $0.pattern.lessons.map { .number($0) } },
+        .truth("used") { !$0.pattern.isAbsent }.exceptInTables(),
+    ]
+
+    private static func list(_ key: String, _ values: @escaping @MainActor (PatternReport) -> [JSONValue])
+        -> ListColumn<PatternReport>
+    {
+        ListColumn(key) { .nested(.array(values($0))) }.exceptInTables()
+    }
+
+    private func json(_ mark: SourceTree.Mark) -> JSONValue {
+        let place = mark.place
+        let members: [(String, JSONValue?)] = [
+            ("role", .string(mark.role)), ("type", .string(place.name)), ("file", .string(place.file)),
+            ("line", .number(place.line)), ("code", code(place).map(JSONValue.string)),
+        ]
+        return .object(members.reduce(into: JSONObject()) { $0[$1.0] = $1.1 })
+    }
+}

@@ -1,0 +1,112 @@
+internal import ShellKit
+internal import Tabular
+
+/// Explains the design patterns of the program, with the places of their participants in the sources.
+///
+/// - Pattern: Command (concrete template)
+struct PatternsCommand: ImmediateCommand {
+    let name = Parameter<PatternName?>.optional("name", help: "The pattern to explain; without it, lists all.")
+    let source = Parameter.flag("source", help: "Shows the code of the participants.")
+    let format = Parameter.listFormat
+
+    var signature: Signature {
+        Signature(
+            "patterns", "Explains the design patterns of this program.", CommandCategory("Patterns", order: 95), name,
+            source, format,
+            details: """
+                For a pattern it shows the problem, the types that take part and their places, the objects of this session that belong \
+                to it, the cases in which something simpler is better, and lines to try. For a pattern that the program does not use, \
+                it shows the reason.
+
+                Places and code come from the sources beside the program, as they are now. 'make install' puts them under \
+                PREFIX/share/bluelib.
+                """,
+            examples: [
+                CommandExample("patterns", "Lists the patterns with the problems that they solve."),
+                CommandExample("patterns chain-of-responsibility", "Explains a pattern and names its participants."),
+                CommandExample("patterns null-object --source", "Shows the code of the participants too."),
+                CommandExample(
+                    "patterns memento --format json", "Writes the explanation and the participants as JSON."),
+                CommandExample(
+                    "patterns mementos", "Fails, because no pattern has this name.",
+                    output: "Unknown pattern 'mementos'. Did you mean 'memento'?", status: 1),
+            ])
+    }
+
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        if call[source], call[name] == nil {
+            throw CommandFailure("'--source' needs a pattern: patterns NAME --source.")
+        }
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        try check(call, in: context)
+        let tree = SourceTree.ofProgram()
+        let marks = tree?.marks()
+        let reports = PatternCatalog.all.filter { call[name]?.key ?? $0.key == $0.key }.map { pattern in
+            let own = marks?.filter { $0.pattern == pattern.name }
+            return PatternReport(
+                pattern: pattern, participants: own.map { Self.inOrder($0, of: pattern) },
+                alive: LiveObjects.descriptions(of: pattern, in: context),
+                code: call[source] ? { tree?.code(at: $0).joined(separator: "\n") } : { _ in nil })
+        }
+        try write(reports, call, in: context)
+        if tree == nil { try context.note(SourceTree.advice) }
+    }
+
+    private func write(_ reports: [PatternReport], _ call: Invocation, in context: ShellContext) throws {
+        guard call[format] == .table else {
+            return try context.output.writeList(reports, PatternReport.columns, as: call[format])
+        }
+        guard call[name] == nil else {
+            let pages = HelpPages(of: context.registry, columns: context.output.appearance.columns)
+            for line in reports.map(\.topic).flatMap({ pages.page(of: $0) }) { try context.output.writeLine(line) }
+            for line in reports.flatMap(\.codeLines) { try context.output.writeLine(line) }
+            return
+        }
+        try context.output.writeList(reports.filter { !$0.pattern.isAbsent }, PatternReport.columns, as: .table)
+        let absent = reports.filter(\.pattern.isAbsent).map(\.pattern.key)
+        try context.note(
+            "Not used: \(absent.joined(separator: ", ")). 'patterns NAME' explains a pattern, or why it is not used.")
+    }
+
+    /// The marks of a pattern in the order of its roles.
+    private static func inOrder(_ marks: [SourceTree.Mark], of pattern: Pattern) -> [SourceTree.Mark] {
+        pattern.roles.flatMap { role in marks.filter { $0.role == role.name } }
+    }
+}
+
+/// The name of a pattern, as an argument.
+struct PatternName: ParameterValue {
+    let key: String
+
+    init(word: Word) throws {
+        key = word.text.lowercased().replacing(" ", with: "-")
+        guard PatternCatalog.all.contains(where: { $0.key == key }) else {
+            throw UnknownPattern(word.text, nearest: NearestName.of(key, among: PatternCatalog.all.map(\.key)))
+        }
+    }
+
+    static var placeholder: String { "NAME" }
+    static var completion: CompletionSource { .values(PatternNames()) }
+}
+
+/// The names of the patterns for completion, so that a start does not read the catalog.
+struct PatternNames: ValueSource {
+    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        PatternCatalog.all.filter { $0.key.hasPrefix(typed.lowercased()) }.prefix(limit)
+            .map { CompletionValue($0.key, detail: $0.isAbsent ? "Not used here." : $0.problem) }
+    }
+
+    func knows(_ words: [Word]) async -> Bool { words.allSatisfy { (try? PatternName(word: $0)) != nil } }
+}
+
+/// The error for a name that no pattern has.
+struct UnknownPattern: UserError {
+    let message: String
+
+    init(_ name: String, nearest: String?) {
+        let way = nearest.map { "Did you mean '\($0)'?" } ?? "'patterns' lists all patterns."
+        message = "unknown pattern '\(name)'. \(way)"
+    }
+}

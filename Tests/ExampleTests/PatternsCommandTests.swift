@@ -1,0 +1,112 @@
+import BuiltProgram
+import ShellKit
+import ShellTesting
+import Testing
+
+@testable import PatternCommands
+
+@MainActor
+@Suite struct PatternsCommandTests {
+    @Test func `the list shows each used pattern with its problem, and the absent ones below`() async throws {
+        let result = try await AlbumTestShell().run("patterns")
+        let lines = result.output.split(separator: "\n")
+        for pattern in PatternCatalog.all where !pattern.isAbsent {
+            #expect(
+                lines.contains { $0.hasPrefix(pattern.key + " ") && $0.contains(pattern.problem) }, "\(pattern.name)")
+        }
+        #expect(lines.count == PatternCatalog.all.count { !$0.isAbsent } + 1)
+        #expect(PatternCatalog.all.allSatisfy { !$0.isAbsent || result.diagnostics.contains($0.key) })
+        #expect(lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `every page fits 80 columns, and names every participant with its file`() async throws {
+        let test = try AlbumTestShell()
+        let marks = try #require(SourceTree.ofProgram()).marks()
+        #expect(marks.count > 150)
+        for pattern in PatternCatalog.all {
+            let page = try await test.run("patterns \(pattern.key)").output
+            #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
+            for mark in marks where mark.pattern == pattern.name {
+                let file = mark.place.file.split(separator: "/").last ?? ""
+                let isNamed = page.split(separator: "\n").contains {
+                    $0.contains(" \(mark.place.name) ") && $0.hasSuffix(" \(file):\(mark.place.line)")
+                }
+                #expect(isNamed, "\(mark)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("chain-of-responsibility", "19 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filters: history"),
+        ("memento", "originators: settings, aliases, places"), ("command", "registered commands"),
+        ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: RecordingOutput around MemoryOutput"),
+        ("delegation", "no recorder"),
+    ])
+    func `a page names the objects of the session`(name: String, text: String) async throws {
+        let page = try await AlbumTestShell(isInteractive: true).run("patterns \(name)").output
+        #expect(page.contains("Alive in this session\n  "))
+        #expect(page.replacing("\n  ", with: " ").contains(text), "\(page)")
+    }
+
+    @Test func `disabling a plugin removes its objects from the page`() async throws {
+        let test = try AlbumTestShell()
+        let page = try await test.run("plugins disable MacroCommands\npatterns observer").output
+        #expect(!page.contains("macro-saver"))
+    }
+
+    @Test func `an absent pattern has a reason`() async throws {
+        let page = try await AlbumTestShell().run("patterns Singleton").output
+        #expect(page.hasPrefix("Singleton: not used\n\nEvery object gets its library"))
+    }
+
+    @Test func `the source of a participant follows its place`() async throws {
+        let page = try await AlbumTestShell().run("patterns null-object --source").output
+        let code = try #require(page.firstRange(of: "\nSources/ShellKit/Handlers/BlankLineHandler.swift:"))
+        #expect(page[code.lowerBound...].contains("\nfinal class EmptyCommand: ImmediateCommandObject {\n"))
+        #expect(page.hasSuffix("\n}\n"))
+    }
+
+    @Test func `JSON has the texts, the participants with their places, and the code if it is requested`() async throws
+    {
+        let all = try await AlbumTestShell().run("patterns --format jsonl").output.split(separator: "\n")
+        #expect(all.count == PatternCatalog.all.count)
+        #expect(all.count { $0.contains(#""used":false"#) } == PatternCatalog.all.count(where: \.isAbsent))
+        let one = try await AlbumTestShell().run("patterns mediator --format json").output
+        let place =
+            #"{"role":"mediator","type":"CoversController","file":"Plugins/CoverCommands/CoversController.swift","line":"#
+        #expect(one.contains(place) && !one.contains(#""code":"#), "\(one)")
+        #expect(
+            try await AlbumTestShell().run("patterns mediator --source --format json").output.contains(#""code":"///"#))
+    }
+
+    @Test(arguments: [
+        ("patterns chain", "unknown pattern 'chain'. 'patterns' lists all patterns."),
+        ("patterns strategie", "unknown pattern 'strategie'. Did you mean 'strategy'?"),
+        ("patterns --source", "'--source' needs a pattern: patterns NAME --source."),
+    ])
+    func `a wrong call is rejected, also by a check`(line: String, message: String) throws {
+        let home = try ProgramHome()
+        for arguments in [["-c", line], ["--check", "-c", line]] {
+            let result = try home.run(arguments)
+            #expect(result.status == 1 && result.diagnostics.contains(message), "\(result)")
+        }
+    }
+
+    @Test func `completion offers the names of patterns with their problems`() async {
+        let names = PatternNames()
+        let values = await names.values(completing: "abs", limit: 9)
+        #expect(values == [CompletionValue("abstract-factory", detail: "Objects of one family must fit together")])
+        #expect(await names.values(completing: "", limit: 99).count == PatternCatalog.all.count)
+        #expect(await names.knows([Word("memento")]))
+        #expect(await !names.knows([Word("mementos")]))
+        #expect(await names.mayKnow([Word("mem")]))
+    }
+
+    @Test func `the lines to try can be run`() throws {
+        let home = try ProgramHome()
+        // '!!' is replaced only at the prompt.
+        let lines = PatternCatalog.all.flatMap(\.trials).filter { $0 != "!!" }
+        let result = try home.run(["--check"] + lines.flatMap { ["-c", $0] })
+        #expect(lines.count > 10 && result.status == 0, "\(result)")
+    }
+}
