@@ -34,7 +34,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -92,6 +92,9 @@ measured: prerequisites packages linked
 		touch .build/measuring && \
 		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \
 		mv .build/measuring .build/measured; }
+
+pages: prerequisites packages ## writes the pages under Examples/Patterns from the sources
+	@BLUELIB_WRITE_PAGES=1 $(SWIFT) test --filter PatternPageTests
 
 lint: swift ## checks the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

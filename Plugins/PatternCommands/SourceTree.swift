@@ -91,9 +91,9 @@ final class SourceTree {
 
     // MARK: Marks
 
-    /// All marks, in the order of the files.
-    func marks() -> [Mark] {
-        files.flatMap { file -> [Mark] in
+    /// All marks in the files of some folders, by default of the program, in the order of the files.
+    func marks(in folders: [String] = folders) -> [Mark] {
+        (folders == Self.folders ? files : folders.flatMap { swiftFiles(in: $0) }).flatMap { file -> [Mark] in
             guard let text = text(of: file), text.contains(SourceText.mark) else { return [] }
             return text.lines.indices.compactMap { index in
                 guard let (pattern, role) = text.mark(at: index) else { return nil }

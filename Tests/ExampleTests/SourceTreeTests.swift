@@ -103,7 +103,7 @@ import Testing
 }
 
 /// A directory with files, removed with its last reference.
-private final class Folder {
+final class Folder {
     let path = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)").path
 
     init(_ files: [String: String]) throws {
