@@ -133,7 +133,8 @@ struct PatternRule: Sendable {
 
     private static let notifications = [
         PatternRule("Observer", "subject", "class A {}") {
-            $0.functions(of: $1).contains("observe") || $0.words(of: $1).contains("Observable")
+            // A method that registers an observer returns its observation.
+            !$0.words(of: $1).isDisjoint(with: ["Observation", "Observable"])
         },
         PatternRule("Observer", "observer", "struct A {}") { sources, type in
             sources.types("Observer", "concrete observer").contains { sources.conforms($0, to: [type]) }

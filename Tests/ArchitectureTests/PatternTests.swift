@@ -96,7 +96,8 @@ import Testing
     func `every type that conforms to a marked protocol is marked too`(pattern: String, role: String, concrete: String)
     {
         let sources = Self.sources
-        let marked = sources.types(pattern, concrete).union(sources.types(pattern, role))
+        let decorators = sources.types("Decorator", "concrete decorator")
+        let marked = sources.types(pattern, concrete).union(sources.types(pattern, role)).union(decorators)
         let conforming = sources.allTypes.filter { sources.conforms($0, to: sources.types(pattern, role)) }
         expectNone(
             conforming.filter { !marked.contains($0) && !sources.isProtocol($0) }.map {
