@@ -60,11 +60,11 @@ final class SourceText {
             || lines.dropFirst(index + 1).first.map { $0.drop { $0 == " " } == "{" } ?? false
     }
 
-    /// The name that a line declares, with the enclosing types; nil if it declares neither a type nor a function.
+    /// The name that a line declares, with the enclosing types; nil if it declares nothing.
     ///
     /// - Parameter orExtended: True if an extension counts as a declaration of its type.
     func name(at index: Int, orExtended: Bool = false) -> String? {
-        let keywords = Self.types.union(orExtended ? ["func", "extension"] : ["func"])
+        let keywords = Self.types.union(["func", "let", "var"] + (orExtended ? ["extension"] : []))
         guard let own = word(at: index, after: keywords) else { return nil }
         var (names, margin) = ([own], indentation(of: index))
         for outer in lines[..<index].indices.reversed() where margin > 0 && indentation(of: outer) < margin {

@@ -64,6 +64,7 @@ struct PatternRule: Sendable {
         ) { $0.holds($1, $0.types("Chain of Responsibility", "handler")) && $0.holds($1, [$1]) },
         PatternRule("Chain of Responsibility", "chain", "struct A { let count = 0 }") {
             $0.holds($1, $0.types("Chain of Responsibility", "link"))
+                || $0.holds($1, $0.types("Chain of Responsibility", "handler"), inCollection: true)
         },
         PatternRule(
             "Chain of Responsibility", "request",

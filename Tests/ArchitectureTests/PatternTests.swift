@@ -9,9 +9,18 @@ import Testing
     @Test func `every mark names a pattern and a role of the catalog, one on a line`() {
         expectNone(Self.sources.malformed.map { "\($0): write '- Pattern: NAME (role)' above a declaration." })
         expectNone(
-            Self.sources.marks.filter { !isKnown($0) }.map {
-                "\($0.file):\($0.line): unknown: \($0.pattern) (\($0.role))."
-            })
+            Self.sources.marks.filter { mark in !isKnown(mark) || !Self.patterns.contains { $0.name == mark.pattern } }
+                .map {
+                    "\($0.file):\($0.line): unknown: \($0.pattern) (\($0.role))."
+                })
+    }
+
+    @Test func `the marks of the seed edition follow the same catalog`() {
+        let files = Repository.files(in: ["Examples/SeedEdition/Sources"]).filter { $0.hasSuffix(".swift") }
+        let sources = MarkedSources(files.map { Repository.read($0) })
+        #expect(sources.marks.count > 20)
+        expectNone(sources.malformed)
+        expectNone(sources.marks.filter { !isKnown($0) }.map { "\($0)" })
     }
 
     @Test(arguments: [
@@ -106,6 +115,6 @@ import Testing
     }
 
     private func isKnown(_ mark: PatternMark) -> Bool {
-        Self.patterns.contains { $0.name == mark.pattern && $0.roles.contains { $0.name == mark.role } }
+        PatternCatalog.all.contains { $0.name == mark.pattern && $0.roles.contains { $0.name == mark.role } }
     }
 }

@@ -13,7 +13,7 @@ struct Pattern: Sendable {
     fileprivate(set) var problem = ""
     /// The solution in one sentence.
     fileprivate(set) var intent = ""
-    /// All roles that a mark may name; empty for a pattern that the program does not use.
+    /// All roles that a mark may name.
     fileprivate(set) var roles: [Role] = []
     /// The reason why the program uses the pattern, or why it does not.
     fileprivate(set) var reason = ""
@@ -27,8 +27,8 @@ struct Pattern: Sendable {
     /// The name as an argument and as the name of a file: `chain-of-responsibility`.
     var key: String { name.lowercased().replacing(" ", with: "-") }
 
-    /// True if the program does not use the pattern.
-    var isAbsent: Bool { roles.isEmpty }
+    /// True if the program does not use the pattern; the seed edition may.
+    fileprivate(set) var isAbsent = false
 }
 
 /// The patterns of the program, and the absent ones; `patterns.txt` has the texts.
@@ -47,7 +47,7 @@ enum PatternCatalog {
             if key == "pattern" || key == "absent" { patterns.append(Pattern(name: pair[0])) }
             guard var pattern = patterns.popLast() else { continue }
             switch key {
-            case "absent": pattern.reason = pair.last ?? ""
+            case "absent": (pattern.isAbsent, pattern.reason) = (true, pair.last ?? "")
             case "problem": pattern.problem = value
             case "intent": pattern.intent = value
             case "role": pattern.roles.append(Pattern.Role(name: pair[0], task: pair.last ?? ""))

@@ -8,14 +8,14 @@ struct CoverWasRequested: Event {
     let picture: Observed<Picture>
 }
 
-/// The state of a picture.
 enum Picture: Equatable, Sendable {
     case missing, awaited
     case drawn([String])
 }
 
 /// A cover with the title below, and a spinner until the cover arrives.
-/// - Pattern: MVC (view); Observer (concrete observer)
+/// - Pattern: MVC (view)
+/// - Pattern: Observer (concrete observer)
 final class AlbumView: ScrollerTile {
     private let title: String
     private let picture: Observed<Picture>
@@ -43,7 +43,6 @@ final class AlbumView: ScrollerTile {
 }
 
 extension String {
-    /// The text in the middle of a field.
     fileprivate func centered(in width: Int) -> String {
         (String(repeating: " ", count: max(0, width - count) / 2) + self).padded(to: width)
     }

@@ -8,7 +8,9 @@ struct CoverCommandsPlugin: Plugin {
 }
 
 /// Connects the albums and the scroller, which do not know each other.
-/// - Pattern: MVC (controller); Adapter (adapter); Delegation (concrete delegate)
+/// - Pattern: MVC (controller)
+/// - Pattern: Adapter (adapter)
+/// - Pattern: Delegation (concrete delegate)
 final class CoversController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
     let scroller = HorizontalScroller()
     private let shell: Shell

@@ -2,7 +2,8 @@
 // It adds a saved id for each library, because other programs add and delete albums between two sessions.
 
 /// The current album, which stays the same while other albums are added or deleted.
-/// - Pattern: Memento (originator); Observer (concrete observer)
+/// - Pattern: Memento (originator)
+/// - Pattern: Observer (concrete observer)
 final class CurrentAlbum {
     var id: Int?
     private let library: LibraryAPI

@@ -12,8 +12,7 @@ final class LibraryAPI {
     /// The shared instance, which any code can use without receiving it.
     ///
     /// The argument against it: such code hides its needs, a test changes the albums of the next test, and no caller can choose
-    /// another directory. So only `Shell.runSession` uses it; all other objects receive a library through `init`. An instance
-    /// that is used once need not be shared.
+    /// another directory. So only `Shell.runSession` uses it; all other objects receive a library through `init`.
     /// - Pattern: Singleton (singleton)
     static let shared = LibraryAPI(PersistencyManager(), HTTPClient(directory: HTTPClient.mirror))
 
