@@ -45,9 +45,10 @@ import Testing
         for (name, text) in try written() {
             for link in text.matches(of: /\(\.\.\/\.\.\/([^#)]+)#([^)]+)\)/) {
                 let (file, symbol) = (String(link.1), String(link.2))
-                let isMarked = marks.contains {
-                    $0.place.file == file && $0.place.name == symbol
-                        && name == $0.pattern.lowercased().replacing(" ", with: "-") + ".md"
+                let isMarked = marks.contains { mark in
+                    let key = PatternCatalog.all.first { $0.name == mark.pattern }?.key ?? ""
+                    return mark.place.file == file && mark.place.name == symbol
+                        && [key + ".md", PatternPages.index].contains(name)
                 }
                 #expect(isMarked, "\(name): \(file)#\(symbol)")
                 #expect(tree.place(of: symbol, inFile: file) != nil, "\(name): \(file)#\(symbol)")

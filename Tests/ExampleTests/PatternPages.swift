@@ -111,7 +111,7 @@ struct PatternPages {
             "## Patterns that are not used",
             table(
                 "pattern", "reason", "lesson",
-                rows: absent.map { "| \($0.name) | \(escaped($0.reason)) | \(numbers($0)) |" }),
+                rows: absent.map { "| \($0.name) | \(escaped($0.reason))\(seedLinks($0)) | \(numbers($0)) |" }),
             "These pages are generated from the marks in the sources: `make pages` writes them.",
         ]
         return sections.joined(separator: "\n\n") + "\n"
@@ -123,6 +123,11 @@ struct PatternPages {
     private func numbers(_ pattern: Pattern) -> String {
         pattern.lessons.map { number in lessons[number].map { "[\(number)](\($0))" } ?? String(number) }.joined(
             separator: ", ")
+    }
+
+    private func seedLinks(_ pattern: Pattern) -> String {
+        let seed = seedMarks.filter { $0.pattern == pattern.name }
+        return seed.isEmpty ? "" : " See " + seed.map(link).joined(separator: ", ") + "."
     }
 
     private func count(of marks: [SourceTree.Mark]) -> Int { Set(marks.map(\.place)).count }

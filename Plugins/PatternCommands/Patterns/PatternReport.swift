@@ -15,20 +15,22 @@ struct PatternReport {
 
     /// The explanation as a page.
     var topic: HelpTopic {
-        guard !pattern.isAbsent else {
-            return HelpTopic(pattern.key, "\(pattern.name): not used", text: pattern.reason)
-        }
-        let sections = [
+        let used = [
             ("Participants", participants.map(Self.rows) ?? roleRows), ("Alive in this session", alive),
             ("Why here", [pattern.reason]), ("When not", [pattern.limits]), ("Try", pattern.trials),
-            ("Lesson and exercise", pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; make exercise N=\($0)" : "") }),
         ]
+        let sections =
+            (pattern.isAbsent ? [("Why not here", [pattern.reason])] : used) + [("Lesson and exercise", lessons)]
         let texts = sections.filter { !$0.1.isEmpty }.map { title, lines in
             title + "\n" + lines.map { "  " + $0 }.joined(separator: "\n")
         }
         return HelpTopic(
-            pattern.key, "\(pattern.name): \(pattern.problem)",
-            text: ([pattern.intent] + texts).joined(separator: "\n\n"))
+            pattern.key, "\(pattern.name): \(pattern.isAbsent ? "not used" : pattern.problem)",
+            text: ([pattern.intent] + texts).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+    }
+
+    private var lessons: [String] {
+        pattern.lessons.map { "tour \($0)" + ($0 > 1 ? "; make exercise N=\($0)" : "") }
     }
 
     /// The code of each participant below its place.
