@@ -17,6 +17,26 @@ public enum ControlCharacters {
         }
     }
 
+    /// The original of a text that ``shown(_:keepingLines:)`` has returned, with its line feeds and tabs.
+    ///
+    /// An original that contains the notation itself is changed.
+    public static func hidden(_ text: Substring) -> String {
+        var (result, rest) = ("", text)
+        while let start = rest.firstRange(of: "\\u{") {
+            let digits = rest[start.upperBound...].prefix { $0 != "}" }
+            let scalar = UInt32(digits, radix: 16).flatMap { Unicode.Scalar($0) }
+            result += rest[..<start.lowerBound]
+            if let scalar, isControl(scalar), scalar != "\n", scalar != "\t", digits.endIndex < rest.endIndex {
+                result.unicodeScalars.append(scalar)
+                rest = rest[digits.endIndex...].dropFirst()
+            } else {
+                result += rest[start]
+                rest = rest[start.upperBound...]
+            }
+        }
+        return result + rest
+    }
+
     /// A JSON text with each such character as the equivalent JSON escape, such as `\u202e`.
     ///
     /// Line feeds and tabs remain: valid JSON contains them only between values.

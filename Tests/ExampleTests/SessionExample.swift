@@ -4,18 +4,12 @@ import ShellKit
 import ShellTesting
 import Testing
 
-/// A session as text: typed lines after `> `, and their output below.
-///
-/// An output line that begins with `> ` has a `\` before it. Continuation lines also begin with `> `.
-struct SessionExample: Sendable, CustomTestStringConvertible {
-    struct Step: Sendable {
-        let line: Int
-        var typed: String
-        var shown: String
-    }
+@testable import PatternCommands
 
+/// A transcript in Examples, or one that a test has recorded.
+struct SessionExample: Sendable, CustomTestStringConvertible {
     let name: String
-    let steps: [Step]
+    let text: String
 
     /// All sessions in Examples, in the order of their names.
     static let all: [SessionExample] = {
@@ -27,32 +21,56 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
     }()
 
     var testDescription: String { name }
-    var typed: String { steps.map { $0.typed + "\n" }.joined() }
-    var shown: String { steps.map(\.shown).joined() }
+    var transcript: TranscriptText { TranscriptText(text) }
+    var typed: String { transcript.typedLines.map { $0 + "\n" }.joined() }
 
     init(_ name: String, _ text: String) {
         self.name = name
-        // The latest year of an album is next year, and a session is written once.
-        let year = Calendar(identifier: .gregorian).component(.year, from: Date())
-        let text = text.replacingOccurrences(of: "from 1000 to 2027", with: "from 1000 to \(year + 1)")
-        var steps: [Step] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().enumerated() {
-            if line.hasPrefix("> ") {
-                steps.append(Step(line: index + 1, typed: String(line.dropFirst(2)), shown: ""))
-            } else if !steps.isEmpty {
-                let isGuarded = line.first == "\\" && line.drop { $0 == "\\" }.hasPrefix("> ")
-                steps[steps.count - 1].shown += line.dropFirst(isGuarded ? 1 : 0) + "\n"
-            }
+        self.text = text
+    }
+
+    /// Expects that a recording of the same lines has the same output.
+    func expect(_ recording: String) {
+        let difference = TranscriptComparison(transcript: transcript, recording: TranscriptText(recording))
+            .firstDifference
+        #expect(difference == nil, "\(difference?.report(in: name) ?? "")")
+    }
+
+    /// Types the session in a new shell in memory.
+    @MainActor
+    func expectInMemory() async throws {
+        let shell = try AlbumTestShell(isInteractive: true).shell
+        var (recording, entry) = ("", "")
+        for line in transcript.typedLines {
+            entry += entry.isEmpty ? line : "\n" + line
+            recording += "> \(line)\n"
+            guard Tokenizer.isWhole(entry) else { continue }
+            let output = MemoryOutput()
+            let context = ShellContext(shell: shell, output: output, diagnostics: output, isInteractive: true)
+            await TypedLine(entry, in: context).run()
+            entry = ""
+            let shown = output.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            recording += shown.map { TranscriptText.guarded(String($0)) + "\n" }.joined()
         }
-        self.steps = steps
+        expect(recording)
+    }
+
+    /// Checks the session with the program.
+    func expectWithProgram() throws {
+        let home = try ProgramHome()
+        let path = try home.write(text, to: name)
+        let result = try home.run(["-c", "transcript check '\(path)'"])
+        #expect(result == ProgramResult(diagnostics: "'\(path)' is correct.\n"))
     }
 }
 
-/// The sessions in Examples, in memory and with the built program at its prompt.
+/// The sessions in Examples, in memory and with the built program.
 @Suite struct SessionExampleTests {
     @Test func `the sessions exist, and each has output`() {
         #expect(SessionExample.all.count >= 3)
-        for session in SessionExample.all { #expect(session.shown != "", "\(session.name)") }
+        for session in SessionExample.all {
+            #expect(!session.transcript.steps.flatMap(\.lines).isEmpty, "\(session.name)")
+        }
     }
 
     @MainActor
@@ -64,38 +82,7 @@ struct SessionExample: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: SessionExample.all) func `a session has its expected output with the program`(
         _ session: SessionExample
-    )
-        throws
-    {
+    ) throws {
         try session.expectWithProgram()
-    }
-}
-
-extension SessionExample {
-    /// Types the session in a new shell, and returns results and messages together.
-    @MainActor
-    func expectInMemory() async throws {
-        let test = try AlbumTestShell(isInteractive: true)
-        let shell = test.shell
-        var typed = ""
-        for step in steps {
-            typed += typed.isEmpty ? step.typed : "\n" + step.typed
-            let isWhole = Tokenizer.isWhole(typed)
-            let output = MemoryOutput()
-            if isWhole {
-                let context = ShellContext(shell: shell, output: output, diagnostics: output, isInteractive: true)
-                await TypedLine(typed, in: context).run()
-                typed = ""
-            }
-            #expect(output.text == step.shown, "\(name):\(step.line): \(step.typed)")
-        }
-    }
-
-    /// Types the session at the prompt of the built program, with a new library.
-    func expectWithProgram() throws {
-        let home = try ProgramHome()
-        try home.write(typed, to: "typed")
-        let result = try home.runShell("\"$bluelib\" -i < '\(home.file("typed"))' 2>&1")
-        #expect(result == ProgramResult(output: shown), "\(name)")
     }
 }

@@ -17,6 +17,13 @@ import Testing
         #expect(ControlCharacters.shown("a\tb\nc\r", keepingLines: true) == "a\tb\nc\\u{d}")
     }
 
+    @Test(arguments: [
+        "", "a\u{1b}[31mb\0", "x\u{202e}y\r", "a\tb\nc", "\\u{41}", "\\u{a}", "\\u{", "\\u{1b", "\\u{x}\u{1b}",
+    ])
+    func `the original of a shown text can be restored`(_ text: String) {
+        #expect(ControlCharacters.hidden(ControlCharacters.shown(text, keepingLines: true)[...]) == text)
+    }
+
     @Test func `every control character of Unicode's first plane is shown`() {
         for value in UInt32(0)...0xffff {
             guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory == .control else { continue }

@@ -1,18 +1,18 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import Glibc
 
 /// Timestamps in lists, to the second.
 ///
 /// Uses the C library: Foundation's calendars and formats would make the start slower by more than the time for a list.
-enum ClockTime {
+package enum ClockTime {
     /// The timestamp in UTC, in ISO 8601: `1959-08-17T14:30:00Z`. The texts sort by time.
-    static func universal(_ date: Date) -> String {
+    package static func universal(_ date: Date) -> String {
         let time = broken(date, by: gmtime_r)
         return "\(day(time))T\(clock(time))Z"
     }
 
     /// The timestamp in the user's time zone: `1959-08-17 16:30:00`.
-    static func local(_ date: Date) -> String {
+    package static func local(_ date: Date) -> String {
         let time = broken(date, by: localtime_r)
         return "\(day(time)) \(clock(time))"
     }

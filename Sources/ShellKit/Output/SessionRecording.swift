@@ -45,6 +45,11 @@ public final class SessionRecording {
         recorder.typed(ControlCharacters.shown(text, keepingLines: true))
     }
 
+    /// The typed line from its recorded form, in which control characters are visible.
+    package nonisolated static func typedLine(from recorded: Substring) -> String {
+        ControlCharacters.hidden(recorded)
+    }
+
     /// Reports that a statement of the line starts to run.
     func beginStatement(_ statement: Statement) {
         line?.begin(statement)

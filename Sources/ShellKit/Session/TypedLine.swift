@@ -24,7 +24,9 @@ package struct TypedLine {
             keep(meant)
             await TypedLine(meant, in: context).perform()
         } catch {
+            shell.recording.beginLine(text)
             fail(error)
+            shell.recording.endLine(isLast: false)
         }
     }
 

@@ -4,9 +4,9 @@ internal import Glibc
 internal import Synchronization
 
 /// A line for `/bin/sh` that runs beside this program, in the foreground of the same terminal.
-final class SystemProcess: Sendable {
+package final class SystemProcess: Sendable {
     /// The way in which a process ended.
-    enum End: Sendable, Hashable {
+    package enum End: Sendable, Hashable {
         /// It exited with a status from 0 to 255.
         case status(Int32)
         /// A signal ended it.
@@ -14,10 +14,16 @@ final class SystemProcess: Sendable {
     }
 
     /// The descriptors that become its 0, 1 and 2.
-    struct Descriptors {
-        var input = STDIN_FILENO
-        var output = STDOUT_FILENO
-        var diagnostics = STDERR_FILENO
+    package struct Descriptors {
+        /// Standard input.
+        package var input = STDIN_FILENO
+        /// Standard output.
+        package var output = STDOUT_FILENO
+        /// Standard error.
+        package var diagnostics = STDERR_FILENO
+
+        /// The descriptors of this program.
+        package init() {}
     }
 
     private struct State: Sendable {
@@ -39,7 +45,7 @@ final class SystemProcess: Sendable {
     ///
     /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
     /// - Throws: A ``CommandFailure`` if no process can be created.
-    init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
+    package init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -70,7 +76,7 @@ final class SystemProcess: Sendable {
     ///
     /// The wait uses a thread of its own queue, because the global queues have few threads, which the readers of the
     /// output may occupy.
-    func end() async -> End {
+    package func end() async -> End {
         let status = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "system-process").async { continuation.resume(returning: self.waitForStatus()) }

@@ -70,12 +70,12 @@ struct SystemText {
 /// variables.
 ///
 /// Entries that are not UTF-8, are duplicates, or have no `=` are passed unchanged.
-struct ChildEnvironment {
+package struct ChildEnvironment {
     /// The entries as C strings: `NAME=value` and a null.
     let entries: [[CChar]]
 
     /// This program's environment after the given variables. Each replaces all entries of its name.
-    init(over variables: [(name: String, value: String)] = []) {
+    package init(over variables: [(name: String, value: String)] = []) {
         let names = Set(variables.map { ArraySlice($0.name.utf8CString.dropLast()) })
         let own = variables.map { Array("\($0.name)=\($0.value)".utf8CString) }
         entries = own + Self.inherited.filter { !names.contains(Self.name(of: $0)) }

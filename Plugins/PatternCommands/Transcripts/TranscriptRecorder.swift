@@ -11,6 +11,8 @@ internal import ShellKit
 @MainActor
 final class TranscriptRecorder: Recorder {
     private var file: TranscriptFile?
+    /// The path of the file as the user gave it.
+    private var path = ""
     /// The context of the request, for messages about an end without a request.
     private var context: ShellContext?
     private var observation: Observation?
@@ -20,15 +22,17 @@ final class TranscriptRecorder: Recorder {
 
     /// The name of the current file without its folder; nil if there is none.
     var name: String? {
-        (file?.path.split(separator: "/").last).map(String.init)
+        file == nil ? nil : path.split(separator: "/").last.map(String.init)
     }
 
     /// Begins a transcript in a new file; it also ends when the plugin is disabled.
     ///
+    /// A session that repeats a transcript writes another file.
     /// - Throws: ``TranscriptError``
     func begin(_ path: String, in context: ShellContext) throws {
-        if let file { throw TranscriptError.recordingAlready(file.path) }
-        file = try TranscriptFile(path)
+        if file != nil { throw TranscriptError.recordingAlready(self.path) }
+        file = try TranscriptFile(TranscriptReplay.recording ?? path)
+        self.path = path
         self.context = context
         count = 0
         context.shell.recording.begin(self)
@@ -70,7 +74,9 @@ final class TranscriptRecorder: Recorder {
         guard let context else { return }
         let outcome: String
         do {
-            let (path, size) = try end { context.shell.scriptForm(of: $0) != nil }
+            // A transcript may contain `quit`, so a repetition records it.
+            let isReplay = TranscriptReplay.recording != nil
+            let (path, size) = try end { isReplay || context.shell.scriptForm(of: $0) != nil }
             outcome = "the recording of '\(path)' has been ended and saved with \(size)."
         } catch {
             outcome = (error as? any UserError)?.message ?? String(describing: error)

@@ -18,6 +18,7 @@ final class TranscriptFile {
 
     let path: String
     private let file: OpenFile
+    private let traces = SessionTraces()
     /// Bytes that are not in the file yet.
     private var buffer: [UInt8] = []
     /// The number of bytes in the file.
@@ -52,9 +53,9 @@ final class TranscriptFile {
         typed = start..<size + buffer.count
     }
 
-    /// Writes a line of output.
+    /// Writes a line of output, with placeholders for text that differs in each session.
     func write(shown line: String) {
-        write((line.drop { $0 == "\\" }.hasPrefix("> ") ? "\\" + line : line) + "\n")
+        write(TranscriptText.guarded(traces.removed(from: line)) + "\n")
     }
 
     /// Flushes the file; the typed lines can no longer be shortened.
@@ -119,7 +120,7 @@ final class TranscriptFile {
 /// The errors of transcripts.
 enum TranscriptError: Error, Hashable {
     /// The command requires a file.
-    case needsFile
+    case needsFile(TranscriptCommand.Action)
     /// `transcript stop` accepts no more words.
     case unexpectedWord(String)
     /// The file exists already.
@@ -142,12 +143,19 @@ enum TranscriptError: Error, Hashable {
     case recordingInScript
     /// A script cannot end a recording, because its earlier commands would be missing in it.
     case endingInScript
+    /// The file is no transcript; `reason` is a clause.
+    case unreadable(String, reason: String)
+    /// A transcript would be repeated inside its own repetition.
+    case checksItself(String)
+    /// The session of a repetition did not begin; `reason` has its messages.
+    case notRun(String, reason: String)
 }
 
 extension TranscriptError: UserError {
     var message: String {
         switch self {
-        case .needsFile: "'transcript record' needs a new file: transcript record FILE."
+        case .needsFile(.record): "'transcript record' needs a new file: transcript record FILE."
+        case .needsFile(let action): "'transcript \(action)' needs a transcript: transcript \(action) FILE."
         case .unexpectedWord(let word): "unexpected argument '\(word)' for 'transcript stop'."
         case .isThere(let file):
             "'\(file)' already exists and was not changed. Name another file, or remove this one first."
@@ -164,6 +172,10 @@ extension TranscriptError: UserError {
         case .recordingInScript:
             "a transcript records lines that are typed at the prompt, so a script cannot record one."
         case .endingInScript: "a transcript that was begun at the prompt can only be ended there, not in a script."
+        case .unreadable(let file, let reason):
+            "'\(file)' is not a transcript: \(reason). 'transcript record FILE' records one."
+        case .checksItself(let file): "'\(file)' is being checked already. A transcript cannot check or update itself."
+        case .notRun(let file, let reason): "the session of '\(file)' could not be run. \(reason)"
         }
     }
 }

@@ -1,0 +1,78 @@
+internal import Files
+internal import ShellKit
+
+/// Types the lines of a transcript in a new session, and returns its recording.
+///
+/// The session is another run of this program, with a home of its own that is removed afterwards. It begins with
+/// `transcript record`, as the recorded session did, and reads its lines from a file instead of a terminal. It has the
+/// current directory and the environment of this session.
+struct TranscriptReplay {
+    /// Set in a session that repeats transcripts: their paths, separated by `//`.
+    private static let variable = "BLUELIB_REPLAY"
+    private static let separator = "//"
+
+    private let path: String
+    private let transcript: TranscriptText
+
+    /// The file to which a session that repeats a transcript is recorded; nil in any other session.
+    static var recording: String? {
+        Environment.nonEmpty(variable) == nil ? nil : Environment.value("BLUELIB_HOME").map { $0 + "/recording" }
+    }
+
+    /// A replay of a transcript.
+    ///
+    /// - Throws: ``TranscriptError/checksItself(_:)``
+    init(of transcript: TranscriptText, at path: String) throws {
+        (self.path, self.transcript) = (path, transcript)
+        let running = Self.separator + (Environment.value(Self.variable) ?? "") + Self.separator
+        guard !running.contains(Self.separator + Path(path).canonical + Self.separator) else {
+            throw TranscriptError.checksItself(path)
+        }
+    }
+
+    /// Runs the session to its end. Cancellation of the task ends it.
+    func run() async throws -> TranscriptText {
+        let home: String
+        do throws(SystemError) {
+            home = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-replay-")
+        } catch {
+            throw TranscriptError.unwritable(Directory.temporary, reason: error.description)
+        }
+        defer { Directory.removeTree(home) }
+        try await runSession(in: home)
+        try Task.checkCancellation()
+        let recording = home + "/recording"
+        guard Path(recording).exists else {
+            let messages = try? OpenFile(home + "/messages", for: .reading).readToEnd(limit: 1000)
+            throw TranscriptError.notRun(path, reason: String(decoding: messages ?? [], as: UTF8.self))
+        }
+        return try TranscriptText(contentsOf: recording)
+    }
+
+    private func runSession(in home: String) async throws {
+        let lines = transcript.typedLines.map { SessionRecording.typedLine(from: $0) + "\n" }
+        let files: (typed: OpenFile, output: OpenFile, messages: OpenFile)
+        do throws(SystemError) {
+            try OpenFile(home + "/typed", for: .writing, .createNew)
+                .write(Array("transcript record \(Quoting.quoted(path))\n\(lines.joined())".utf8))
+            files = (
+                try OpenFile(home + "/typed", for: .reading), try OpenFile("/dev/null", for: .writing),
+                try OpenFile(home + "/messages", for: .writing, .createNew)
+            )
+        } catch {
+            throw TranscriptError.unwritable(home, reason: error.description)
+        }
+        var descriptors = SystemProcess.Descriptors()
+        descriptors.input = files.typed.descriptor
+        descriptors.output = files.output.descriptor
+        descriptors.diagnostics = files.messages.descriptor
+        let running = [Environment.nonEmpty(Self.variable), Path(path).canonical].compactMap(\.self)
+        let environment = ChildEnvironment(over: [
+            ("BLUELIB_HOME", home), (Self.variable, running.joined(separator: Self.separator)),
+        ])
+        // The link leads to this program even if its file was replaced meanwhile.
+        let process = try SystemProcess("exec /proc/$PPID/exe --interactive", descriptors, environment: environment)
+        _ = await process.end()
+        withExtendedLifetime(files) {}
+    }
+}

@@ -1,0 +1,78 @@
+internal import Files
+
+/// The text of a transcript: typed lines after `> `, the output of each, and comments after `#`.
+struct TranscriptText {
+    /// A typed line, with its `> `, and the following lines up to the next one.
+    struct Step {
+        let number: Int
+        var typed: Substring
+        var lines: [Substring] = []
+
+        /// The lines without comments.
+        var output: [Substring] { lines.filter { !TranscriptText.isComment($0) } }
+    }
+
+    /// The lines before the first typed line.
+    private var opening: [Substring] = []
+    var steps: [Step] = []
+
+    /// Parses a text with line breaks of Unix or Windows.
+    init(_ text: String) {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where index < lines.count - 1 || !line.isEmpty {
+            let line = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+            if Self.isTyped(line) {
+                steps.append(Step(number: index + 1, typed: line))
+            } else if steps.isEmpty {
+                opening.append(line)
+            } else {
+                steps[steps.count - 1].lines.append(line)
+            }
+        }
+    }
+
+    /// Reads a transcript.
+    ///
+    /// - Throws: ``TranscriptError/unreadable(_:reason:)``
+    init(contentsOf path: String) throws {
+        let bytes: [UInt8]
+        do throws(RegularFile.Failure) {
+            bytes = try RegularFile.contents(of: path, limit: Self.largest)
+        } catch {
+            throw switch error {
+            case .system(let reason): TranscriptError.unreadable(path, reason: reason.description)
+            case .notRegular: TranscriptError.unreadable(path, reason: "it is a directory or a device")
+            case .tooLarge: TranscriptError.unreadable(path, reason: "it has more than \(Self.largest) bytes")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TranscriptError.unreadable(path, reason: "it is not UTF-8 text")
+        }
+        self.init(text)
+        if steps.isEmpty { throw TranscriptError.unreadable(path, reason: "no line begins with '> '") }
+    }
+
+    private static let largest = 1 << 28
+
+    /// The text of the file.
+    var text: String { (opening + steps.flatMap { [$0.typed] + $0.lines }).map { $0 + "\n" }.joined() }
+
+    /// The typed lines without their marks.
+    var typedLines: [Substring] { steps.flatMap { [$0.typed] + $0.lines.filter(Self.isBlank) }.map { $0.dropFirst(2) } }
+
+    private static func isTyped(_ line: Substring) -> Bool { line.utf8.starts(with: "> ".utf8) && !isBlank(line) }
+
+    /// True for a blank typed line. A recording has none, except inside quotes.
+    private static func isBlank(_ line: Substring) -> Bool {
+        line.utf8.starts(with: "> ".utf8) && line.dropFirst().allSatisfy(\.isWhitespace)
+    }
+
+    /// True for a line that is not compared: a comment or a blank typed line.
+    static func isComment(_ line: Substring) -> Bool { line.utf8.first == UInt8(ascii: "#") || isBlank(line) }
+
+    /// A line of output, with a `\` before it if it would be a typed line or a comment.
+    static func guarded(_ line: String) -> String {
+        let rest = line.drop { $0 == "\\" }
+        return isTyped(rest) || isComment(rest) ? "\\" + line : line
+    }
+}
