@@ -3,7 +3,7 @@ import ShellKit
 
 /// Records sessions as text, and compares recordings with the output of the program.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct TranscriptCommand: Command {
     /// The actions of the command.
     enum Action: String, ParameterChoice {
