@@ -136,7 +136,7 @@ let package = Package(
             ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
-        plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
+        plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events", "Tabular"]),
         plugin(
             "CoverCommands",
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
@@ -145,7 +145,7 @@ let package = Package(
         plugin("ShellCommands", ["ShellKit"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
-            "PatternCommands", ["ShellKit", "Files", "Events", "Tabular"],
+            "PatternCommands", ["ShellKit", "Files", "Events", "Tabular", "Terminal"],
             resources: [.embedInCode("Patterns/patterns.txt")]),
 
         .target(name: "CUnicodeData", cSettings: cSettings),
@@ -192,7 +192,10 @@ let package = Package(
             ]),
         tests(
             "ShellKitTests",
-            ["ShellKit", "ShellTesting", "ShellCommands", "Events", "Terminal", "Tabular", "LineEditing", "Randomness"]),
+            [
+                "ShellKit", "ShellTesting", "ShellCommands", "PatternCommands", "Events", "Terminal", "Tabular",
+                "LineEditing", "Randomness",
+            ]),
         .target(
             name: "CWebServer", path: "Tests/CWebServer", cSettings: cSettings,
             linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0) }),
@@ -232,7 +235,7 @@ let package = Package(
                 "BuiltProgram", "bluelib", "ShellTesting", "ShellKit", "AlbumShell", "MusicLibrary", "Events",
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
                 "ShellCommands", "MacroCommands",
-                "PatternCommands", "FirstCovers", "Randomness",
+                "PatternCommands", "FirstCovers", "Randomness", "Tabular",
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(

@@ -6,6 +6,7 @@ public struct PatternCommandsPlugin: Plugin {
     static let name = "PatternCommands"
 
     private let recorder = TranscriptRecorder()
+    private let tracer = Tracer()
 
     /// Creates the plugin.
     public init() {}
@@ -13,10 +14,12 @@ public struct PatternCommandsPlugin: Plugin {
     /// `PatternCommands`
     public var name: String { Self.name }
     /// A sentence for the list of plugins.
-    public let summary = "Explains design patterns, and records sessions as text."
+    public let summary = "Shows how the shell works, explains design patterns, and records sessions as text."
 
     /// The plugin's commands.
-    public var commands: [any Command] { [PatternsCommand(), TranscriptCommand(recorder)] }
+    public var commands: [any Command] {
+        [ChainCommand(), TraceCommand(tracer), ObserversCommand(), PatternsCommand(), TranscriptCommand(recorder)]
+    }
 
     /// The transcript that is being recorded.
     public var promptPart: (any PromptPart)? {
@@ -29,8 +32,17 @@ public struct PatternCommandsPlugin: Plugin {
         return ["script": answer, "rec": answer, "asciinema": answer, "spool": answer, "log": answer]
     }
 
-    /// Saves the transcript that is being recorded when the session ends.
+    /// Saves the transcript that is being recorded when the session ends, and ends the tracing with the plugin.
     public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
-        [events.observe(SessionWillEnd.self, as: "transcript-keeper") { [recorder] _ in recorder.endWithoutRequest() }]
+        [
+            events.observe(SessionWillEnd.self, as: "transcript-keeper") { [recorder] _ in recorder.endWithoutRequest()
+            },
+            Observation { [tracer] in tracer.stop() },
+        ]
     }
+}
+
+extension CommandCategory {
+    /// Commands that show how the shell works.
+    static let patterns = CommandCategory("Patterns", order: 95)
 }

@@ -17,7 +17,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), ChainCommand(), QuitCommand(),
+            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), QuitCommand(),
         ]
     }
 

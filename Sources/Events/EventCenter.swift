@@ -18,11 +18,28 @@ public final class EventCenter {
         didSet { isTraced = trace != nil }
     }
 
-    private var registrations: [Registration] = [] {
-        didSet { awaited = registrations.map { ObjectIdentifier($0.event) } }
+    /// An event type that was observed or posted.
+    public struct Topic: Hashable, Sendable {
+        /// The type name, without its module.
+        public let event: String
+        /// The number of posts.
+        public let posts: Int
+        /// The names of the observers, in the order of registration.
+        public let observers: [String]
     }
-    /// The event types of the registrations; with the trace flag, the only data that a post without observers reads.
-    private var awaited: [ObjectIdentifier] = []
+
+    /// The count of an event type. With the trace flag, the only data that a post without observers reads.
+    private struct Count {
+        let type: any Event.Type
+        let id: ObjectIdentifier
+        var posts = 0
+        var isAwaited: Bool
+    }
+
+    private var registrations: [Registration] = [] {
+        didSet { for index in counts.indices { counts[index].isAwaited = isAwaited(counts[index].id) } }
+    }
+    private var counts: [Count] = []
     private var isTraced = false
 
     /// Creates a center without observers.
@@ -33,6 +50,14 @@ public final class EventCenter {
         registrations.map { Observer(name: $0.name, event: String(describing: $0.event)) }
     }
 
+    /// Every event type that has an observer or was posted.
+    public var topics: [Topic] {
+        counts.filter { $0.posts > 0 || $0.isAwaited }.map { count in
+            let observers = registrations.filter { ObjectIdentifier($0.event) == count.id }
+            return Topic(event: String(describing: count.type), posts: count.posts, observers: observers.map(\.name))
+        }
+    }
+
     /// Calls `body` for each event of a type, until the returned observation is cancelled or released.
     ///
     /// An observer that is registered during a delivery receives only later events.
@@ -40,6 +65,9 @@ public final class EventCenter {
         _ type: E.Type, as name: String, _ body: @escaping @MainActor (E) -> Void
     ) -> Observation {
         let registration = TypedRegistration(name, body)
+        if !counts.contains(where: { $0.id == ObjectIdentifier(type) }) {
+            counts.append(Count(type: type, id: ObjectIdentifier(type), isAwaited: true))
+        }
         registrations.append(registration)
         return Observation { [weak self] in
             registration.isActive = false
@@ -51,21 +79,34 @@ public final class EventCenter {
     ///
     /// The expression `event` is evaluated only if there is an observer or a trace.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
-        guard isAwaited(ObjectIdentifier(E.self)) else { return }
+        guard countPost(of: E.self) || isTraced else { return }
         deliver(event(), of: ObjectIdentifier(E.self))
+    }
+
+    /// Counts a post; returns true if the event has an observer.
+    private func countPost(of type: any Event.Type) -> Bool {
+        let id = ObjectIdentifier(type)
+        for index in counts.indices where counts[index].id == id {
+            counts[index].posts += 1
+            return counts[index].isAwaited
+        }
+        counts.append(Count(type: type, id: id, posts: 1, isAwaited: false))
+        return false
     }
 
     private func deliver(_ event: any Event, of type: ObjectIdentifier) {
         // A loop, because a main-actor closure checks its executor for each registration.
         var listeners: [Registration] = []
-        for (place, awaited) in awaited.enumerated() where awaited == type { listeners.append(registrations[place]) }
+        for registration in registrations where ObjectIdentifier(registration.event) == type {
+            listeners.append(registration)
+        }
         trace?(event, listeners.map(\.name))
         for listener in listeners where listener.isActive { listener.deliver(event) }
     }
 
     private func isAwaited(_ type: ObjectIdentifier) -> Bool {
-        let awaited = awaited
-        return isTraced || awaited.contains(type)
+        for registration in registrations where ObjectIdentifier(registration.event) == type { return true }
+        return false
     }
 }
 

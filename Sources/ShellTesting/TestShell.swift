@@ -1,3 +1,4 @@
+public import Events
 public import ShellKit
 
 /// A shell in memory for tests: it runs lines and returns their output.
@@ -17,13 +18,13 @@ public final class TestShell {
     ///   - isInteractive: True runs lines as if typed at the prompt: abbreviations are accepted, errors have no
     ///     location, and the shell continues after a failure.
     ///   - appearance: The width and capabilities of the outputs; by default those of a file.
+    ///   - events: The center of events; a new one by default.
     /// - Throws: ``PluginError`` when two plugins use the same name or a handler has no position.
     public init(
         _ plugins: [any Plugin], undo: (any UndoHistory)? = nil, isInteractive: Bool = false,
-        appearance: OutputAppearance = OutputAppearance()
+        appearance: OutputAppearance = OutputAppearance(), events: EventCenter = EventCenter()
     ) throws {
-        shell = try Shell(
-            name: "test", version: "1.0.0", plugins: plugins, undo: undo)
+        shell = try Shell(name: "test", version: "1.0.0", plugins: plugins, undo: undo, events: events)
         self.isInteractive = isInteractive
         self.appearance = appearance
     }

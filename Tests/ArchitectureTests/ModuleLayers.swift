@@ -26,6 +26,6 @@ enum ModuleLayers {
         "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],
-        "PatternCommands": ["ShellKit", "Files", "Events", "Tabular"],
+        "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],
     ]
 }

@@ -36,7 +36,7 @@ final class AlbumTestShell {
             MacroCommandsPlugin(directory: macros),
             PatternCommandsPlugin(),
         ]
-        inner = try TestShell(plugins, undo: workspace.history, isInteractive: isInteractive)
+        inner = try TestShell(plugins, undo: workspace.history, isInteractive: isInteractive, events: events)
     }
 
     deinit {

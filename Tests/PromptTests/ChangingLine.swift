@@ -67,7 +67,8 @@ struct ChangingLine: CustomStringConvertible {
     /// rejects changes.
     static let others: Set = [
         "list", "show", "count", "next", "previous", "go", "changes", "remote", "cover", "covers", "download",
-        "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "quit",
+        "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
+        "observers", "quit",
     ]
 
     /// Writes the files for the lines.

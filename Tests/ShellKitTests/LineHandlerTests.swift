@@ -1,4 +1,5 @@
 import LineEditing
+import PatternCommands
 import ShellCommands
 import ShellTesting
 import Testing
@@ -87,7 +88,7 @@ struct LineHandlerTests {
     }
 
     @Test func `the chain is listed with both stages`() async throws {
-        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], isInteractive: true)
+        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin(), PatternCommandsPlugin()], isInteractive: true)
         func stages() async throws -> [[Substring]] {
             try await shell.run("chain --format csv").output.split(separator: "\n").dropFirst().prefix(3)
                 .map { $0.split(separator: ",").dropLast(1).prefix(3).map { $0 } }

@@ -20,7 +20,7 @@ struct TranscriptCommand: Command {
 
     var signature: Signature {
         Signature(
-            "transcript", "Records typed lines and their output, and checks recordings.", Self.category, action, files,
+            "transcript", "Records typed lines and their output, and checks recordings.", .patterns, action, files,
             details: """
                 'transcript record FILE' begins with the next line. 'transcript stop', or the end of the session, saves the file: each \
                 typed line after '> ', followed by its results and messages without colours. The prompt shows a running recording. \
@@ -47,8 +47,6 @@ struct TranscriptCommand: Command {
                 """,
             examples: Self.examples)
     }
-
-    private static let category = CommandCategory("Patterns", order: 95)
 
     private static let examples = [
         CommandExample(

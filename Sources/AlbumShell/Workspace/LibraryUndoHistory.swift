@@ -1,5 +1,5 @@
 package import MusicLibrary
-internal import ShellKit
+package import ShellKit
 
 /// Adapts the library's journal to the shell, and restores the current album with undo and redo.
 ///
@@ -16,6 +16,13 @@ package final class LibraryUndoHistory: UndoHistory {
     private let restorer: CurrentAlbumRestorer
     /// An error that had no caller; the next operation throws it.
     private var pendingError: (any Error)?
+    /// The stream for the edits of changes; nil while nobody watches.
+    package weak var facts: FactStream? {
+        didSet {
+            journal.editWatcher = nil
+            if facts != nil { journal.editWatcher = { [weak self] edits in self?.post(edits) } }
+        }
+    }
     /// The actions to run after the open change has ended.
     private var delayed: [@MainActor () -> Void] = []
 
@@ -134,6 +141,16 @@ package final class LibraryUndoHistory: UndoHistory {
         } catch let error as LibraryError where error.isOfFile {
             restorer.restoreIfRemoved()
             throw error
+        }
+    }
+
+    private func post(_ edits: [JournalEdit]) {
+        for edit in edits { facts?.post(.edit(EditDescription(edit))) }
+        do {
+            let depths = try journal.depths()
+            facts?.post(.stacks(undo: depths.undo, redo: depths.redo))
+        } catch {
+            pendingError = pendingError ?? error
         }
     }
 

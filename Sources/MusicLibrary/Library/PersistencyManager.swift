@@ -19,6 +19,9 @@ package final class PersistencyManager {
     /// Returns the current album for the journal. It is called before the first edit of a change that was begun without one.
     package var findCurrentAlbum: (@MainActor () throws -> Album.ID?)?
 
+    /// Receives the edits of each change that is made, undone or redone, before its event is posted; nil if nobody needs them.
+    package var editWatcher: (@MainActor ([JournalEdit]) -> Void)?
+
     private let store: any LibraryStore
     private let events: EventCenter
     private let change = OpenChange()
@@ -57,8 +60,12 @@ package final class PersistencyManager {
             change.currentBefore = try settling { try findCurrentAlbum?() }
         }
         if batchBegan == nil { batchBegan = .now }
+        let before = editWatcher == nil ? [] : try settling { try store.located(beforeEdit: edit) }
         let result = try settling { try store.apply(edit) }
         change.add(edit, result)
+        if editWatcher != nil, result.count > 0 {
+            change.edits.append(try settling { try store.appliedEdit(before, result) })
+        }
         return result
     }
 
@@ -91,6 +98,7 @@ package final class PersistencyManager {
             group?.add(number)
             pendingEvents.append(LibraryDidChange(cause: .made, number: number))
             ended += 1
+            editWatcher?(change.edits)
         } catch {
             try? settling { try store.cancelChange() }
             throw error
@@ -203,7 +211,10 @@ package final class PersistencyManager {
         let steps: [JournalStep]
         do {
             defer { try? flush() }
-            steps = try carryOut(request, store.perform)
+            var edits: [JournalEdit] = []
+            let collect: EditCollector? = editWatcher == nil ? nil : { _, edit in edits.append(edit) }
+            steps = try carryOut(request) { try store.perform($0, in: $1, collect: collect) }
+            if !steps.isEmpty { editWatcher?(edits) }
             for step in steps {
                 pendingEvents.append(LibraryDidChange(cause: request.isRedo ? .redone : .undone, number: step.number))
             }
@@ -218,8 +229,28 @@ package final class PersistencyManager {
     package func preview(_ request: JournalRequest) throws -> [JournalStep] {
         guard change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
-        return try settling { try carryOut(request, store.preview) }
+        return try settling { try carryOut(request) { try store.preview($0, in: $1, collect: nil) } }
     }
+
+    /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
+    package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
+        guard change.isEmpty else { throw LibraryError.changeIsOpen }
+        try flush()
+        var applied: [(change: Int, edit: JournalEdit)] = []
+        let steps = try settling {
+            try carryOut(request) { try store.preview($0, in: $1) { applied.append(($0, $1)) } }
+        }
+        // The number of a step is that of its last change.
+        let numbers = steps.map(\.number).sorted()
+        let edits = Dictionary(grouping: applied) { edit in numbers.first { $0 >= edit.change } }
+        return steps.map { step in
+            let edits = (edits[step.number] ?? []).map(\.edit)
+            return (step, request.isRedo ? edits : edits.reversed().map(\.inverse))
+        }
+    }
+
+    /// The numbers of steps that can be undone and redone now.
+    package func depths() throws -> (undo: Int, redo: Int) { try settling { try store.depths(in: group?.inJournal) } }
 
     private func carryOut(
         _ request: JournalRequest, _ operation: (JournalRequest, JournalGroup?) throws -> [JournalStep]
@@ -249,6 +280,8 @@ private final class OpenChange {
     /// True if no album was touched.
     private(set) var isEmpty = true
     private(set) var hasRemoved = false
+    /// The edits, while somebody watches them.
+    var edits: [JournalEdit] = []
 
     func begin(command: String, currentBefore: Album.ID?) {
         isOpen = true
@@ -258,6 +291,7 @@ private final class OpenChange {
 
     func end() {
         (isOpen, isEmpty, hasRemoved) = (false, true, false)
+        if !edits.isEmpty { edits = [] }
     }
 
     func add(_ edit: Edit, _ result: EditResult) {

@@ -34,9 +34,9 @@ struct MemoryJournal {
         return Int64(groups.count)
     }
 
-    /// Undoes or redoes steps; `apply` applies a splice to the albums and returns its inverse.
+    /// Undoes or redoes steps; `apply` applies a splice of a change to the albums and returns its inverse.
     mutating func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice) -> Splice
+        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice, _ change: Int) -> Splice
     ) throws -> [JournalStep] {
         if case .undoTo(let number) = request, number != 0, !done.contains(where: { $0.change.number == number }) {
             throw LibraryError.noSuchChange(number)
@@ -54,6 +54,12 @@ struct MemoryJournal {
         try collect(undone + done.reversed(), .undo(limit), in: nil).steps
     }
 
+    /// The numbers of steps that can be undone and redone.
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
+        let undo = try collect(done.reversed(), .undo(.max), in: group).steps.count
+        return (undo, try collect(undone.reversed(), .redo(.max), in: group).steps.count)
+    }
+
     private func collect(
         _ entries: some Sequence<Entry>, _ request: JournalRequest, in group: JournalGroup?
     ) throws -> StepCollector {
@@ -64,16 +70,16 @@ struct MemoryJournal {
         return collector
     }
 
-    private mutating func undoLast(_ apply: (Splice) -> Splice) {
+    private mutating func undoLast(_ apply: (Splice, Int) -> Splice) {
         guard var entry = done.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map(apply)
+        entry.inverses = entry.inverses.reversed().map { apply($0, entry.change.number) }
         entry.change.state = .undone
         undone.append(entry)
     }
 
-    private mutating func redoLast(_ apply: (Splice) -> Splice) {
+    private mutating func redoLast(_ apply: (Splice, Int) -> Splice) {
         guard var entry = undone.popLast() else { return }
-        entry.inverses = entry.inverses.reversed().map(apply)
+        entry.inverses = entry.inverses.reversed().map { apply($0, entry.change.number) }
         entry.change.state = .done
         done.append(entry)
     }

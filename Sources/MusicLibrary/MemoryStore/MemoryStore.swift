@@ -168,20 +168,37 @@ extension MemoryStore {
 
     func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
-    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        let steps = try journal.perform(request, in: group, apply)
+    func perform(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep] {
+        let steps = try journal.perform(request, in: group) { splice, change in
+            let before = located(in: splice)
+            let inverse = apply(splice)
+            collect?(change, JournalEdit(before: before, after: located(in: splice)))
+            return inverse
+        }
         finishEntries()
         return steps
     }
 
-    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+    /// The albums of a splice that are in the library.
+    private func located(in splice: Splice) -> [PositionedAlbum] {
+        let ids = splice.taken.union(splice.put.map(\.album.id))
+        return albums.enumerated().filter { ids.contains($1.id) }.map { PositionedAlbum(position: $0 + 1, album: $1) }
+    }
+
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) { try journal.depths(in: group) }
+
+    func preview(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep] {
         let (albums, nextID, followers) = (self.albums, self.nextID, self.followers)
         let (journal, openChange, entries) = (self.journal, self.openChange, self.entries)
         defer {
             (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
             (self.journal, self.openChange, self.entries) = (journal, openChange, entries)
         }
-        return try perform(request, in: group)
+        return try perform(request, in: group, collect: collect)
     }
 
     func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }

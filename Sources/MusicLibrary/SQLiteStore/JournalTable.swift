@@ -19,7 +19,7 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ report: EditCollector?
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
@@ -30,7 +30,7 @@ struct JournalTable {
         if let newest = collected.changes.first {
             if !request.isRedo { try separateFromUndone(newest, group, &counters) }
             for number in collected.changes {
-                try apply(number, isUndo: !request.isRedo, &counters)
+                try apply(number, isUndo: !request.isRedo, &counters, report)
                 counters.latest = request.isRedo ? number : try changeBefore(number)
             }
         }
@@ -65,15 +65,42 @@ struct JournalTable {
         return collector
     }
 
-    private func apply(_ change: Int, isUndo: Bool, _ counters: inout LibraryCounters) throws {
+    private func apply(
+        _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ report: EditCollector?
+    ) throws {
         let undoRows = UndoRows(db, tables)
         let edits = try EditRecord.all(of: change, db)
         for var edit in isUndo ? edits.reversed() : edits {
             let key = edit.key
+            let ids = report == nil ? [] : try undoRows.ids(of: edit)
+            let before = try located(ids)
             try undoRows.exchange(&edit, isUndo: isUndo, &counters)
+            if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try located(ids))) }
             if edit.key != key { try edit.saveKey(db) }
         }
         try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
+    }
+
+    /// The albums with these ids that are in the library, in the order of their positions.
+    private func located(_ ids: [Int64]) throws -> [PositionedAlbum] {
+        let reader = AlbumReader(db, tables)
+        return try ids.compactMap { id in
+            guard let album = try reader.album(id), let position = try reader.position(of: id) else { return nil }
+            return PositionedAlbum(position: position, album: album)
+        }.sorted { $0.position < $1.position }
+    }
+
+    /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.
+    func depths(in group: JournalGroup?, epoch: Int) throws -> (undo: Int, redo: Int) {
+        func count(undoneIn epoch: Int?) throws -> Int {
+            try db.value(
+                """
+                SELECT count(*) FROM
+                (SELECT "group" AS own, lag("group") OVER (ORDER BY number) AS earlier FROM change WHERE undone IS ?1)
+                WHERE own IS NULL OR own IS ?2 OR own IS NOT earlier
+                """, [epoch, group?.number]) ?? 0
+        }
+        return (try count(undoneIn: nil), try count(undoneIn: epoch))
     }
 
     /// The number of the latest done change before another; 0 if there is none.

@@ -110,20 +110,32 @@ final class SQLiteStore: LibraryStore {
         try connection.write { try JournalTable($0, tables).openGroup(summary, $1) }
     }
 
-    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1) }
+    func perform(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep] {
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, collect) }
     }
 
-    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
+    func preview(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep] {
         defer { connection.rollBack() }
-        return try perform(request, in: group)
+        return try perform(request, in: group, collect: collect)
     }
 
     func steps(limit: Int) throws -> [JournalStep] {
+        try readJournal { try $0.steps(limit: limit, epoch: $1) }
+    }
+
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int) {
+        try readJournal { try $0.depths(in: group, epoch: $1) }
+    }
+
+    private func readJournal<Result>(_ body: (JournalTable, _ epoch: Int) throws -> Result) throws -> Result {
         // Pending rows are written as an edit is: if that fails, the transaction is lost.
         if connection.isWriting { try connection.write { db, _ in try tables.journal.flush(db, tables.statements) } }
         return try connection.read { db in
-            try JournalTable(db, tables).steps(limit: limit, epoch: connection.currentCounters(db).epoch)
+            try body(JournalTable(db, tables), connection.currentCounters(db).epoch)
         }
     }
 

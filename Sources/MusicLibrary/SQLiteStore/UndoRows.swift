@@ -81,6 +81,12 @@ struct UndoRows {
         }
     }
 
+    /// The ids of the albums that an edit touches.
+    func ids(of edit: EditRecord) throws -> [Int64] {
+        if edit.kind == .insert { return Array(edit.first..<edit.first + Int64(edit.count)) }
+        return try Int64.fetchAll(db, sql: "SELECT id FROM kept WHERE key = ?", arguments: [edit.key])
+    }
+
     private func removeInserted(_ edit: EditRecord) throws {
         try db.run(
             "INSERT OR REPLACE INTO kept (key, \(Self.row)) SELECT ?, \(Self.row) FROM album WHERE id BETWEEN ? AND ?",

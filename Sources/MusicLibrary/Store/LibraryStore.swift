@@ -54,10 +54,18 @@ protocol LibraryStore: AnyObject {
 
     /// Undoes or redoes steps atomically, and returns them in the order in which that was done.
     ///
-    /// - Parameter group: The open group, each change of which counts as a step; nil if no group has changes.
-    func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep]
-    /// The steps that ``perform(_:in:)`` would return. No edits may wait for ``commit()``.
-    func preview(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep]
+    /// - Parameters:
+    ///   - group: The open group, each change of which counts as a step; nil if no group has changes.
+    ///   - collect: Receives each edit as it is applied.
+    func perform(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep]
+    /// The steps that ``perform(_:in:collect:)`` would return. No edits may wait for ``commit()``.
+    func preview(
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+    ) throws -> [JournalStep]
+    /// The numbers of steps that can be undone and redone.
+    func depths(in group: JournalGroup?) throws -> (undo: Int, redo: Int)
     /// The steps of the journal, newest first.
     func steps(limit: Int) throws -> [JournalStep]
     /// True if there is a step to undo.

@@ -15,6 +15,9 @@ public protocol Command: Sendable {
     /// The same command, if it runs another command; nil by default.
     var decorator: (any CommandDecorator)? { get }
 
+    /// The same command, if it takes the rest of its line as a line; nil by default.
+    var lineCommand: (any LineCommand)? { get }
+
     /// Runs the command once.
     ///
     /// If it throws, the shell rolls back its undoable changes.
@@ -62,6 +65,8 @@ extension Command {
 
     /// Nil: the command runs no other command.
     public var decorator: (any CommandDecorator)? { nil }
+    /// Nil: the command takes no line.
+    public var lineCommand: (any LineCommand)? { nil }
 }
 
 /// A command that never waits: its `run` is synchronous.

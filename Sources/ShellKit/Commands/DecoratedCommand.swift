@@ -48,7 +48,8 @@ final class StatementCommand: CommandObject {
 
     var text: String? { statement.text }
 
-    private var request: Request {
+    /// The request that the object resolves.
+    var request: Request {
         var request = Request(statement)
         request.expandedAliases = expandedAliases
         return request

@@ -91,7 +91,7 @@ struct ParameterMatcher {
     private var takesRest: Bool {
         guard let current = parameter(at: place) else { return false }
         switch current.kind {
-        case .rest: return true
+        case .rest: return hasWord || signature.options.isEmpty
         case .required, .optional: return hasWord && parameter(at: place + 1)?.isRest ?? false
         default: return false
         }

@@ -13,7 +13,7 @@ public final class RegisteredCommand {
     let order: Int
     /// The command as a decorator, if it runs other commands.
     let decorator: (any CommandDecorator)?
-    /// True if the command runs other commands.
+    /// True if the command runs other commands, or takes the rest of its line.
     let decorates: Bool
     /// Runs the command synchronously; nil if it may wait.
     let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
@@ -21,7 +21,7 @@ public final class RegisteredCommand {
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
         decorator = command.decorator
-        decorates = decorator != nil
+        decorates = decorator != nil || command.lineCommand != nil
         if let immediate = command.immediate {
             runAtOnce = { call, shell in try immediate.run(call, in: shell) }
         } else {

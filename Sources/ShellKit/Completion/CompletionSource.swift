@@ -10,6 +10,8 @@ public enum CompletionSource: Sendable {
     case files
     /// The names of commands and help topics.
     case commands
+    /// A line of the shell's language, or one of a few words in its place.
+    case line(keywords: [String] = [])
     /// The names of plugins.
     case plugins
     /// The names of aliases.

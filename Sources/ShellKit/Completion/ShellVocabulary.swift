@@ -70,6 +70,7 @@ struct CompletionSnapshot: Sendable {
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
                 + topics.map { CompletionValue($0.name, detail: $0.summary) }
+        case .line(let keywords): keywords.map { CompletionValue($0) } + firstWords
         case .plugins: plugins
         case .aliases: aliases
         case .settings: settings
@@ -98,7 +99,7 @@ struct CompletionSnapshot: Sendable {
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
         // `alias` may be about to create an unknown alias.
-        case .none, .choices, .choiceList, .files, .aliases, .values: return nil
+        case .none, .choices, .choiceList, .files, .aliases, .line, .values: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }

@@ -87,11 +87,20 @@ struct WordRoles {
                 isFile = word.text.hasPrefix(">")
             } else {
                 let role = Self.role(of: matcher.match(word), in: signature)
-                if case .value(let parameter) = role, parameter.isRest, case .commands = parameter.completion {
+                if case .value(let parameter) = role, Self.beginsCommand(word, parameter) {
                     return addCommand(words[index...])
                 }
                 roles.append(role)
             }
+        }
+    }
+
+    private static func beginsCommand(_ word: Word, _ parameter: ParameterDefinition) -> Bool {
+        guard parameter.isRest else { return false }
+        switch parameter.completion {
+        case .commands: return true
+        case .line(let keywords): return !keywords.contains(word.text)
+        default: return false
         }
     }
 

@@ -1,7 +1,7 @@
 public import Tabular
 
 /// An event inside the shell while it reads and runs a line, for `trace`, `chain` and lessons.
-public enum Fact: Hashable, Sendable {
+public enum Fact: Equatable, Sendable {
     /// A line was typed at the prompt. The line handlers have not received it yet.
     case typed(String)
     /// A handler received a line or a statement.
@@ -46,18 +46,18 @@ public struct ObjectLayer: Hashable, Sendable {
 }
 
 /// An edit and its inverse.
-public struct EditDescription: Hashable, Sendable {
+public struct EditDescription: Equatable, Sendable {
     /// An edit in two forms.
-    public struct Form: Hashable, Sendable {
-        /// The edit in a few words: `remove 3 'Blue'`.
+    public struct Form: Equatable, Sendable {
+        /// The edit in a few words: `remove 'Blue'`.
         public let text: String
         /// The edit with all its values as JSON, so that a program can apply it.
-        public let json: String
+        public let json: JSONValue
 
         /// An edit in both forms.
         public init(text: String, json: JSONValue) {
             self.text = text
-            self.json = json.serialized()
+            self.json = json
         }
     }
 

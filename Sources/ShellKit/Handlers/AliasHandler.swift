@@ -10,9 +10,8 @@ final class AliasHandler: Handler {
         guard !context.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
             let text = context.aliases.text(of: first.text), let rest = request.statement.textAfterFirstWord
         else { return nil }
-        guard let statement = try Tokenizer.statement(text + rest, line: request.statement.line) else {
-            return EmptyCommand()
-        }
+        var statements = try Tokenizer.statements(in: text + rest, line: request.statement.line)[...]
+        guard let statement = context.popStatement(of: &statements) else { return EmptyCommand() }
         var expanded = Request(statement)
         expanded.expandedAliases = request.expandedAliases.union([first.text])
         return try context.registry.chain.resolve(&expanded, in: context)

@@ -4,11 +4,14 @@
 /// - Pattern: Chain of Responsibility (concrete handler)
 final class DecoratorHandler: Handler {
     let name = "decorators"
-    let summary = "Passes the rest of the line to a command that runs it, such as 'try' or 'time'."
+    let summary = "Passes the rest of the line to a command that runs or explains it, such as 'try' or 'chain'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let decorator = request.decorator(in: context) else { return nil }
-        return try request.object(decoratedBy: decorator)
+        guard let command = request.decoratingCommand(in: context) else { return nil }
+        if let line = command.command.lineCommand {
+            return try request.object(of: line, command.signature, in: context)
+        }
+        return try command.decorator.flatMap { try request.object(decoratedBy: $0) }
     }
 }
 

@@ -20,10 +20,17 @@ extension Tokenizer {
     ///
     /// - Throws: ``SyntaxError``
     static func statement(_ text: some StringProtocol, line: Int) throws(SyntaxError) -> Statement? {
+        try statements(in: text, line: line).first
+    }
+
+    /// The statements in a text that begins on a line of a script, without empty ones.
+    ///
+    /// - Throws: ``SyntaxError``
+    static func statements(in text: some StringProtocol, line: Int) throws(SyntaxError) -> [Statement] {
         var tokenizer = Tokenizer(lineNumber: line - 1)
         try tokenizer.feed(text: text)
         try tokenizer.finish()
-        return tokenizer.statements.first { !$0.isEmpty }
+        return tokenizer.statements.filter { !$0.isEmpty }
     }
 
     /// True if an entry of one or more lines needs no further line. An invalid entry needs none.

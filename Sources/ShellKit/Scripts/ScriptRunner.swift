@@ -122,7 +122,7 @@ public struct ScriptRunner {
     /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
     private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
         do {
-            guard let statement = try reader.next() else { return nil }
+            guard let statement = try reader.next(in: context) else { return nil }
             frame.line = statement.line
             return Request(statement)
         } catch let error as SyntaxError {

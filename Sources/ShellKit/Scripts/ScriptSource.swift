@@ -67,4 +67,19 @@ struct StatementReader {
         try tokenizer.finish()
         return nil
     }
+
+    /// The next statement, together with the others of its line if its command takes them.
+    mutating func next(in context: ShellContext) throws -> Statement? {
+        let statement = try next()
+        guard tokenizer.hasStatement || tokenizer.needsMore, let statement, context.takesWholeLine(statement) else {
+            return statement
+        }
+        while tokenizer.needsMore, !isAtEnd {
+            let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
+            isAtEnd = !hasLine
+        }
+        if isAtEnd { try tokenizer.finish() }
+        var line = ([statement] + tokenizer.drain())[...]
+        return context.popStatement(of: &line)
+    }
 }

@@ -44,7 +44,8 @@ package struct TypedLine {
             let statements = try Tokenizer.statements(in: text)
             // Ctrl-C was pressed just before the line; report it.
             if Task.isCancelled, !statements.isEmpty { throw CancellationError() }
-            for statement in statements where !shell.isEnding && !Task.isCancelled {
+            var rest = statements[...]
+            while !shell.isEnding, !Task.isCancelled, let statement = context.popStatement(of: &rest) {
                 shell.recording.beginStatement(statement)
                 await perform(statement)
             }

@@ -13,10 +13,20 @@ extension Shell {
             return scriptForm(of: expansion, without: expanded.union([first.text]))
         }
         guard let command = command(abbreviatedBy: first.text) else { return statement.text }
+        if let line = command.command.lineCommand, line.runsLine {
+            return command.signature.line(in: statement).flatMap { scriptForm(ofLine: $0, without: expanded) }
+        }
         guard command.command.isRepeatable(with: statement.words.dropFirst()) else { return nil }
         let name = command.signature.name
-        guard command.decorates, let inner = try? statement.afterFirstWord() else { return name + rest }
+        guard command.decorator != nil, let inner = try? statement.afterFirstWord() else { return name + rest }
         return scriptForm(of: inner, without: expanded).map { name + " " + $0 }
+    }
+
+    /// The statements of a line, without those that must not be run again; nil if none remains.
+    private func scriptForm(ofLine line: String, without expanded: Set<String>) -> String? {
+        let statements = (try? Tokenizer.statements(in: line).filter { !$0.isEmpty }) ?? []
+        let forms = statements.compactMap { scriptForm(of: $0, without: expanded) }
+        return forms.isEmpty ? nil : forms.joined(separator: "; ")
     }
 
     private func command(abbreviatedBy typed: String) -> RegisteredCommand? {

@@ -105,7 +105,7 @@ public final class ShellContext {
     }
 
     /// A copy of the context with another output for results.
-    func writing(to output: any Output) -> ShellContext {
+    package func writing(to output: any Output) -> ShellContext {
         ShellContext(
             shell: shell, output: output, diagnostics: diagnostics, isInteractive: isInteractive,
             predictedEffects: predictedEffects, frame: frame)

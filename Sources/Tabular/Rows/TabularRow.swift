@@ -61,4 +61,15 @@ public enum TabularValue: Equatable, Sendable {
         case .array, .object: self = .nested(value)
         }
     }
+
+    /// The value in JSON.
+    package var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .bool(let isTrue): .bool(isTrue)
+        case .null: .null
+        case .nested(let value): value
+        }
+    }
 }

@@ -1,0 +1,76 @@
+internal import ShellKit
+
+/// Lists the handlers of a line in order, or shows what they do with a line without running it.
+///
+/// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
+struct ChainCommand: LineCommand {
+    let format = Parameter.listFormat
+    let line = Parameter.line(
+        help: "The line to explain, with all its operators and each ';'. Without it, lists the handlers.")
+    let runsLine = false
+
+    var signature: Signature {
+        Signature(
+            "chain", "Lists the handlers of a line, or shows what they do with LINE.", .patterns,
+            format, line,
+            details: """
+                First the line handlers receive a typed line; each may replace it. Then the line is split into statements, and the \
+                statement handlers receive each of them. The first handler that recognises a statement provides the command to run. \
+                Statements of scripts pass only the second stage. Plugins can add handlers to both stages.
+
+                'chain LINE' shows which handlers receive LINE, which one changes it, and which one answers. It runs nothing. An \
+                operator right after 'chain' is not part of LINE: 'chain | less' pages the list.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample("chain", "Lists the handlers with their positions and summaries."),
+        CommandExample("chain --format json", "Writes the handlers as JSON."),
+        CommandExample("chain list > albums.txt", "Shows who answers, and writes no file."),
+        CommandExample("chain try lsit; delete 1-3", "Explains each command, and deletes nothing."),
+        CommandExample("chain --format jsonl echo $HOME", "Writes the facts as JSON, one object a line."),
+    ]
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        let (lines, statements) = (context.registry.lineHandlers.handlers, context.registry.chain.handlers)
+        let links =
+            lines.map { Link(stage: "line", name: $0.name, summary: $0.summary) }
+            + statements.map { Link(stage: "statement", name: $0.name, summary: $0.summary) }
+        try context.output.writeList(links.enumerated(), Self.columns, as: call[format])
+    }
+
+    func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {
+        let explanations = context.explain(line.text)
+        guard call[format] != .table else { return try write(explanations, to: context.output) }
+        let sources = SourceTree.ofProgram()
+        let rows = explanations.flatMap { explanation in
+            explanation.facts.map { FactRow(statement: explanation.text, fact: $0, sources: sources) }
+        }
+        try context.output.writeList(rows, FactRow.columns, as: call[format])
+    }
+
+    private func write(_ explanations: [LineExplanation], to output: any Output) throws {
+        let writer = FactWriter(output)
+        for (index, explanation) in explanations.enumerated() {
+            if explanations.count > 1 { try output.writeLine((index > 0 ? "\n" : "") + explanation.text) }
+            for fact in explanation.facts { writer.write(fact) }
+            try writer.finish()
+        }
+        if !writer.hasSources { try output.writeMessage(SourceTree.advice) }
+    }
+
+    /// A handler of one of the two stages.
+    private struct Link {
+        let stage: String
+        let name: String
+        let summary: String
+    }
+
+    private static let columns: [ListColumn<(offset: Int, element: Link)>] = [
+        .number("position", title: "#") { $0.offset + 1 },
+        .text("stage", shrinkPriority: 0) { $0.element.stage },
+        .text("name", title: "handler", shrinkPriority: 0) { $0.element.name },
+        .text("summary") { $0.element.summary },
+    ]
+}

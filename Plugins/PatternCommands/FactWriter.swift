@@ -1,0 +1,128 @@
+internal import ShellKit
+internal import Tabular
+internal import Terminal
+
+/// Writes facts to an output: as rows for people, or as JSON with one object a line.
+///
+/// Handlers that only pass a request on share a row, and so do equal events in a row. Facts about a whole line are left out: the
+/// others show its parts.
+@MainActor
+final class FactWriter {
+    private static let indent = 10
+
+    private let output: any Output
+    private let isJSON: Bool
+    private let sources = SourceTree.ofProgram()
+    /// The handlers that were asked since the last row.
+    private var asked: [String] = []
+    /// The latest event, with the number of its posts.
+    private var posted: (text: String, count: Int)?
+    /// The first error of the output, after which nothing is written.
+    private(set) var error: (any Error)?
+
+    /// A writer to an output.
+    init(_ output: any Output, isJSON: Bool = false) {
+        self.output = output
+        self.isJSON = isJSON
+    }
+
+    /// True if the sources are there, so that the rows show places.
+    var hasSources: Bool { sources != nil }
+
+    /// Writes a fact. An error of the output is thrown by ``finish()``.
+    func write(_ fact: Fact) {
+        guard error == nil else { return }
+        do {
+            if isJSON { try writeJSON(fact) } else { try writeRow(fact) }
+        } catch {
+            self.error = error
+        }
+    }
+
+    /// Writes the remaining rows.
+    func finish() throws {
+        if let error { throw error }
+        try writeCollected()
+    }
+
+    private func writeJSON(_ fact: Fact) throws {
+        switch fact {
+        case .typed, .ran: break
+        default: try output.writeLine(JSONValue.object(fact.json(sources)).serialized())
+        }
+    }
+
+    private func writeRow(_ fact: Fact) throws {
+        switch fact {
+        case .typed, .ran: break
+        case .asked(let handler):
+            try writePosted()
+            asked.append(handler.name)
+        case .posted(let event, let observers):
+            try writeAsked()
+            let text = event + " to " + (observers.isEmpty ? "no observer" : observers.joined(separator: ", "))
+            if posted?.text != text { try writePosted() }
+            posted = (text, (posted?.count ?? 0) + 1)
+        default:
+            try writeCollected()
+            try writeSingle(fact)
+        }
+    }
+
+    private func writeSingle(_ fact: Fact) throws {
+        switch fact {
+        case .changed(let handler, let from, let to):
+            try write("changed", "\(handler.name): \(from) → \(to)", handler.type)
+        case .answered(let handler, let command): try write("answered", "\(handler.name): \(command)", handler.type)
+        case .object(let layers):
+            try write("object", layers.map { "\($0.type) '\($0.text)'" }.joined(separator: " around "))
+        case .edit(let description):
+            try write("edit", description.edit.text)
+            try write("inverse", description.inverse.text)
+        case .stacks(let undo, let redo): try write("stacks", "undo \(undo), redo \(redo)")
+        case .failed(let message): try write("failed", message)
+        case .typed, .asked, .posted, .ran: break
+        }
+    }
+
+    private func writeCollected() throws {
+        try writeAsked()
+        try writePosted()
+    }
+
+    private func writeAsked() throws {
+        if !asked.isEmpty { try write("asked", asked.joined(separator: ", ")) }
+        asked = []
+    }
+
+    private func writePosted() throws {
+        if let posted { try write("posted", posted.text + (posted.count > 1 ? " (\(posted.count) times)" : "")) }
+        posted = nil
+    }
+
+    /// Writes a row; the place of a type in the sources follows in a row of its own.
+    private func write(_ label: String, _ text: String, _ type: String? = nil) throws {
+        let place = type.flatMap { sources?.place(of: $0) }.map { "\($0.file):\($0.line)" }
+        var label = label
+        for line in lines(of: text) {
+            let padding = String(repeating: " ", count: Self.indent - label.count)
+            try output.writeLine(StyledText(label + padding, .dim) + StyledText(line))
+            label = ""
+        }
+        if let place { try output.writeLine(StyledText(String(repeating: " ", count: Self.indent) + place, .dim)) }
+    }
+
+    /// The text in lines that fit beside the labels.
+    private func lines(of text: String) -> [String] {
+        let text = ControlCharacters.shown(text)
+        guard let columns = output.appearance.columns else { return [text] }
+        let width = max(20, columns - Self.indent)
+        return text.split(separator: " ").reduce(into: []) { lines, word in
+            if let last = lines.last, last.displayWidth + 1 + word.displayWidth <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}

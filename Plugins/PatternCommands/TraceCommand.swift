@@ -1,0 +1,109 @@
+internal import Events
+internal import ShellKit
+
+/// Shows the facts of a line while it runs, or of all lines of the session.
+///
+/// - Pattern: Command (concrete command)
+struct TraceCommand: LineCommand {
+    private static let (on, off) = ("on", "off")
+
+    let json = Parameter.flag("json", help: "Writes each fact as a JSON object on a line of its own.")
+    let line = Parameter.line(
+        keywords: [on, off],
+        help: "The line to run, with all its operators and each ';'; or 'on' or 'off' for the session.")
+    let runsLine = true
+    let tracer: Tracer
+
+    init(_ tracer: Tracer) {
+        self.tracer = tracer
+    }
+
+    var signature: Signature {
+        Signature(
+            "trace", "Shows the objects of a line at work while it runs.", .patterns, json, line,
+            details: """
+                It shows which handlers receive each statement, which one changes it, and which one answers; the command object; each \
+                edit with its inverse; the depths of the stacks of undo and redo; and each event with its observers. The list of \
+                changes shows LINE, not 'trace LINE'.
+
+                'trace LINE' writes the facts to standard output. With --json only the facts: the results of LINE then go to \
+                standard error. 'trace on' writes the facts of all later lines to standard error, until 'trace off' or the end \
+                of the session.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample("trace echo hello", "Runs 'echo' and shows its handlers, its object and its events."),
+        CommandExample("trace --json try lsit", "Writes the facts as JSON."),
+        CommandExample("trace on; echo hello; trace off", "Traces the lines between both."),
+        CommandExample(
+            "trace", "Fails, because there is no line.",
+            output: "'trace' needs a line, 'on' or 'off': trace delete 3.", status: 1),
+    ]
+
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        _ = try isOn(call)
+    }
+
+    func check(_ line: WholeLine, in context: ShellContext) throws {
+        try line.check(in: context)
+    }
+
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        let isOn = try isOn(call)
+        tracer.stop()
+        if isOn.0 { tracer.start(isJSON: isOn.isJSON, in: context) }
+    }
+
+    /// True to begin, false to end.
+    private func isOn(_ call: Invocation) throws -> (Bool, isJSON: Bool) {
+        let words = call[line].map(\.text)
+        guard let action = words.first else {
+            throw CommandFailure("'trace' needs a line, 'on' or 'off': trace delete 3.")
+        }
+        let isJSON = call[json] || (words.count == 2 && words[1] == "--json")
+        guard words.count == 1 || isJSON && words.count == 2 else {
+            throw CommandFailure("'trace \(action)' takes no other word than '--json'.")
+        }
+        return (action == Self.on, isJSON)
+    }
+
+    func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {
+        let writer = FactWriter(context.output, isJSON: call[json])
+        let watching = context.shell.facts.watch { writer.write($0) }
+        defer { watching.cancel() }
+        do {
+            try await line.run(in: call[json] ? context.writing(to: context.diagnostics) : context)
+        } catch {
+            writer.write(.failed(FailureReport(error, statement: nil, frame: nil).message))
+            try writer.finish()
+            throw error
+        }
+        try writer.finish()
+    }
+}
+
+/// The tracing of a session by `trace on`.
+@MainActor
+final class Tracer {
+    private var watching: Observation?
+
+    /// Writes the facts of all later lines to the messages of the context.
+    func start(isJSON: Bool, in context: ShellContext) {
+        let writer = FactWriter(context.diagnostics, isJSON: isJSON)
+        watching = context.shell.facts.watch { [weak self] fact in
+            writer.write(fact)
+            if case .ran = fact { try? writer.finish() }
+            if writer.error != nil { self?.stop() }
+        }
+    }
+
+    /// Ends the tracing, if it runs.
+    func stop() {
+        watching?.cancel()
+        watching = nil
+    }
+}
