@@ -2,7 +2,7 @@ internal import ShellKit
 
 /// Lists the handlers of a line in order, or shows what they do with a line without running it.
 ///
-/// - Pattern: Command (concrete command); Chain of Responsibility (shown at run time)
+/// - Pattern: Command (concrete template)
 struct ChainCommand: LineCommand {
     let format = Parameter.listFormat
     let line = Parameter.line(

@@ -4,7 +4,7 @@ internal import Tabular
 
 /// Lists the events of the session and their observers.
 ///
-/// - Pattern: Command (concrete command); Observer (shown at run time)
+/// - Pattern: Command (concrete template)
 struct ObserversCommand: ImmediateCommand {
     let event = Parameter<String?>.optional("event", help: "Lists only this event.")
     let format = Parameter.listFormat

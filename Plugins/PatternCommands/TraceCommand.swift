@@ -3,7 +3,7 @@ internal import ShellKit
 
 /// Shows the facts of a line while it runs, or of all lines of the session.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct TraceCommand: LineCommand {
     private static let (on, off) = ("on", "off")
 

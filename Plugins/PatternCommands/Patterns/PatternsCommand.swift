@@ -11,7 +11,7 @@ struct PatternsCommand: ImmediateCommand {
 
     var signature: Signature {
         Signature(
-            "patterns", "Explains the design patterns of this program.", CommandCategory("Patterns", order: 95), name,
+            "patterns", "Explains the design patterns of this program.", .patterns, name,
             source, format,
             details: """
                 For a pattern it shows the problem, the types that take part and their places, the objects of this session that belong \
