@@ -239,6 +239,13 @@ let package = Package(
             ]),
         tests("PromptTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests(
+            "TourTests",
+            [
+                "PatternCommands", "ShellKit", "ShellCommands", "ShellTesting", "Events", "BuiltProgram",
+                "TerminalModel",
+                "Randomness", "bluelib",
+            ]),
+        tests(
             "ExchangeCommandsTests",
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",

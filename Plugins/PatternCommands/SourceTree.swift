@@ -28,7 +28,8 @@ final class SourceTree {
         program that 'make build' builds finds those of its checkout.
         """
 
-    private let root: String
+    /// The directory that contains `Sources` and `Plugins`.
+    let root: String
     private var texts: [String: SourceText] = [:]
     private lazy var files: [String] = Self.folders.flatMap { swiftFiles(in: $0) }
 

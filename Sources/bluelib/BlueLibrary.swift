@@ -42,6 +42,7 @@ enum BlueLibrary {
                 finish(printing: try generator.format.text(of: manual()))
             }
             if let arguments = try DoctorArguments(words) { try runDoctor(arguments) }
+            if let arguments = try TourArguments(words) { try await runTour(arguments, interrupter) }
             let arguments = try ProgramArguments(words)
             if arguments.wantsHelp { finish(printing: ProgramArguments.page) }
             if arguments.wantsVersion { finish(printing: "\(name) \(version)\n") }
@@ -75,10 +76,19 @@ enum BlueLibrary {
         finish(printing: result.text, result.status)
     }
 
+    private static func runTour(_ arguments: TourArguments, _ interrupter: Interrupter) async throws -> Never {
+        if arguments.wantsHelp { finish(printing: TourArguments.page) }
+        let signals = try SignalWatcher([SIGINT, SIGTERM, SIGHUP])
+        let tour = try Tour(arguments.lesson, in: directories)
+        let status = try await run(ProgramArguments([]), signals, interrupter, tour)
+        if interrupter.endSignal == nil { tour.startNext() }
+        exit(status)
+    }
+
     private static var directories: Directories { Directories(application: name, override: "BLUELIB_HOME") }
 
     private static func run(
-        _ arguments: ProgramArguments, _ signals: SignalWatcher, _ interrupter: Interrupter
+        _ arguments: ProgramArguments, _ signals: SignalWatcher, _ interrupter: Interrupter, _ tour: Tour? = nil
     ) async throws -> Int32 {
         let directories = directories
         let events = EventCenter()
@@ -92,11 +102,12 @@ enum BlueLibrary {
         library.startRemote(environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
         let shell = try Shell(
-            name: name, version: version, plugins: plugins(for: workspace, macros: directories.config + "/macros"),
-            undo: workspace.history, events: events)
+            name: name, version: version, plugins: plugins(for: workspace, directories, tour), undo: workspace.history,
+            events: events)
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
-            shell, plan: arguments.plan(directories), signals: signals, interrupter: interrupter,
+            shell, plan: tour?.plan(directories) ?? arguments.plan(directories), signals: signals,
+            interrupter: interrupter,
             file: SessionFile(path: directories.state + "/session.json"))
         let status = await session.run()
         try library.close()
@@ -107,11 +118,13 @@ enum BlueLibrary {
     private static func manual() throws -> ProgramManual {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "")
-        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, macros: "")))
+        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, directories, nil)))
     }
 
     /// All plugins in load order.
-    private static func plugins(for workspace: AlbumWorkspace, macros: String) -> [any Plugin] {
+    private static func plugins(
+        for workspace: AlbumWorkspace, _ directories: Directories, _ tour: Tour?
+    ) -> [any Plugin] {
         [
             AlbumCommandsPlugin(workspace),
             ChangeCommandsPlugin(workspace),
@@ -119,8 +132,9 @@ enum BlueLibrary {
             ExchangeCommandsPlugin(workspace),
             RemoteCommandsPlugin(workspace),
             ShellCommandsPlugin(),
-            MacroCommandsPlugin(directory: macros),
+            MacroCommandsPlugin(directory: directories.config + "/macros"),
             PatternCommandsPlugin(),
+            TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),
         ]
     }
 }

@@ -39,7 +39,7 @@ struct ProgramArguments {
             --on-error continue is given.
 
             'bluelib doctor' checks whether the library is intact, and recovers data from a damaged one; 'bluelib doctor --help' \
-            explains it.
+            explains it. 'bluelib tour' starts a lesson about design patterns.
             """,
         examples: [])
 

@@ -6,7 +6,7 @@ extension ProgramManual {
     init(of registry: PluginRegistry) {
         self.init(
             of: ProgramArguments.signature, version: BlueLibrary.version, date: BlueLibrary.date, scriptSuffix: ".blue")
-        otherUses = [DoctorArguments.signature]
+        otherUses = [DoctorArguments.signature, TourArguments.signature]
         commands = registry.commands.map(\.signature)
         topics = HelpPages(of: registry).topics
         sections = [Self.statuses, Self.files, Self.environment]

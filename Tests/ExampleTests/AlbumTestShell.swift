@@ -34,7 +34,7 @@ final class AlbumTestShell {
             AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace), CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace), RemoteCommandsPlugin(workspace), ShellCommandsPlugin(),
             MacroCommandsPlugin(directory: macros),
-            PatternCommandsPlugin(),
+            PatternCommandsPlugin(), TourCommandsPlugin(root: macros + "/tour"),
         ]
         inner = try TestShell(plugins, undo: workspace.history, isInteractive: isInteractive, events: events)
     }

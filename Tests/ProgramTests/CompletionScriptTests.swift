@@ -56,7 +56,7 @@ import Testing
             --on-error continue -: \(options) <--version> <-h> <--help>
             -c : <>
             -c --color o: <one.blue>
-            : <doctor> <a list.blue> <one.blue>
+            : <doctor> <tour> <a list.blue> <one.blue>
             doctor --: <--save> <--backup> <--help>
             doctor n: <notes.txt>
             doctor --save n: <notes.txt>
@@ -92,7 +92,7 @@ import Testing
             bluelib --co: --color --command
             bluelib --color al: always
             bluelib --color=n: --color=never
-            bluelib : a list.blue doctor one.blue notes.txt script
+            bluelib : a list.blue one.blue doctor notes.txt script tour
             bluelib --library n: notes.txt
             bluelib one.blue n: notes.txt
             bluelib one.blue --c:

@@ -22,7 +22,8 @@ import Testing
         let sections = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
         #expect(
             sections == [
-                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "BLUELIB DOCTOR", "COMMANDS", "ALBUMS", "COVERS", "KEYS",
+                "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "BLUELIB DOCTOR", "BLUELIB TOUR", "COMMANDS", "ALBUMS",
+                "COVERS", "KEYS",
                 "LANGUAGE",
                 "REMOTE",
                 "UNDO", "EXIT STATUS", "FILES", "ENVIRONMENT",

@@ -129,7 +129,15 @@ public final class Session {
 
     // MARK: The prompt
 
+    /// Runs the lines that prepare the session.
+    private func runOpening() async {
+        let context = ShellContext(
+            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+        for line in plan.opening { await interrupter.run { await TypedLine(line, in: context).run() } }
+    }
+
     private func runPrompt() async {
+        await runOpening()
         let (results, messages) = OutputStack.atPrompt(files.results, files.messages, plan.color, for: shell)
         let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: true)
         let loop = PromptLoop(context, plan, signals: signals, interrupter: interrupter)

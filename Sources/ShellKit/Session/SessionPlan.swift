@@ -16,6 +16,8 @@ public struct SessionPlan: Sendable {
     public var script: Script?
     /// True if a prompt follows the scripts.
     public var isInteractive = false
+    /// Lines that run before the first prompt as if they were typed, without output; a failure does not end the session.
+    public var opening: [String] = []
     /// The start-up script of an interactive session; nil for none. The file may be missing.
     public var startScript: String?
     /// The policy after a failed command; nil to use the setting.

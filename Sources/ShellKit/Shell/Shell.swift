@@ -53,9 +53,10 @@ public final class Shell {
         changes = ShellChanges(undo)
         registry = try PluginRegistry(plugins)
         settings = Settings(standard: Self.settings, registry: registry)
+        // Before the plugins, which may watch the facts.
+        facts.attach = { [weak self] isWatched in self?.attachFacts(isWatched) }
         observePlugins()
         registry.didChange = { [weak self] in self?.observePlugins() }
-        facts.attach = { [weak self] isWatched in self?.attachFacts(isWatched) }
     }
 
     /// Runs one statement as one change.

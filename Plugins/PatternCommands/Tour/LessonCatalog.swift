@@ -1,0 +1,109 @@
+internal import Files
+internal import ShellKit
+
+/// The lessons beside the sources of the program, in their order.
+struct LessonCatalog {
+    /// The directory of the lessons, below the root of the sources.
+    static let folder = "Examples/Lessons"
+    /// The ending of a lesson's file.
+    static let suffix = ".lesson"
+    private static let largest = 1 << 20
+    private static let missing = """
+        the lessons are not on this machine. 'make install' puts them under PREFIX/share/bluelib, and the program that 'make build' \
+        builds finds those of its checkout.
+        """
+
+    /// The absolute paths: `…/05-chain-of-responsibility.lesson`.
+    let files: [String]
+
+    /// The lessons of the program; empty without its sources.
+    init() {
+        let folder = SourceTree.ofProgram().map { "\($0.root)/\(Self.folder)" }
+        files =
+            folder.map { folder in
+                Directory.names(in: folder).filter { $0.hasSuffix(Self.suffix) }.sorted().map { "\(folder)/\($0)" }
+            } ?? []
+    }
+
+    /// The names of the lessons.
+    var names: [String] { files.map(Self.name) }
+
+    /// The lesson with a name, a number or a path.
+    ///
+    /// - Throws: A ``CommandFailure`` if there is none, or its file has a fault.
+    func lesson(_ word: String) throws -> Lesson {
+        if word.contains("/") || word.hasSuffix(Self.suffix) { return try Self.lesson(at: word) }
+        if files.isEmpty { throw CommandFailure(Self.missing) }
+        if let file = files.first(where: { Self.name(of: $0) == word || Self.number(of: $0) == Int(word) }) {
+            return try Self.lesson(at: file)
+        }
+        let near = NearestName.of(word, among: names).map { " Did you mean '\($0)'?" } ?? ""
+        throw CommandFailure("unknown lesson '\(word)'.\(near) 'tour --list' lists the lessons.")
+    }
+
+    /// The lesson to continue with: the latest if it is unfinished, otherwise the first unfinished one.
+    ///
+    /// - Throws: A ``CommandFailure`` if there is none, or its file has a fault.
+    func lesson(after progress: TourProgress) throws -> Lesson {
+        if files.isEmpty { throw CommandFailure(Self.missing) }
+        let latest = progress.entries().last?.name
+        let ordered = files.filter { Self.name(of: $0) == latest } + files
+        for file in ordered {
+            let lesson = try Self.lesson(at: file)
+            if progress.entry(of: lesson.name).outcomes.count < lesson.steps.count { return lesson }
+        }
+        throw CommandFailure("all lessons are finished. 'tour LESSON' repeats one, 'tour --list' lists them.")
+    }
+
+    /// The lesson that follows another one in the catalog; nil after the last and for other files.
+    func successor(of lesson: Lesson) -> Lesson? {
+        guard let place = files.firstIndex(of: lesson.file), place + 1 < files.count else { return nil }
+        return try? Self.lesson(at: files[place + 1])
+    }
+
+    /// The lesson in a file.
+    ///
+    /// - Throws: A ``CommandFailure`` with the first fault.
+    static func lesson(at path: String) throws -> Lesson {
+        let reader = LessonReader(try text(of: path), file: Path(path).absolute)
+        if let lesson = reader.lesson { return lesson }
+        let fault = reader.faults.first
+        throw CommandFailure("\(path):\(fault?.line ?? 1): \(fault?.message ?? "the lesson cannot be read.")")
+    }
+
+    /// The text of a lesson's file.
+    ///
+    /// - Throws: A ``CommandFailure`` with the reason why it cannot be read.
+    static func text(of path: String) throws -> String {
+        do throws(RegularFile.Failure) {
+            return String(decoding: try RegularFile.contents(of: path, limit: largest), as: UTF8.self)
+        } catch {
+            let reason =
+                switch error {
+                case .system(let error): error.description
+                case .notRegular: "it is not a regular file"
+                case .tooLarge: "it is too large for a lesson"
+                }
+            throw CommandFailure("cannot read the lesson '\(path)': \(reason).")
+        }
+    }
+
+    /// The number at the start of a file's name.
+    private static func number(of file: String) -> Int? {
+        file.split(separator: "/").last.flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+
+    /// The name of a lesson from that of its file: `chain-of-responsibility`.
+    private static func name(of file: String) -> String {
+        let name = (file.split(separator: "/").last ?? "").dropLast(suffix.count)
+        return String(name.drop { $0.isNumber || $0 == "-" })
+    }
+}
+
+/// Completes the names of the lessons.
+struct LessonNames: ValueSource {
+    func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        let names = LessonCatalog().names.filter { $0.hasPrefix(typed) }
+        return names.prefix(limit).map { CompletionValue($0) }
+    }
+}

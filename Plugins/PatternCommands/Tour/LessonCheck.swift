@@ -1,0 +1,266 @@
+internal import Files
+internal import ShellKit
+
+/// Proves that lessons can be taken as their files describe them. Each trial is a session of the program in a new directory.
+@MainActor
+struct LessonCheck {
+    private let files: [String]
+    private let context: ShellContext
+
+    init(_ files: [String], in context: ShellContext) {
+        self.files = files
+        self.context = context
+    }
+
+    /// Checks all files, and reports each fault with its file and line.
+    ///
+    /// - Throws: A ``CommandFailure`` if there are faults.
+    func run() async throws {
+        var count = 0
+        for file in files {
+            for fault in try await faults(in: file) {
+                count += 1
+                try context.warn("\(file):\(fault.line): \(fault.message)")
+            }
+        }
+        guard count == 0 else {
+            throw CommandFailure("the check has found \(count) \(count == 1 ? "fault" : "faults").")
+        }
+        try context.note(files.count == 1 ? "The lesson is correct." : "All \(files.count) lessons are correct.")
+    }
+
+    private func faults(in file: String) async throws -> [LessonFault] {
+        let reader = LessonReader(try LessonCatalog.text(of: file), file: Path(file).absolute)
+        guard let lesson = reader.lesson else { return reader.faults }
+        let names = LessonNameCheck(lesson, context.registry).faults
+        guard names.isEmpty else { return names }
+        return try await LessonTrial(of: lesson, in: context).faults()
+    }
+}
+
+/// Checks the names in a lesson, and that its pages fit a screen.
+@MainActor
+struct LessonNameCheck {
+    /// The rows and columns that every page must fit.
+    static let screen = (rows: 24, columns: 80)
+
+    private let lesson: Lesson
+    private let registry: PluginRegistry
+    private let tree = SourceTree.ofProgram()
+
+    init(_ lesson: Lesson, _ registry: PluginRegistry) {
+        self.lesson = lesson
+        self.registry = registry
+    }
+
+    /// The faults in the order of their lines.
+    var faults: [LessonFault] {
+        var faults = lesson.steps.enumerated().flatMap { index, step in self.faults(in: step, index) }
+        let names = LessonCatalog().names
+        if let name = lesson.predecessor, !names.contains(name) {
+            let near = NearestName.of(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+            faults.append(LessonFault(line: 1, message: "unknown lesson '\(name)' after 'after'.\(near)"))
+        }
+        return faults.sorted { $0.line < $1.line }
+    }
+
+    private func faults(in step: Lesson.Step, _ index: Int) -> [LessonFault] {
+        let line = step.want?.line ?? step.text.line
+        var faults = step.conditions.compactMap { message(about: $0) }.map { LessonFault(line: line, message: $0) }
+        for place in step.places {
+            let parts = place.text.split(separator: "#").map(String.init)
+            if let tree, tree.place(of: parts[1], inFile: parts[0]) == nil {
+                faults.append(LessonFault(line: place.line, message: "the sources have no '\(place.text)'."))
+            }
+        }
+        let page = LessonPage(columns: Self.screen.columns, rows: Self.screen.rows)
+        let texts =
+            [(step.after?.line ?? 0, page.filled(step.after?.text ?? ""))]
+            + step.hints.map { ($0.line, page.filled($0.text)) }
+            + [(step.text.line, page.lines(of: index, in: lesson, tree))]
+        let room = Self.screen.rows - LessonPage.reserved
+        for (line, text) in texts where text.count > room {
+            faults.append(
+                LessonFault(
+                    line: line,
+                    message: "the text needs \(text.count) rows, and a screen has room for \(room)."))
+        }
+        return faults
+    }
+
+    /// A message about an unknown name; nil if the names are known.
+    private func message(about condition: LessonCondition) -> String? {
+        let (kind, name, names): (String, String, [String])
+        switch condition {
+        case .answered(let handler):
+            (kind, name, names) = ("handler", handler, registry.chain.handlers.map(\.name))
+        case .changed(let handler):
+            (kind, name) = ("handler", handler)
+            names = registry.chain.handlers.map(\.name) + registry.lineHandlers.handlers.map(\.name)
+        case .ran(let command): (kind, name, names) = ("command", command, registry.commands.map(\.signature.name))
+        case .prints(let line, _):
+            let command = line.split(separator: " ").first.flatMap { registry.command(named: String($0)) }
+            guard command == nil || command?.signature.category == .changes else { return nil }
+            return "'\(line)' must be a command that changes nothing."
+        case .failed, .posted, .depth, .typed: return nil
+        }
+        guard !names.contains(name) else { return nil }
+        let near = NearestName.of(name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+        return "unknown \(kind) '\(name)'.\(near)"
+    }
+}
+
+/// Takes the steps of a lesson in sessions of the program.
+@MainActor
+struct LessonTrial {
+    private let lesson: Lesson
+    private let context: ShellContext
+
+    init(of lesson: Lesson, in context: ShellContext) {
+        self.lesson = lesson
+        self.context = context
+    }
+
+    /// The faults that the sessions show.
+    func faults() async throws -> [LessonFault] {
+        var faults: [LessonFault] = []
+        for count in lesson.start.indices {
+            let lines = lesson.start[...count].map { "-c \(TourProgram.quoted($0.text))" }.joined(separator: " ")
+            let home = try TrialHome(lesson, step: 0)
+            if try await !home.run("--no-rc \(lines) >/dev/null 2>&1", in: context) {
+                return [LessonFault(line: lesson.start[count].line, message: "this line of 'start' fails.")]
+            }
+        }
+        for step in lesson.steps.indices {
+            faults +=
+                try await faultsOfLeaving(step) + faultsOfOthers(step) + faultsOfRights(step) + faultsOfWrongs(step)
+        }
+        return faults
+    }
+
+    private func faultsOfLeaving(_ step: Int) async throws -> [LessonFault] {
+        let home = try TrialHome(lesson, step: step)
+        let title = "\(lesson.title) · step \(step + 1) of \(lesson.steps.count)"
+        var previous = "a start"
+        // The last session shows that the one before it has resumed.
+        for (name, lines) in [("SIGKILL", ["! kill -9 $PPID"]), ("'quit'", ["quit"]), ("Ctrl-D", []), ("", [])] {
+            let output = try await home.take(lines, in: context)
+            guard output.contains(title), home.endedSteps == step else {
+                return [
+                    LessonFault(line: lesson.steps[step].text.line, message: "\(previous) does not lead to this step.")
+                ]
+            }
+            previous = name
+        }
+        return []
+    }
+
+    /// Faults of lines that do not complete the step: an echo of the wanted facts, and the lines of earlier steps.
+    private func faultsOfOthers(_ step: Int) async throws -> [LessonFault] {
+        guard let want = lesson.steps[step].want else { return [] }
+        let echoes = [want] + lesson.steps[step].rights
+        let earlier = lesson.steps[..<step].flatMap(\.rights).map(\.text)
+        let lines = echoes.map { "echo " + Quoting.quoted($0.text) } + earlier
+        let home = try TrialHome(lesson, step: step)
+        _ = try await home.take(lines, in: context)
+        guard home.endedSteps != step else { return [] }
+        for line in lines {
+            let home = try TrialHome(lesson, step: step)
+            _ = try await home.take([line], in: context)
+            if home.endedSteps != step {
+                return [LessonFault(line: want.line, message: "'\(line)' completes this step, but it is not meant to.")]
+            }
+        }
+        return [LessonFault(line: want.line, message: "lines of earlier steps complete this step.")]
+    }
+
+    private func faultsOfRights(_ step: Int) async throws -> [LessonFault] {
+        var faults: [LessonFault] = []
+        for right in lesson.steps[step].rights {
+            let home = try TrialHome(lesson, step: step)
+            let output = try await home.take([right.text], in: context)
+            if home.endedSteps != step + 1 {
+                faults.append(LessonFault(line: right.line, message: "'\(right.text)' does not complete the step."))
+            } else if let prediction = lesson.steps[step].prediction, !Self.result(of: prediction, in: output) {
+                faults.append(
+                    LessonFault(
+                        line: right.line, message: "'\(prediction.line)' does not print '\(prediction.answer)'."))
+            }
+        }
+        return faults
+    }
+
+    /// True if the line of a prediction has printed its answer as a word.
+    private static func result(of prediction: Lesson.Prediction, in output: String) -> Bool {
+        guard let start = output.firstRange(of: "\n\(prediction.line)\n"),
+            let end = output.firstRange(of: "\nAs you predicted")
+        else { return false }
+        let words = output[start.upperBound...].prefix(upTo: max(start.upperBound, end.lowerBound))
+        return words.firstRange(of: prediction.answer) != nil
+    }
+
+    private func faultsOfWrongs(_ step: Int) async throws -> [LessonFault] {
+        var faults: [LessonFault] = []
+        for (line, reply) in lesson.steps[step].wrongs {
+            let home = try TrialHome(lesson, step: step)
+            let output = try await home.take([line.text], in: context).split(whereSeparator: \.isWhitespace)
+            if home.endedSteps != step {
+                faults.append(
+                    LessonFault(line: line.line, message: "'\(line.text)' completes the step, so it is not wrong."))
+            } else if !output.joined(separator: " ").contains(reply.split(separator: " ").joined(separator: " ")) {
+                faults.append(LessonFault(line: line.line, message: "'\(line.text)' does not get its reply."))
+            }
+        }
+        return faults
+    }
+}
+
+/// A directory in which a lesson has reached a step; it is removed with this value.
+@MainActor
+private final class TrialHome {
+    private let path: String
+    private let progress: TourProgress
+    private let lesson: Lesson
+
+    init(_ lesson: Lesson, step: Int) throws {
+        self.lesson = lesson
+        do throws(SystemError) {
+            path = try Directory.makeUnique(Directory.temporary + "/bluelib-tour-")
+            try Directory.make(path + "/tour")
+        } catch {
+            throw CommandFailure("cannot create a directory in '\(Directory.temporary)': \(error).")
+        }
+        progress = TourProgress(in: path + "/tour")
+        let outcomes = Array(repeating: TourProgress.Outcome.passed, count: step)
+        try progress.save(TourProgress.Entry(outcomes: outcomes), of: lesson.name)
+    }
+
+    isolated deinit { Directory.removeTree(path) }
+
+    /// The number of steps that have ended.
+    var endedSteps: Int { progress.entry(of: lesson.name).outcomes.count }
+
+    /// Types lines in a session, and returns its output.
+    func take(_ lines: [String], in context: ShellContext) async throws -> String {
+        let output = MemoryOutput()
+        let typed = lines.map { TourProgram.quoted($0) }.joined(separator: " ")
+        let input = lines.isEmpty ? ": | " : "printf '%s\\n' \(typed) | "
+        try await run("tour \(TourProgram.quoted(lesson.file)) 2>&1", after: input, to: output, in: context)
+        return output.text
+    }
+
+    /// Starts the program, and returns true if it exits with status 0.
+    @discardableResult
+    func run(
+        _ words: String, after prefix: String = "", to output: MemoryOutput = MemoryOutput(), in context: ShellContext
+    ) async throws -> Bool {
+        let context = ShellContext(shell: context.shell, output: output, diagnostics: output, isInteractive: false)
+        do {
+            try await TourProgram.run(words, after: "\(prefix)BLUELIB_HOME=\(TourProgram.quoted(path)) ", in: context)
+            return true
+        } catch is any UserError {
+            // The status of the session, also of one that the trial kills.
+            return false
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import ShellKit
+internal import Terminal
+
+/// The texts of a lesson in lines for the screen.
+struct LessonPage {
+    /// The rows below a page: the prompt with the typed line, the status row, and one that remains free.
+    static let reserved = 3
+    private static let mostCode = 12
+    private static let widest = 78
+
+    private let columns: Int
+    private let rows: Int
+
+    /// - Parameters:
+    ///   - columns: The width of the screen.
+    ///   - rows: The height of the screen.
+    init(columns: Int, rows: Int) {
+        self.columns = max(20, min(columns - 1, Self.widest))
+        self.rows = rows - Self.reserved
+    }
+
+    /// The page of a step.
+    ///
+    /// - Parameter tree: The sources; nil if they are missing.
+    func lines(of step: Int, in lesson: Lesson, _ tree: SourceTree?) -> [StyledText] {
+        let title = "\(lesson.title) · step \(step + 1) of \(lesson.steps.count)"
+        var lines = [StyledText(), StyledText(title, .bold)] + filled(lesson.steps[step].text.text)
+        let places = lesson.steps[step].places.map(\.text)
+        for (index, place) in places.enumerated() {
+            let room = (rows - lines.count) / (places.count - index) - 2
+            lines += [StyledText()] + see(place, tree, atMost: min(Self.mostCode, room))
+        }
+        return lines
+    }
+
+    /// A text in lines that fit; paragraphs are separated by empty lines.
+    func filled(_ text: String) -> [StyledText] {
+        var lines: [String] = []
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            lines.append("")
+            for word in paragraph.split(separator: " ") {
+                let last = lines[lines.count - 1]
+                if last.isEmpty {
+                    lines[lines.count - 1] = String(word)
+                } else if last.displayWidth + 1 + String(word).displayWidth <= columns {
+                    lines[lines.count - 1] = "\(last) \(word)"
+                } else {
+                    lines.append(String(word))
+                }
+            }
+        }
+        return lines.map { StyledText($0) }
+    }
+
+    /// The file and line of a place, and the first lines of its code.
+    private func see(_ place: String, _ tree: SourceTree?, atMost limit: Int) -> [StyledText] {
+        let parts = place.split(separator: "#").map(String.init)
+        guard parts.count == 2, let tree, let found = tree.place(of: parts[1], inFile: parts[0]) else {
+            return filled("See \(place)")
+        }
+        let code = tree.code(at: found).drop { $0.drop { $0 == " " }.hasPrefix("///") }
+        let margin = code.first?.prefix { $0 == " " }.count ?? 0
+        let isCut = code.count > limit
+        let shown =
+            code.prefix(isCut ? max(0, limit - 1) : limit).map { String($0.dropFirst(margin)) }
+            + (isCut && limit > 1 ? ["…"] : [])
+        return filled("See \(found.file):\(found.line)")
+            + shown.map { StyledText(("  " + $0).clipped(to: columns, mark: "…"), .dim) }
+    }
+}

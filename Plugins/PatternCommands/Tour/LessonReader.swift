@@ -1,0 +1,227 @@
+internal import ShellKit
+
+/// Reads the text of a lesson.
+///
+///     lesson undo   minutes 6   after command
+///     start: LINE
+///     step: TEXT
+///     see: PATH#Symbol
+///     want: FACT ; FACT
+///     right: LINE
+///     wrong: LINE -> REPLY
+///     hint: TEXT
+///     after: TEXT
+///     predict: LINE | QUESTION | ANSWER
+///
+/// A line that begins with a space continues the one above; after an empty line it begins a paragraph. `#` begins a
+/// comment.
+struct LessonReader {
+    /// The words that can begin a line.
+    private enum Key: String, CaseIterable {
+        case lesson, start, step, see, want, right, wrong, hint, after, predict
+    }
+
+    private struct Entry {
+        let key: Key
+        var text: String
+        let line: Int
+        var passage: Lesson.Passage { Lesson.Passage(text: text, line: line) }
+    }
+
+    private let file: String
+    private var entries: [Entry] = []
+    private var header: (name: String, minutes: Int, predecessor: String?)?
+    private var start: [Lesson.Passage] = []
+    private var steps: [Lesson.Step] = []
+    /// The faults, in the order of their lines.
+    private(set) var faults: [LessonFault] = []
+
+    /// Reads a text.
+    ///
+    /// - Parameter file: The path of its file.
+    init(_ text: String, file: String) {
+        self.file = file
+        split(text)
+        for entry in entries { read(entry) }
+        if header == nil, faults.isEmpty {
+            faults.append(LessonFault(line: 1, message: "the file must begin with 'lesson NAME   minutes N'."))
+        }
+        if steps.isEmpty, faults.isEmpty {
+            faults.append(LessonFault(line: 1, message: "the lesson has no 'step'."))
+        }
+        for step in steps where step.prediction == nil { checkParts(of: step) }
+        faults.sort { $0.line < $1.line }
+    }
+
+    /// The lesson; nil if there are faults.
+    var lesson: Lesson? {
+        guard faults.isEmpty, let header else { return nil }
+        return Lesson(
+            file: file, name: header.name, minutes: header.minutes, predecessor: header.predecessor, start: start,
+            steps: steps)
+    }
+
+    // MARK: Lines
+
+    private mutating func split(_ text: String) {
+        var isParagraph = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if words.isEmpty {
+                isParagraph = true
+            } else if line.first?.isWhitespace == true, !entries.isEmpty {
+                entries[entries.count - 1].text += (isParagraph ? "\n\n" : " ") + words
+                isParagraph = false
+            } else if !line.hasPrefix("#") {
+                begin(words, line: index + 1)
+                isParagraph = false
+            }
+        }
+    }
+
+    private mutating func begin(_ words: String, line: Int) {
+        let word = String(words.prefix { $0.isLetter })
+        let rest = words.dropFirst(word.count)
+        guard let key = Key(rawValue: word), rest.first == (key == .lesson ? " " : ":") else {
+            return addFault(line, Self.unknown(word, isKey: Key(rawValue: word) != nil))
+        }
+        entries.append(Entry(key: key, text: String(rest.dropFirst().drop { $0 == " " }), line: line))
+    }
+
+    private static func unknown(_ word: String, isKey: Bool) -> String {
+        if isKey { return "a ':' must follow '\(word)'." }
+        let names = Key.allCases.map(\.rawValue)
+        if let near = NearestName.of(word, among: names) { return "unknown word '\(word)'. Did you mean '\(near)'?" }
+        return """
+            a line must begin with one of the words \(names.dropLast().joined(separator: ", ")) and \(names.last ?? ""), or with a \
+            space if it continues the line above.
+            """
+    }
+
+    private mutating func addFault(_ line: Int, _ message: String) {
+        faults.append(LessonFault(line: line, message: message))
+    }
+
+    // MARK: Entries
+
+    private mutating func read(_ entry: Entry) {
+        guard !entry.text.isEmpty else { return addFault(entry.line, "'\(entry.key.rawValue)' needs a text.") }
+        switch entry.key {
+        case .lesson: readHeader(entry)
+        case .start:
+            guard steps.isEmpty else { return addFault(entry.line, "'start' belongs above the first 'step'.") }
+            start.append(entry.passage)
+        case .step: steps.append(Lesson.Step(entry.passage))
+        case .predict: readPrediction(entry)
+        case .see, .want, .right, .wrong, .hint, .after:
+            guard let last = steps.indices.last else {
+                return addFault(entry.line, "'\(entry.key.rawValue)' belongs below a 'step'.")
+            }
+            // The text that follows a question may stand below it; everything else belongs to a task.
+            guard steps[last].prediction == nil || entry.key == .after else {
+                return addFault(
+                    entry.line, "'\(entry.key.rawValue)' cannot follow 'predict'. Begin another 'step' first.")
+            }
+            readPart(entry, of: last)
+        }
+    }
+
+    private mutating func readHeader(_ entry: Entry) {
+        guard header == nil else {
+            return addFault(entry.line, "the file has a second 'lesson'; it must be one lesson.")
+        }
+        var words = entry.text.split(separator: " ").map(String.init)[...]
+        let name = words.removeFirst()
+        var values: [String: String] = [:]
+        while let word = words.popFirst() { values[word] = words.popFirst() ?? "" }
+        let isName = name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
+        guard isName, let minutes = values["minutes"].flatMap({ Int($0) }), minutes > 0,
+            values.keys.allSatisfy({ ["minutes", "after"].contains($0) }), values["after"] != ""
+        else {
+            return addFault(
+                entry.line,
+                "write 'lesson NAME   minutes N', or 'lesson NAME   minutes N   after LESSON'; a name has small letters."
+            )
+        }
+        header = (name, minutes, values["after"])
+    }
+
+    private mutating func readPrediction(_ entry: Entry) {
+        let parts = entry.text.components(separatedBy: " | ")
+        // The line may contain a pipe.
+        guard parts.count >= 3 else {
+            return addFault(entry.line, "write 'predict: LINE | QUESTION | ANSWER'.")
+        }
+        let (line, question) = (parts.dropLast(2).joined(separator: " | "), parts[parts.count - 2])
+        let answer = parts[parts.count - 1]
+        let text = "Before '\(line)' runs: \(question)? Type your answer; then the line runs."
+        var step = Lesson.Step(Lesson.Passage(text: text, line: entry.line))
+        step.prediction = Lesson.Prediction(line: line, question: question, answer: answer)
+        step.rights = [Lesson.Passage(text: answer, line: entry.line)]
+        step.hints = [Lesson.Passage(text: "Any answer will do: it is compared with the result.", line: entry.line)]
+        steps.append(step)
+    }
+
+    private mutating func readPart(_ entry: Entry, of step: Int) {
+        switch entry.key {
+        case .see:
+            guard entry.text.split(separator: "#").count == 2 else {
+                return addFault(
+                    entry.line,
+                    "write the place as 'PATH#Symbol', such as 'Sources/Events/EventCenter.swift#EventCenter'.")
+            }
+            steps[step].places.append(entry.passage)
+        case .want: readConditions(entry, of: step)
+        case .right: steps[step].rights.append(entry.passage)
+        case .wrong:
+            let parts = entry.text.components(separatedBy: " -> ")
+            guard parts.count == 2 else { return addFault(entry.line, "write 'wrong: LINE -> REPLY'.") }
+            let line = parts[0].split(separator: " ").joined(separator: " ")
+            steps[step].wrongs.append((Lesson.Passage(text: line, line: entry.line), parts[1]))
+        case .hint: steps[step].hints.append(entry.passage)
+        case .after:
+            if steps[step].after != nil { return addFault(entry.line, "the step has a second 'after'.") }
+            steps[step].after = entry.passage
+        case .lesson, .start, .step, .predict: break
+        }
+    }
+
+    private mutating func readConditions(_ entry: Entry, of step: Int) {
+        guard steps[step].want == nil else {
+            return addFault(entry.line, "the step has a second 'want'. Separate its facts by ';'.")
+        }
+        steps[step].want = entry.passage
+        for text in entry.text.split(separator: ";") {
+            let text = text.split(separator: " ").joined(separator: " ")
+            if let condition = LessonCondition(text) {
+                steps[step].conditions.append(condition)
+            } else {
+                addFault(entry.line, LessonCondition.explanation(of: text))
+            }
+        }
+    }
+
+    private mutating func checkParts(of step: Lesson.Step) {
+        let missing = [
+            ("want", step.want == nil, "nothing can complete it"),
+            ("right", step.rights.isEmpty, "it cannot be checked"),
+            ("hint", step.hints.isEmpty, "'hint' has nothing to show"),
+        ]
+        for (word, isMissing, reason) in missing where isMissing {
+            addFault(step.text.line, "this step has no '\(word)', so \(reason).")
+        }
+    }
+}
+
+extension String {
+    /// The parts between the occurrences of a separator.
+    fileprivate func components(separatedBy separator: String) -> [String] {
+        var parts: [String] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: separator) {
+            parts.append(String(rest[..<range.lowerBound]))
+            rest = rest[range.upperBound...]
+        }
+        return parts + [String(rest)]
+    }
+}

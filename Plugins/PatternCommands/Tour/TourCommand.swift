@@ -1,0 +1,139 @@
+internal import Files
+internal import Glibc
+internal import ShellKit
+
+/// Starts a lesson, lists the lessons, or checks files with lessons.
+///
+/// - Pattern: Command (concrete command)
+struct TourCommand: Command {
+    private static let category = CommandCategory("Patterns", order: 95)
+
+    let root: String
+    /// The guide of the current lesson; nil outside of one.
+    let guide: TourGuide?
+
+    let lessons = Parameter<[FilePath]>.list(
+        "lesson", placeholder: "LESSON",
+        help: "The name, number or file of a lesson; with --check, the files to check.",
+        completion: .values(LessonNames()))
+    let checks = Parameter.flag("check", help: "Checks that the lessons in files can be taken as they are written.")
+    let lists = Parameter.flag("list", help: "Lists the lessons with your progress.")
+    let format = Parameter.listFormat
+
+    var signature: Signature {
+        Signature(
+            "tour", "Starts or resumes a lesson about design patterns.", Self.category, lessons, checks, lists, format,
+            details: """
+                A lesson is a session with a library, history and settings of its own, so yours stay unchanged. Each step is a task; the \
+                lesson observes the effects of your lines, not their text, so any solution counts, and other commands do no harm. 'hint' \
+                helps, 'again' restores the beginning of the step, 'skip' leaves it out, and 'leave', 'quit' or Ctrl-D ends the session. \
+                The next 'tour' resumes at the same step, and after the last one begins the next lesson. 'bluelib tour' starts a \
+                lesson without the prompt.
+
+                Lessons are text files in Examples/Lessons, and Examples/Lessons/README.md explains how to write one. 'tour --check FILE' \
+                proves for each step that the start does not complete it, that each 'right' completes it and no later step, that \
+                each 'wrong' gets its reply, and that quit, Ctrl-D and SIGKILL resume at it.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample("tour --list", "Lists the lessons, their minutes, and your progress."),
+        CommandExample(
+            "tour --check missing.lesson", "Fails, because the file does not exist.",
+            output: "Cannot read the lesson 'missing.lesson': No such file or directory.", status: 1),
+    ]
+
+    func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
+
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        if call[checks] { try refuseNoFile(call) } else { try refuseSeveral(call) }
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        let words = call[lessons].map(\.path)
+        if call[checks] {
+            try refuseNoFile(call)
+            return try await LessonCheck(words, in: context).run()
+        }
+        try refuseSeveral(call)
+        if call[lists] || (words.isEmpty && (guide != nil || !context.isInteractive)) {
+            return try list(call, in: context)
+        }
+        guard call[format] == .table else {
+            throw CommandFailure("'--format' applies only to lists: tour --list --format \(call[format].rawValue).")
+        }
+        guard context.isInteractive else {
+            throw CommandFailure(
+                "a script cannot start a lesson. Type 'tour' at the prompt, or start '\(context.shell.name) tour'.")
+        }
+        if let guide, let word = words.first {
+            guide.run.continueWith(try LessonCatalog().lesson(word))
+            return context.shell.end(status: nil)
+        }
+        try await start(words.first, in: context)
+    }
+
+    private func refuseNoFile(_ call: Invocation) throws {
+        guard !call[lessons].isEmpty else { throw CommandFailure("'tour --check' needs a file: tour --check FILE.") }
+    }
+
+    private func refuseSeveral(_ call: Invocation) throws {
+        let words = call[lessons].map(\.path)
+        if words.count > 1 {
+            throw ArgumentError.unexpectedWord(words[1], command: call.signature.name, after: words[0])
+        }
+    }
+
+    /// Starts the lesson in a program of its own on the same terminal, and waits for its end.
+    private func start(_ word: String?, in context: ShellContext) async throws {
+        // Reports a missing lesson without a start of the program.
+        let lesson =
+            try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
+        try await TourProgram.run("tour \(TourProgram.quoted(lesson.file))", in: context)
+    }
+
+    private func list(_ call: Invocation, in context: ShellContext) throws {
+        let progress = TourProgress(in: root)
+        let rows = try LessonCatalog().files.map { file in
+            let lesson = try LessonCatalog.lesson(at: file)
+            return Row(lesson: lesson, outcomes: progress.entry(of: lesson.name).outcomes)
+        }
+        try context.output.writeList(rows.enumerated(), Self.columns, as: call[format])
+    }
+
+    private struct Row {
+        let lesson: Lesson
+        let outcomes: [TourProgress.Outcome]
+    }
+
+    private static let columns: [ListColumn<(offset: Int, element: Row)>] = [
+        .number("number", title: "#") { $0.offset },
+        .text("lesson", shrinkPriority: 0) { $0.element.lesson.name },
+        .number("minutes") { $0.element.lesson.minutes },
+        .number("steps") { $0.element.lesson.steps.count },
+        .number("ended") { $0.element.outcomes.count },
+        .text("after") { $0.element.lesson.predecessor },
+    ]
+}
+
+/// The program itself, started by a line of `/bin/sh` in the foreground.
+@MainActor
+enum TourProgram {
+    /// Runs the program to its end.
+    ///
+    /// - Parameters:
+    ///   - words: The arguments, quoted for `/bin/sh`, and redirections.
+    ///   - prefix: The text before the program: variables, or a pipe.
+    static func run(_ words: String, after prefix: String = "", in context: ShellContext) async throws {
+        // The link leads to this program also after its file was replaced.
+        let line = "\(prefix)/proc/\(getpid())/exe \(words)"
+        var request = Request(Statement(words: [Word("!")], text: "! " + line, line: 1, systemCommand: line))
+        try await context.registry.chain.resolve(&request, in: context).run(in: context)
+    }
+
+    /// A word for `/bin/sh`.
+    static func quoted(_ word: String) -> String {
+        "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

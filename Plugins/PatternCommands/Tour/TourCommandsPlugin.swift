@@ -1,0 +1,50 @@
+public import Events
+public import ShellKit
+
+/// Lessons about the design patterns of the program.
+public struct TourCommandsPlugin: Plugin {
+    static let name = "TourCommands"
+
+    private let root: String
+    private let guide: TourGuide?
+
+    /// Creates the plugin.
+    ///
+    /// - Parameters:
+    ///   - root: The directory of all tours; it is created with the first one.
+    ///   - run: The lesson of this session; nil in any other session.
+    @MainActor
+    public init(root: String, run: LessonRun? = nil) {
+        self.root = root
+        guide = run.map(TourGuide.init)
+    }
+
+    /// `TourCommands`
+    public var name: String { Self.name }
+    /// A sentence for the list of plugins.
+    public let summary = "Teaches design patterns in lessons that check the results."
+    /// True during a lesson, which would not continue without it.
+    public var isNeeded: Bool { guide != nil }
+
+    /// The command `tour`, and during a lesson the words of its status row.
+    public var commands: [any Command] {
+        let words = guide.map { guide in TourWord.allCases.map { TourWordCommand(word: $0, guide: guide) } } ?? []
+        return [TourCommand(root: root, guide: guide)] + words
+    }
+
+    /// The handler for answers to questions, during a lesson.
+    public var lineHandlers: [PlacedLineHandler] {
+        guide.map { [PlacedLineHandler(TourLineHandler($0), .before("history"))] } ?? []
+    }
+
+    /// Hints for command names of other programs.
+    public var foreignCommandHints: [String: String] {
+        let answer = "'tour' starts a lesson about the design patterns of this program."
+        return ["learn": answer, "tutorial": answer, "vimtutor": answer, "teach": answer, "lesson": answer]
+    }
+
+    /// Observes the lesson.
+    public func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        guide?.observe(events, in: shell) ?? []
+    }
+}

@@ -1,0 +1,229 @@
+internal import Events
+internal import ShellKit
+internal import Terminal
+
+/// Guides the learner through a lesson: shows its steps, observes the facts of each typed line, and decides if a step is complete.
+///
+/// - Pattern: Observer (concrete observer)
+@MainActor
+final class TourGuide {
+    /// The state between two lines.
+    private enum State {
+        /// The lines that prepare the library are running.
+        case opening
+        /// A page is to be shown before the next line.
+        case pageIsDue
+        /// The learner works on a step.
+        case working
+        /// The step is complete, and the next page follows when the learner presses Return.
+        case pausing
+    }
+
+    let run: LessonRun
+    private weak var shell: Shell?
+    private var facts = StatementFacts(lineHandlers: [])
+    private var state = State.opening
+    private var isEvaluating = false
+    private var shownHints = 0
+    /// The prediction, while its line runs.
+    private var guess: String?
+
+    init(_ run: LessonRun) { self.run = run }
+
+    /// The observations of a shell.
+    func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
+        self.shell = shell
+        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.handlers.map(\.name)))
+        return [
+            shell.facts.watch { [weak self] fact in
+                if self?.isEvaluating == false { self?.facts.add(fact) }
+            },
+            events.observe(PromptWillWait.self, as: "tour") { [weak self] _ in self?.promptWillWait() },
+        ]
+    }
+
+    // MARK: Between two lines
+
+    private func promptWillWait() {
+        let line = facts.line
+        let statements = facts.removeAll()
+        defer { showRow() }
+        do {
+            switch state {
+            case .opening:
+                try run.finishPreparation()
+                showPage()
+            case .pageIsDue: showPage()
+            case .working, .pausing: if let line { try evaluate(line, statements) }
+            }
+        } catch {
+            post((error as? any UserError)?.message ?? String(describing: error))
+        }
+    }
+
+    private func evaluate(_ line: String, _ statements: [LearnerStatement]) throws {
+        guard !run.isFinished else { return }
+        let step = run.lesson.steps[run.step]
+        if let prediction = step.prediction {
+            guard let guess else { return }
+            self.guess = nil
+            let isRight = guess.lowercased() == prediction.answer.lowercased()
+            let reply =
+                isRight
+                ? "As you predicted: \(prediction.answer)." : "You predicted \(guess); it is \(prediction.answer)."
+            return try finishStep(reply)
+        }
+        if statements.contains(where: { completes($0, step) }) { return try finishStep("Done.") }
+        let texts = [line] + statements.map(\.text)
+        let typed = texts.map { $0.split(separator: " ").joined(separator: " ") }
+        if let reply = step.wrongs.first(where: { typed.contains($0.line.text) })?.reply { post(reply) }
+    }
+
+    private func completes(_ statement: LearnerStatement, _ step: Lesson.Step) -> Bool {
+        step.conditions.allSatisfy { $0.holds(for: statement, output: output) }
+    }
+
+    /// The output of a line that changes nothing; nil if it fails.
+    private func output(of line: String) -> String? {
+        guard let shell, let statement = try? Tokenizer.statements(in: line).first else { return nil }
+        isEvaluating = true
+        defer { isEvaluating = false }
+        let output = MemoryOutput()
+        let context = ShellContext(shell: shell, output: output, diagnostics: MemoryOutput(), isInteractive: false)
+        var request = Request(statement)
+        guard let object = try? shell.registry.chain.resolve(&request, in: context).immediate else { return nil }
+        return (try? object.run(in: context)).map { output.text }
+    }
+
+    private func finishStep(_ reply: String) throws {
+        let step = run.lesson.steps[run.step]
+        try run.finishStep(isSkipped: false)
+        post(step.after.map { "\(reply) \($0.text)" } ?? reply)
+        if run.isFinished { return showEnd() }
+        post("")
+        post("Return shows the next step.", .dim)
+        state = .pausing
+    }
+
+    // MARK: Typed lines
+
+    /// The line to run instead of a typed one: the line of a prediction for the learner's answer. Nil for any other line.
+    ///
+    /// - Throws: A ``CommandFailure`` if the learner types the line before the answer.
+    func meaning(of typed: String, in context: ShellContext) throws -> String? {
+        let line = typed.split(separator: " ").joined(separator: " ")
+        if line.isEmpty {
+            if run.isFinished { continueOrLeave(in: context.shell) } else if state == .pausing { state = .pageIsDue }
+            return nil
+        }
+        guard state == .working, !run.isFinished, let prediction = run.lesson.steps[run.step].prediction else {
+            return nil
+        }
+        if line == prediction.line {
+            throw CommandFailure("first type your answer: \(prediction.question)? The line then runs.")
+        }
+        guard line == prediction.answer || !isCommand(line, in: context) else { return nil }
+        guess = line
+        return prediction.line
+    }
+
+    private func isCommand(_ line: String, in context: ShellContext) -> Bool {
+        let word = String(line.prefix { $0 != " " })
+        return word.hasPrefix("!") || context.registry.command(named: word) != nil
+            || context.aliases.text(of: word) != nil
+    }
+
+    private func continueOrLeave(in shell: Shell) {
+        if let next = LessonCatalog().successor(of: run.lesson) { run.continueWith(next) }
+        shell.end(status: nil)
+    }
+
+    /// Carries out one of the words of the status row.
+    func perform(_ word: TourWord, in context: ShellContext) throws {
+        switch word {
+        case .hint: try showHint(in: context)
+        case .again:
+            try run.repeatStep()
+            context.shell.end(status: nil)
+        case .skip where run.isFinished: try context.note("All steps of this lesson have ended.")
+        case .skip:
+            try run.finishStep(isSkipped: true)
+            if run.isFinished { showEnd() } else { state = .pageIsDue }
+        case .leave:
+            try context.note("'tour' resumes here.")
+            context.shell.end(status: nil)
+        }
+    }
+
+    private func showHint(in context: ShellContext) throws {
+        guard !run.isFinished else { return try context.note("All steps of this lesson have ended.") }
+        if state == .pausing { return try context.note("Press Return first: it shows the next step.") }
+        let step = run.lesson.steps[run.step]
+        if shownHints < step.hints.count {
+            let count = step.hints.count > 1 ? " \(shownHints + 1) of \(step.hints.count)" : ""
+            try context.note("Hint\(count): \(step.hints[shownHints].text)")
+            shownHints += 1
+        } else if let right = step.rights.first {
+            try run.recordSolution()
+            try context.note("One solution: \(right.text)")
+        }
+    }
+
+    // MARK: The screen
+
+    private func showPage() {
+        state = .working
+        shownHints = 0
+        if run.isFinished { return showEnd() }
+        let size = TerminalSize(descriptor: 1) ?? .standard
+        let page = LessonPage(columns: size.columns, rows: size.rows)
+        for line in page.lines(of: run.step, in: run.lesson, SourceTree.ofProgram()) { shell?.screen.post(line) }
+    }
+
+    private func showEnd() {
+        state = .working
+        let names: [(TourProgress.Outcome, String)] = [
+            (.passed, "completed"), (.shown, "completed after the solution was shown"), (.skipped, "skipped"),
+        ]
+        let counts = names.compactMap { outcome, name in
+            let count = run.outcomes.count { $0 == outcome }
+            return count > 0 ? "\(count) \(count == 1 ? "step" : "steps") \(name)" : nil
+        }
+        post("")
+        post("\(run.lesson.title): \(counts.joined(separator: ", ")).", .bold)
+        let next = LessonCatalog().successor(of: run.lesson)
+        post(
+            next.map { "Return starts the next lesson: \($0.title), \($0.minutes) minutes." }
+                ?? "Return ends the tour.", .dim)
+    }
+
+    private func showRow() {
+        let lesson = run.lesson
+        let place = run.isFinished ? "finished" : "step \(run.step + 1) of \(lesson.steps.count)"
+        let row = StyledText("\(lesson.title) · \(place)  ", .bold)
+        shell?.screen.setRows(
+            [row + StyledText(TourWord.allCases.map(\.rawValue).joined(separator: " · "), .dim)],
+            of: TourCommandsPlugin.name)
+    }
+
+    private func post(_ text: String, _ style: Style = .plain) {
+        guard let screen = shell?.screen else { return }
+        let page = LessonPage(columns: screen.columns, rows: 0)
+        for line in page.filled(text) { screen.post(StyledText(line.plain, style)) }
+    }
+}
+
+/// Passes each typed line to the guide, which replaces the answer to a question by the line in question.
+///
+/// - Pattern: Chain of Responsibility (concrete handler)
+final class TourLineHandler: LineHandler {
+    let name = "tour"
+    let summary = "Replaces the answer to a question of the lesson by the line in question."
+    private let guide: TourGuide
+
+    init(_ guide: TourGuide) { self.guide = guide }
+
+    func handle(_ line: String, in context: ShellContext) throws -> String? {
+        try guide.meaning(of: line, in: context)
+    }
+}

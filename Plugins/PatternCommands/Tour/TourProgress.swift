@@ -1,0 +1,68 @@
+internal import Files
+internal import ShellKit
+
+/// The progress in all lessons: a text file with a line for each lesson, the latest lesson last.
+///
+///     command passed shown skipped seen
+///
+/// Each word after the name is the outcome of a step; `seen` means that the solution of the next step was shown. The file is
+/// replaced at once, so a killed program leaves the old or the new progress.
+struct TourProgress {
+    /// The way in which a step ended.
+    enum Outcome: String, Sendable {
+        /// The learner completed it.
+        case passed
+        /// The learner completed it after the solution was shown.
+        case shown
+        case skipped
+    }
+
+    /// The progress in one lesson.
+    struct Entry: Hashable {
+        /// The outcomes of the steps that have ended, in order.
+        var outcomes: [Outcome] = []
+        /// True if the solution of the next step was shown.
+        var hasSeenSolution = false
+    }
+
+    private static let seen = "seen"
+    private static let largest = 1 << 20
+    private let path: String
+
+    /// The progress in a directory of tours.
+    init(in root: String) { path = root + "/progress" }
+
+    /// The entries by the names of their lessons, the latest last.
+    func entries() -> [(name: String, entry: Entry)] {
+        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard let name = words.first else { return nil }
+            return (
+                name,
+                Entry(outcomes: words.dropFirst().compactMap(Outcome.init), hasSeenSolution: words.last == Self.seen)
+            )
+        }
+    }
+
+    /// The progress in a lesson.
+    func entry(of name: String) -> Entry { entries().last { $0.name == name }?.entry ?? Entry() }
+
+    /// Saves the progress in a lesson, which becomes the latest.
+    ///
+    /// - Throws: A ``CommandFailure`` if the file cannot be written.
+    func save(_ entry: Entry, of name: String) throws {
+        do throws(SystemError) {
+            let lock = try OpenFile(path + ".lock", for: .readingAndWriting, .create)
+            defer { lock.unlock() }
+            try lock.lock()
+            let lines = (entries().filter { $0.name != name } + [(name, entry)]).map { name, entry in
+                let words = [name] + entry.outcomes.map(\.rawValue) + (entry.hasSeenSolution ? [Self.seen] : [])
+                return words.joined(separator: " ") + "\n"
+            }
+            try ReplacementFile.write(lines.joined(), to: path, mode: 0o600)
+        } catch {
+            throw CommandFailure("cannot save the progress in '\(path)': \(error).")
+        }
+    }
+}

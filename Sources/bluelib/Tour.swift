@@ -1,0 +1,93 @@
+internal import Files
+internal import Glibc
+internal import PatternCommands
+internal import ShellKit
+internal import Terminal
+
+/// The arguments of `bluelib tour`, which starts a lesson.
+///
+/// `tour` is a word, like `doctor`. If the current directory contains a script named `tour`, the program runs the script instead.
+struct TourArguments {
+    private static let word = "tour"
+    private static let help = Parameter.flag("help", short: "h", help: "Shows this page.")
+    private static let name = Parameter<FilePath?>.optional(
+        "lesson", placeholder: "LESSON", help: "The name, number or file of a lesson; the latest by default.")
+
+    /// The declared arguments, which also generate the help.
+    static let signature = Signature(
+        "\(BlueLibrary.name) \(word)", "Starts or resumes a lesson about design patterns.",
+        CommandCategory("Program", order: 0), help, name,
+        details: """
+            A lesson has a library, history and settings of its own, so yours stay unchanged. Ctrl-D ends the session; the next \
+            'bluelib tour' resumes at the same step. 'tour --list' at the prompt lists the lessons.
+            """,
+        examples: [])
+
+    private let call: Invocation
+
+    /// Parses the arguments of the program; nil if the first word is not `tour`.
+    init?(_ words: [String]) throws(UsageError) {
+        guard words.first == Self.word, !Path(Self.word).exists || Path(Self.word).isDirectory else { return nil }
+        do {
+            call = try Invocation(of: words.dropFirst().map { Word($0) }, by: Self.signature)
+        } catch {
+            throw UsageError(error)
+        }
+    }
+
+    /// The help page.
+    static var page: String {
+        let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? HelpPages.usualColumns
+        return SignaturePage(of: signature, columns: columns).lines.map { $0.plain + "\n" }.joined()
+    }
+
+    /// True if only the help page was requested.
+    var wantsHelp: Bool { call[Self.help] }
+    /// The lesson; nil to continue with the latest.
+    var lesson: String? { call[Self.name]?.path }
+}
+
+/// A session with a lesson. All files of the session, and of the programs that it starts, are in the lesson's own directory.
+@MainActor
+struct Tour {
+    private static let variable = "BLUELIB_HOME"
+
+    let lesson: LessonRun
+    /// The value of BLUELIB_HOME at the start of the program.
+    private let home = Environment.value(variable)
+
+    /// Begins or resumes a lesson.
+    ///
+    /// - Parameters:
+    ///   - word: The name, number or file of the lesson; nil to continue with the latest.
+    ///   - directories: The directories of the user's own files.
+    init(_ word: String?, in directories: Directories) throws {
+        lesson = try LessonRun(word, in: Self.root(in: directories))
+        setenv(Self.variable, lesson.home, 1)
+    }
+
+    /// The directory of all tours.
+    static func root(in directories: Directories) -> String { directories.state + "/tour" }
+
+    /// The session, which has a prompt even if standard input is not a terminal.
+    func plan(_ directories: Directories) -> SessionPlan {
+        var plan = SessionPlan()
+        plan.isInteractive = true
+        plan.historyPath = directories.state + "/history"
+        plan.opening = lesson.opening
+        return plan
+    }
+
+    /// Replaces the program by one with the next lesson. Returns if there is none, or the program cannot be started.
+    func startNext() {
+        guard let successor = lesson.successor else { return }
+        if let home { setenv(Self.variable, home, 1) } else { unsetenv(Self.variable) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
+        let words: [String] = [BlueLibrary.name, "tour", successor]
+        let copies = words.map { strdup($0) }
+        execv("/proc/self/exe", copies + [nil])
+        for copy in copies { free(copy) }
+    }
+}

@@ -1,0 +1,91 @@
+import ShellKit
+import Testing
+
+@testable import PatternCommands
+
+@Suite struct LessonReaderTests {
+    private static let example = """
+        # The lesson of the issue.
+        lesson chain-of-responsibility   minutes 8   after undo
+        start: delete 5
+        step: Make 'lsit' work without correcting
+          the typing.
+
+          There are two ways.
+        see: Sources/ShellKit/Handlers/AliasHandler.swift#AliasHandler
+        want: answered by aliases; typed lsit
+        right: alias lsit list ; lsit
+        wrong: list               -> That was the command itself: its plugin answered.
+        hint: One handler replaces a name with a text.
+        after: The text goes through the whole chain again. What stops 'alias a a'?
+        predict: list | sort | depth of redo | 1
+        """
+
+    @Test func `a lesson has its header, its steps and their parts`() throws {
+        let lesson = try #require(LessonReader(Self.example, file: "/a.lesson").lesson)
+        #expect(lesson.name == "chain-of-responsibility" && lesson.title == "Chain of responsibility")
+        #expect(lesson.minutes == 8 && lesson.predecessor == "undo")
+        #expect(lesson.start.map(\.text) == ["delete 5"] && lesson.steps.count == 2)
+        let step = lesson.steps[0]
+        #expect(step.text.text == "Make 'lsit' work without correcting the typing.\n\nThere are two ways.")
+        #expect(step.text.line == 4)
+        #expect(step.conditions == [.answered(by: "aliases"), .typed(["lsit"])])
+        #expect(step.rights.map(\.text) == ["alias lsit list ; lsit"] && step.rights[0].line == 10)
+        #expect(step.wrongs.map(\.line.text) == ["list"])
+        #expect(step.wrongs.map(\.reply) == ["That was the command itself: its plugin answered."])
+        #expect(step.hints.count == 1 && step.after?.line == 13)
+    }
+
+    @Test func `a prediction is a step, and its line may contain a pipe`() throws {
+        let step = try #require(LessonReader(Self.example, file: "/a.lesson").lesson?.steps.last)
+        #expect(step.prediction == Lesson.Prediction(line: "list | sort", question: "depth of redo", answer: "1"))
+        #expect(step.text.text == "Before 'list | sort' runs: depth of redo? Type your answer; then the line runs.")
+    }
+
+    @Test func `the lines before a step prepare it`() throws {
+        let lesson = try #require(LessonReader(Self.example, file: "/a.lesson").lesson)
+        #expect(lesson.lines(before: 0) == ["delete 5"])
+        #expect(lesson.lines(before: 2) == ["delete 5", "alias lsit list ; lsit", "list | sort"])
+    }
+
+    /// Lines in place of the fourth one of a correct lesson, each with the expected fault.
+    @Test(arguments: [
+        ("stpe: Do it.", 4, "unknown word 'stpe'. Did you mean 'step'?"),
+        ("see Sources/A.swift#A", 4, "a ':' must follow 'see'."),
+        ("hint:", 4, "'hint' needs a text."),
+        ("see: Sources/A.swift", 4, "write the place as 'PATH#Symbol', such as"),
+        ("want: ran list", 4, "the step has a second 'want'. Separate its facts by ';'."),
+        ("wrong: list", 4, "write 'wrong: LINE -> REPLY'."),
+        ("start: list", 4, "'start' belongs above the first 'step'."),
+        ("lesson two   minutes 2", 4, "the file has a second 'lesson'; it must be one lesson."),
+        ("predict: list | how many", 4, "write 'predict: LINE | QUESTION | ANSWER'."),
+        ("step: Nothing more.", 4, "this step has no 'want', so nothing can complete it."),
+        ("predict: list | how many | 5\nhint: No.", 5, "'hint' cannot follow 'predict'. Begin another 'step' first."),
+        ("Do it.", 4, "a line must begin with one of the words lesson, start, step,"),
+    ])
+    func `a fault has its line and a sentence`(text: String, line: Int, message: String) {
+        let correct = "lesson one   minutes 1\nstep: Do it.\nwant: ran list\n"
+        let reader = LessonReader(correct + text + "\nright: list\nhint: List.\n", file: "/a.lesson")
+        #expect(reader.lesson == nil)
+        #expect(reader.faults.contains { $0.line == line && $0.message.hasPrefix(message) }, "\(reader.faults)")
+    }
+
+    @Test(arguments: ["lesson One minutes 1", "lesson one", "lesson one minutes few", "lesson one minute 5", ""])
+    func `a faulty header is reported`(header: String) {
+        let reader = LessonReader(header + "\nstep: Do it.\nwant: failed\nright: nope\nhint: No.\n", file: "/a.lesson")
+        #expect(reader.faults.count == 1 && reader.faults.first?.line == 1, "\(reader.faults)")
+    }
+
+    @Test(arguments: [
+        "answered by aliases", "changed by pipes", "ran list", "failed", "posted LibraryDidChange",
+        "posted LibraryDidChange to remote", "typed list bowie", "undo depth 0", "redo depth 2 or more",
+        "redo depth falls", "undo depth rises", "count prints 5",
+    ])
+    func `each form of a fact is known`(text: String) { #expect(LessonCondition(text) != nil) }
+
+    @Test(arguments: [
+        "answered aliases", "ran", "ran a b", "failed list", "posted", "posted A for B", "typed", "undo depth",
+        "undo depth many", "undo depth 2 or less", "depth 2", "knows list",
+    ])
+    func `any other text is no fact`(text: String) { #expect(LessonCondition(text) == nil) }
+}
