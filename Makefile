@@ -34,7 +34,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites swift packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -68,6 +68,9 @@ ifeq ($(ARGS),)
 else
 	@$(SWIFT) test $(ARGS)
 endif
+
+exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
+	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
 
 sanitize: prerequisites test-prerequisites packages ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
 	@SERVED="$(SERVED)" Tests/Sanitizers/run "$(ARGS)"
