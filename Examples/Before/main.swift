@@ -118,8 +118,8 @@ func wrongForm(_ name: String) -> Failure {
 
 func number(in words: [String]) throws -> Int? {
     guard words.count > 1 else { return nil }
-    guard words.count == 2, let number = Int(words[1]) else { throw wrongForm(words[0]) }
-    return number
+    guard words.count == 2, let number = Int32(words[1]) else { throw wrongForm(words[0]) }
+    return Int(number)
 }
 
 /// The index of the album at a position, by default of the current one.
@@ -236,6 +236,7 @@ func run(_ line: String) throws -> Bool {
     guard let first = words.first, !first.hasPrefix("#") else { return true }
     let candidates = names.filter { $0.hasPrefix(first) }
     if candidates.count == 1 { words[0] = candidates[0] }
+    if words.count > 1, commands.contains(where: { $0.0 == words[0] }) { throw wrongForm(words[0]) }
     switch words[0] {
     case "list": printList()
     case "show":

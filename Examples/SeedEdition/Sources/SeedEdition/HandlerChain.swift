@@ -24,8 +24,8 @@ struct Request {
     /// The only argument of a command as a number; nil if there is no argument.
     func number(for command: any Command) throws -> Int? {
         guard words.count > 1 else { return nil }
-        guard words.count == 2, let number = Int(words[1]) else { throw Failure("Use this form: \(command.form).") }
-        return number
+        guard words.count == 2, let number = Int32(words[1]) else { throw Failure("Use this form: \(command.form).") }
+        return Int(number)
     }
 }
 
@@ -49,6 +49,6 @@ struct HandlerChain {
         for handler in handlers {
             if let command = try handler.handle(&request) { return command }
         }
-        throw Failure("Unknown command '\(request.words[0])'. 'help' lists the commands.")
+        throw Failure("Unknown command '\(request.words.first ?? "")'. 'help' lists the commands.")
     }
 }

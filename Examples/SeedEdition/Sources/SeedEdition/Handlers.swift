@@ -26,15 +26,17 @@ struct AbbreviationHandler: Handler {
     }
 }
 
-/// Returns the commands of one plugin.
+/// Returns the commands of one plugin, and rejects arguments of a command that has none.
 /// - Pattern: Chain of Responsibility (concrete handler)
 struct PluginCommandsHandler: Handler {
     let plugin: any Plugin
 
     var name: String { plugin.name }
     var summary: String { "Runs the plugin's commands: \(plugin.commands.map(\.name).joined(separator: ", "))." }
-    func handle(_ request: inout Request) -> (any Command)? {
+    func handle(_ request: inout Request) throws -> (any Command)? {
         let name = request.words[0]
-        return plugin.commands.first { $0.name == name }
+        guard let command = plugin.commands.first(where: { $0.name == name }) else { return nil }
+        if command.form == name, request.words.count > 1 { throw Failure("Use this form: \(name).") }
+        return command
     }
 }

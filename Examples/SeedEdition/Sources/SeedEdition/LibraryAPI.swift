@@ -2,9 +2,7 @@
 // It adds queries, stores and a remote, and has no shared instance, because tests open several libraries at once.
 
 /// The library has applied an edit.
-struct LibraryDidChange: Event {
-    let edit: Edit
-}
+struct LibraryDidChange: Event { let edit: Edit }
 
 /// The interface of the library, which hides the storage and the network.
 /// - Pattern: Facade (facade)

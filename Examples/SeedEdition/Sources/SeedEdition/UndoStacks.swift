@@ -22,9 +22,7 @@ final class UndoStacks {
     private var count = 0
 
     /// Begins the change of a command.
-    func begin(_ line: String, at current: Int?) {
-        open = Change(number: count + 1, line: line, before: current)
-    }
+    func begin(_ line: String, at current: Int?) { open = Change(number: count + 1, line: line, before: current) }
 
     /// Adds the inverse of an edit to the open change. The last edit must be reversed first.
     func record(_ inverse: Edit) { open?.edits.insert(inverse, at: 0) }
