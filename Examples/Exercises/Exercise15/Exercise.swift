@@ -1,19 +1,16 @@
 // Exercise 15: A whole plugin
 //
-// Write a plugin that shows how the shell is used. Its command 'usage'
-// prints the number of uses of each command, in alphabetical order, and then
-// the number of changes of the library:
+// Write a plugin with the command 'usage'. It prints how often each command
+// was used, in alphabetical order, and then how often the library changed:
 //
 //     delete 2
-//     list 1
 //     usage 1
 //     3 changes
 //
 // You need a command, a handler that counts and passes each request on, and
-// an observer of 'LibraryDidChange'. Lessons 2, 5 and 10 explain them. A
-// command counts with its full name even if the user typed 'lis'. The
-// handlers of a plugin are asked after the shell's own handlers for blank
-// lines and abbreviations, and before those of the other plugins.
+// an observer of 'LibraryDidChange', as in lessons 2, 5 and 10. A command
+// counts with its full name even if the user typed 'lis'. Your handlers are
+// asked after those for blank lines and abbreviations, before all others.
 //
 // Edit this file only. 'make exercise N=15' checks it.
 
