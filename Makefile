@@ -124,7 +124,7 @@ uninstall: ## removes the installed files under PREFIX
 	@echo "Removed bluelib from $(root)."
 
 clean: ## removes all build products
-	@rm -rf .build .build-thread .build-address .build-fuzz
+	@rm -rf .build .build-thread .build-address .build-fuzz Examples/*/.build
 
 prerequisites: swift ## installs missing system packages
 	@.ci/prerequisites $(BUILD_PACKAGES)

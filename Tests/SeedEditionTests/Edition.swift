@@ -59,9 +59,11 @@ final class EditionCopy: Sendable {
         return result
     }
 
-    /// Builds the program of an edition.
+    /// Builds the program of an edition, and records an issue for a warning.
     func build(_ edition: Edition) throws {
-        try run([SwiftDriver.command, "build", "--package-path", edition.directory, "--product", edition.rawValue])
+        let result = try run(
+            [SwiftDriver.command, "build", "--package-path", edition.directory, "--product", edition.rawValue])
+        #expect(!(result.output + result.diagnostics).contains("warning: "), "\(result)")
     }
 
     /// Types lines into a new session of an edition; `session` names the file with the saved state.
