@@ -19,6 +19,7 @@ import Testing
             ("try lis", "try list"), ("time try list --so", "time try list --sort"), ("alias x lis", "alias x list"),
             ("alias x list --so", "alias x list --sort"), ("unalias n", "unalias newest"),
             ("newest --of", "newest --offset"), ("newe", "newest"), ("macro run t", "macro run tidy"),
+            ("patterns chain-o", "patterns chain-of-responsibility"),
             ("show $need", "show $needle"), ("show \"${need", "show \"${needle}"),
         ] {
             complete(typed, to: whole, at: prompt)

@@ -11,8 +11,12 @@ enum LiveObjects {
         case "Command": return ["\(registry.commands.count) registered commands"]
         case "Chain of Responsibility": return [list("handlers", registry.chain.handlers.map(\.name))]
         case "Pipes and Filters": return [list("filters", registry.lineHandlers.handlers.map(\.name))]
-        case "Decorator": return ["the output: " + layers(of: context.output).joined(separator: " around ")]
-        case "State": return layers(of: context.output).filter { $0 == "PagingOutput" }
+        case "Decorator":
+            return ["the output: " + layers(of: context.output).map(typeName).joined(separator: " around ")]
+        case "State":
+            return layers(of: context.output).compactMap { output in
+                Mirror(reflecting: output).descendant("state").map { "\(typeName(output)): \($0)" }
+            }
         case "Memento":
             let parts: [any MementoPart] = [context.settings, context.aliases]
             let all = parts + registry.enabledPlugins.compactMap(\.mementoPart)
@@ -29,11 +33,13 @@ enum LiveObjects {
         "\(names.count) \(kind): \(names.joined(separator: ", "))"
     }
 
-    /// The types of an output and of the outputs in it, outermost first.
+    private static func typeName(_ output: any Output) -> String { String(describing: type(of: output)) }
+
+    /// An output and the outputs in it, outermost first.
     ///
     /// A decorator hides the output that it holds, so this looks at its stored properties.
-    private static func layers(of output: any Output) -> [String] {
+    private static func layers(of output: any Output) -> [any Output] {
         let inner = Mirror(reflecting: output).children.lazy.compactMap { $0.value as? any Output }.first
-        return [String(describing: type(of: output))] + (inner.map { layers(of: $0) } ?? [])
+        return [output] + (inner.map { layers(of: $0) } ?? [])
     }
 }
