@@ -23,7 +23,7 @@ struct ModelLibrary {
     /// Makes a change and records it in the journal.
     mutating func change(_ author: ModelAuthor, to new: [ModelAlbum], touching albumCount: Int, movingTo id: Int? = nil)
     {
-        places.forgetUndone()
+        places.forgetAlbums()
         let (before, currentBefore) = (albums, currentID(of: author.place))
         setAlbums(new, by: author)
         if let id { places.set(id, of: author.place) }
@@ -67,6 +67,7 @@ struct ModelLibrary {
         guard changes.allSatisfy({ $0.group == group }) else { return false }
         for change in changes.reversed() { takeBack([change], author) }
         journal.remove(group: group, above: number)
+        places.forgetAlbums()
         return true
     }
 

@@ -74,8 +74,8 @@ struct ModelPlaces {
         }
     }
 
-    /// The journal gets a change and removes the undone ones, including the albums that they had added.
-    mutating func forgetUndone() { doubtful.formUnion(displaced) }
+    /// The journal has removed changes, including the albums that they had added, so it no longer knows the places of these albums.
+    mutating func forgetAlbums() { doubtful.formUnion(displaced) }
 
     /// Applies a change. If a current album is deleted, the album that moves up to its position becomes current, or
     /// the last one.
