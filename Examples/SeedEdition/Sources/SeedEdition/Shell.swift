@@ -58,7 +58,6 @@ public final class Shell {
         throw Failure("No album has position '\(index + 1)': the library has \(albums.count) albums.")
     }
 
-    /// Writes the current album in one line.
     func showHeadline() throws {
         let index = try index(of: nil)
         write([library.albums[index].headline(at: index)])
