@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: [
         ("chain-of-responsibility", "19 handlers: blank-lines, aliases"), ("pipes-and-filters", "1 filters: history"),
-        ("memento", "originators: settings, aliases, places"), ("command", "registered commands"),
+        ("memento", "originators: settings, aliases, places"), ("command", "the history: 0 to undo, 0 to redo"),
         ("observer", "macro-saver of SessionWillEnd"), ("decorator", "the output: RecordingOutput around MemoryOutput"),
         ("delegation", "no recorder"),
     ])
@@ -52,6 +52,12 @@ import Testing
         let test = try AlbumTestShell()
         let page = try await test.run("plugins disable MacroCommands\npatterns observer").output
         #expect(!page.contains("macro-saver"))
+    }
+
+    @Test func `the page of Command shows the depths of the history`() async throws {
+        let page = try await AlbumTestShell(isInteractive: true).run("delete 5\ndelete 4\nundo\npatterns command")
+            .output
+        #expect(page.contains("the history: 1 to undo, 1 to redo"))
     }
 
     @Test func `an absent pattern has a reason`() async throws {

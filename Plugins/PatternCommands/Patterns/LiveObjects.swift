@@ -5,10 +5,12 @@ internal import ShellKit
 @MainActor
 enum LiveObjects {
     /// A line for each kind of object; empty if the shell has none.
-    static func descriptions(of pattern: Pattern, in context: ShellContext) -> [String] {
+    static func descriptions(of pattern: Pattern, in context: ShellContext) throws -> [String] {
         let registry = context.registry
         switch pattern.name {
-        case "Command": return ["\(registry.commands.count) registered commands"]
+        case "Command":
+            let depths = try context.changes.depths.map { "the history: \($0.undo) to undo, \($0.redo) to redo" }
+            return ["\(registry.commands.count) registered commands"] + (depths.map { [$0] } ?? [])
         case "Chain of Responsibility": return [list("handlers", registry.chain.handlers.map(\.name))]
         case "Pipes and Filters": return [list("filters", registry.lineHandlers.handlers.map(\.name))]
         case "Decorator":

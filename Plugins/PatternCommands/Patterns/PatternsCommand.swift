@@ -43,11 +43,11 @@ struct PatternsCommand: ImmediateCommand {
         try check(call, in: context)
         let tree = SourceTree.ofProgram()
         let marks = tree?.marks()
-        let reports = PatternCatalog.all.filter { call[name]?.key ?? $0.key == $0.key }.map { pattern in
+        let reports = try PatternCatalog.all.filter { call[name]?.key ?? $0.key == $0.key }.map { pattern in
             let own = marks?.filter { $0.pattern == pattern.name }
             return PatternReport(
                 pattern: pattern, participants: own.map { Self.inOrder($0, of: pattern) },
-                alive: LiveObjects.descriptions(of: pattern, in: context),
+                alive: try LiveObjects.descriptions(of: pattern, in: context),
                 code: call[source] ? { tree?.code(at: $0).joined(separator: "\n") } : { _ in nil })
         }
         try write(reports, call, in: context)

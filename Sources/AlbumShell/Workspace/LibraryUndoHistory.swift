@@ -144,6 +144,8 @@ package final class LibraryUndoHistory: UndoHistory {
         }
     }
 
+    package var depths: (undo: Int, redo: Int)? { get throws { try journal.depths() } }
+
     private func post(_ edits: [JournalEdit]) {
         for edit in edits { facts?.post(.edit(EditDescription(edit))) }
         do {

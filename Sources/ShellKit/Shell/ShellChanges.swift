@@ -32,6 +32,9 @@ public final class ShellChanges {
         history?.facts = facts
     }
 
+    /// The numbers of steps that can be undone and redone; nil if they are unknown.
+    public var depths: (undo: Int, redo: Int)? { get throws { try history?.depths } }
+
     // MARK: The change of a command
 
     /// Begins the change of a command, known by a summary in the list of changes.

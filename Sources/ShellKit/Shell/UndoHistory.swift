@@ -37,6 +37,9 @@ public protocol UndoHistory: AnyObject {
 
     /// Makes all ended changes durable and unlocks the data for other programs.
     func flush() throws
+    /// The numbers of steps that can be undone and redone; nil if the history does not count them.
+    var depths: (undo: Int, redo: Int)? { get throws }
+
     /// Makes all ended changes durable before a write that may block. An error is thrown by the next method that can throw.
     ///
     /// - Parameter resume: Called when the open change ends, if it keeps the data locked.
@@ -45,6 +48,9 @@ public protocol UndoHistory: AnyObject {
 }
 
 extension UndoHistory {
+    /// Nil: the history does not count its steps.
+    public var depths: (undo: Int, redo: Int)? { nil }
+
     /// Nil: the history posts no facts.
     public var facts: FactStream? {
         get { nil }
