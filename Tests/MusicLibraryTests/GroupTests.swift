@@ -129,6 +129,21 @@ struct GroupTests {
         #expect(try added(script).isEmpty)
     }
 
+    @Test func `a rollback without changes keeps the undone change of another program`() throws {
+        let files = try TemporaryLibrary()
+        let script = try files.open(author: "script")
+        let neighbour = try files.open(author: "neighbour")
+        script.journal.beginGroup(summary: "script", isBatch: true)
+        try add("one", to: script)
+        try script.journal.flush()
+        try neighbour.undo()
+        try add("foreign", to: neighbour)
+        try script.undo()
+        #expect(try script.journal.perform(.rollbackGroup).isEmpty)
+        try neighbour.redo()
+        #expect(try added(script) == ["foreign"])
+    }
+
     @Test func `adjacent parts of a group are one step`() throws {
         let files = try TemporaryLibrary()
         let script = try files.open(author: "script")

@@ -45,7 +45,10 @@ struct MemoryJournal {
         let steps = try collected.result()
         if !request.isRedo, !collected.changes.isEmpty { separateFromUndone(group) }
         for _ in collected.changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
-        if request == .rollbackGroup, let group { undone.removeAll { $0.change.number >= group.first } }
+        if request == .rollbackGroup, let group {
+            let rolledBack = undone.map(\.change).filter { $0.group == group.number && $0.number >= group.first }
+            if let first = rolledBack.map(\.number).min() { undone.removeAll { $0.change.number >= first } }
+        }
         return steps
     }
 

@@ -34,7 +34,9 @@ struct JournalTable {
                 counters.latest = request.isRedo ? number : try changeBefore(number)
             }
         }
-        if request == .rollbackGroup, let group { try discardRedo(from: group.first, &counters) }
+        if request == .rollbackGroup, let group, let first = try firstUndone(of: group, counters) {
+            try discardRedo(from: first, &counters)
+        }
         counters.canRedo = try hasUndone(counters)
         (transaction.counters, transaction.hasFinishedChanges) = (counters, true)
         return steps
@@ -142,6 +144,13 @@ struct JournalTable {
     }
 
     // MARK: Discarded changes
+
+    /// The first undone change of a group; nil if there is none.
+    private func firstUndone(of group: JournalGroup, _ counters: LibraryCounters) throws -> Int? {
+        try db.value(
+            #"SELECT min(number) FROM change WHERE undone = ? AND "group" = ? AND number >= ?"#,
+            [counters.epoch, group.number, group.first])
+    }
 
     /// Discards the undone changes from a number on. Earlier ones can still be redone, in the epoch that begins now.
     private func discardRedo(from number: Int, _ counters: inout LibraryCounters) throws {

@@ -70,7 +70,7 @@ public final class WholeLine {
 
 /// A command object that passes a line to a ``LineCommand``.
 ///
-/// - Pattern: Command (concrete command object); Composite (composite)
+/// - Pattern: Command (concrete command)
 final class LineCommandObject: CommandObject {
     private let command: any LineCommand
     private let call: Invocation
