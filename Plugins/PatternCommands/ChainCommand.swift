@@ -1,4 +1,5 @@
 internal import ShellKit
+internal import Tabular
 
 /// Lists the handlers of a line in order, or shows what they do with a line without running it.
 ///
@@ -45,9 +46,9 @@ struct ChainCommand: LineCommand {
         guard call[format] != .table else { return try write(explanations, to: context.output) }
         let sources = SourceTree.ofProgram()
         let rows = explanations.flatMap { explanation in
-            explanation.facts.map { FactRow(statement: explanation.text, fact: $0, sources: sources) }
+            explanation.facts.map { (statement: explanation.text, fact: $0.json(sources)) }
         }
-        try context.output.writeList(rows, FactRow.columns, as: call[format])
+        try context.output.writeList(rows, Self.factColumns, as: call[format])
     }
 
     private func write(_ explanations: [LineExplanation], to output: any Output) throws {
@@ -59,6 +60,12 @@ struct ChainCommand: LineCommand {
         }
         if !writer.hasSources { try output.writeMessage(SourceTree.advice) }
     }
+
+    private static let factColumns: [ListColumn<(statement: String, fact: JSONValue)>] =
+        [.text("statement") { $0.statement }]
+        + ["fact", "handler", "type", "file", "line", "from", "to", "command", "layers", "message"].map { name in
+            ListColumn(name) { row in row.fact[name].map(TabularValue.init) ?? .null }
+        }
 
     /// A handler of one of the two stages.
     private struct Link {

@@ -48,7 +48,7 @@ final class FactWriter {
     private func writeJSON(_ fact: Fact) throws {
         switch fact {
         case .typed, .ran: break
-        default: try output.writeLine(JSONValue.object(fact.json(sources)).serialized())
+        default: try output.writeLine(fact.json(sources).serialized())
         }
     }
 

@@ -43,7 +43,10 @@ struct TraceCommand: LineCommand {
     ]
 
     func check(_ call: Invocation, in context: ShellContext) throws {
-        _ = try isOn(call)
+        switch call[line].map(\.text) {
+        case [Self.on], [Self.on, "--json"], [Self.off]: break
+        default: throw CommandFailure("'trace' needs a line, 'on' or 'off': trace delete 3.")
+        }
     }
 
     func check(_ line: WholeLine, in context: ShellContext) throws {
@@ -53,22 +56,10 @@ struct TraceCommand: LineCommand {
     func isRepeatable(with words: ArraySlice<Word>) -> Bool { false }
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
-        let isOn = try isOn(call)
+        try check(call, in: context)
         tracer.stop()
-        if isOn.0 { tracer.start(isJSON: isOn.isJSON, in: context) }
-    }
-
-    /// True to begin, false to end.
-    private func isOn(_ call: Invocation) throws -> (Bool, isJSON: Bool) {
-        let words = call[line].map(\.text)
-        guard let action = words.first else {
-            throw CommandFailure("'trace' needs a line, 'on' or 'off': trace delete 3.")
-        }
-        let isJSON = call[json] || (words.count == 2 && words[1] == "--json")
-        guard words.count == 1 || isJSON && words.count == 2 else {
-            throw CommandFailure("'trace \(action)' takes no other word than '--json'.")
-        }
-        return (action == Self.on, isJSON)
+        guard call[line].first?.text == Self.on else { return }
+        tracer.start(isJSON: call[json] || call[line].count > 1, in: context)
     }
 
     func run(_ line: WholeLine, _ call: Invocation, in context: ShellContext) async throws {

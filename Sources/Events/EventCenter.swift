@@ -28,18 +28,22 @@ public final class EventCenter {
         public let observers: [String]
     }
 
-    /// The count of an event type. With the trace flag, the only data that a post without observers reads.
-    private struct Count {
-        let type: any Event.Type
-        let id: ObjectIdentifier
-        var posts = 0
-        var isAwaited: Bool
+    /// Counts the posts of an event type.
+    private final class Counter {
+        let event: any Event.Type
+        var isAwaited = false
+        private(set) var posts = 0
+
+        init(_ event: any Event.Type) { self.event = event }
+
+        func addPost() { posts += 1 }
     }
 
-    private var registrations: [Registration] = [] {
-        didSet { for index in counts.indices { counts[index].isAwaited = isAwaited(counts[index].id) } }
-    }
-    private var counts: [Count] = []
+    private var registrations: [Registration] = []
+    /// The event types that were observed or posted, and their counters. They are replaced, never changed in place, so that reading
+    /// them needs no run-time exclusivity check.
+    private var ids: [ObjectIdentifier] = []
+    private var counters: [Counter] = []
     private var isTraced = false
 
     /// Creates a center without observers.
@@ -52,9 +56,10 @@ public final class EventCenter {
 
     /// Every event type that has an observer or was posted.
     public var topics: [Topic] {
-        counts.filter { $0.posts > 0 || $0.isAwaited }.map { count in
-            let observers = registrations.filter { ObjectIdentifier($0.event) == count.id }
-            return Topic(event: String(describing: count.type), posts: count.posts, observers: observers.map(\.name))
+        counters.filter { $0.posts > 0 || $0.isAwaited }.map { counter in
+            let observers = registrations.filter { $0.event == counter.event }
+            return Topic(
+                event: String(describing: counter.event), posts: counter.posts, observers: observers.map(\.name))
         }
     }
 
@@ -65,48 +70,44 @@ public final class EventCenter {
         _ type: E.Type, as name: String, _ body: @escaping @MainActor (E) -> Void
     ) -> Observation {
         let registration = TypedRegistration(name, body)
-        if !counts.contains(where: { $0.id == ObjectIdentifier(type) }) {
-            counts.append(Count(type: type, id: ObjectIdentifier(type), isAwaited: true))
-        }
         registrations.append(registration)
+        counter(of: type).isAwaited = true
         return Observation { [weak self] in
             registration.isActive = false
-            self?.registrations.removeAll { $0 === registration }
+            self?.remove(registration)
         }
+    }
+
+    private func remove(_ registration: Registration) {
+        registrations.removeAll { $0 === registration }
+        counter(of: registration.event).isAwaited = registrations.contains { $0.event == registration.event }
     }
 
     /// Delivers the event to every observer in the order of registration, then returns.
     ///
     /// The expression `event` is evaluated only if there is an observer or a trace.
     public func post<E: Event>(_ event: @autoclosure () -> E) {
-        guard countPost(of: E.self) || isTraced else { return }
-        deliver(event(), of: ObjectIdentifier(E.self))
+        let counter = counter(of: E.self)
+        counter.addPost()
+        if counter.isAwaited || isTraced { deliver(event(), of: E.self) }
     }
 
-    /// Counts a post; returns true if the event has an observer.
-    private func countPost(of type: any Event.Type) -> Bool {
-        let id = ObjectIdentifier(type)
-        for index in counts.indices where counts[index].id == id {
-            counts[index].posts += 1
-            return counts[index].isAwaited
-        }
-        counts.append(Count(type: type, id: id, posts: 1, isAwaited: false))
-        return false
+    private func counter(of event: any Event.Type) -> Counter {
+        // A search from the end: the most frequent event, that of a finished command, is among the latest.
+        if let index = ids.lastIndex(of: ObjectIdentifier(event)) { return counters[index] }
+        let counter = Counter(event)
+        (ids, counters) = (ids + [ObjectIdentifier(event)], counters + [counter])
+        return counter
     }
 
-    private func deliver(_ event: any Event, of type: ObjectIdentifier) {
+    private func deliver(_ event: any Event, of type: any Event.Type) {
         // A loop, because a main-actor closure checks its executor for each registration.
         var listeners: [Registration] = []
-        for registration in registrations where ObjectIdentifier(registration.event) == type {
+        for registration in registrations where registration.event == type {
             listeners.append(registration)
         }
         trace?(event, listeners.map(\.name))
         for listener in listeners where listener.isActive { listener.deliver(event) }
-    }
-
-    private func isAwaited(_ type: ObjectIdentifier) -> Bool {
-        for registration in registrations where ObjectIdentifier(registration.event) == type { return true }
-        return false
     }
 }
 

@@ -14,7 +14,7 @@ struct ListCommandsTests {
     private func shell(columns: Int? = nil) throws -> TestShell {
         let look = OutputAppearance(columns: columns, isTerminal: columns != nil)
         let shell = try TestShell(
-            [ShellCommandsPlugin(), NotesPlugin(), PatternCommandsPlugin()], appearance: look)
+            [ShellCommandsPlugin(), PatternCommandsPlugin(), NotesPlugin()], appearance: look)
         shell.shell.lines = try typedLines(["echo 1", "echo '検索'", "list\n  sting"])
         shell.shell.variables.set("title", to: "検索 👨‍👩‍👧‍👦 e\u{301}")
         shell.shell.variables.set("artist", to: "\u{1b}[31mred")

@@ -1,3 +1,4 @@
+import PatternCommands
 import ShellCommands
 import ShellKit
 import ShellTesting
@@ -118,19 +119,19 @@ struct ShellCommandsTests {
     }
 
     @Test func `plugins lists the enabled and disabled plugins, and chain reflects them`() async throws {
-        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()])
+        let shell = try TestShell([ShellCommandsPlugin(), PatternCommandsPlugin(), NotesPlugin()])
         let on = try await shell.run("plugins; chain")
-        #expect(on.output.contains("Notes          on     2.1"))
+        #expect(on.output.contains("Notes            on     2.1"))
         #expect(on.output.contains("Notes            Runs the plugin's commands: note, notes, "))
         let off = try await shell.run("plugins disable notes; plugins; chain")
-        #expect(off.output.contains("Notes          off    2.1"))
+        #expect(off.output.contains("Notes            off    2.1"))
         #expect(!off.output.contains("Runs the plugin's commands: note"))
         #expect(try await shell.run("plugins disable notes").diagnostics == "'notes' is already disabled.\n")
     }
 
     @Test func `lists are cut to the width of the terminal`() async throws {
         let look = OutputAppearance(columns: 40, isTerminal: true)
-        let shell = try TestShell([ShellCommandsPlugin(), NotesPlugin()], appearance: look)
+        let shell = try TestShell([ShellCommandsPlugin(), PatternCommandsPlugin(), NotesPlugin()], appearance: look)
         let transcript = try await shell.run(
             "let text 'a line\nand another \u{1b}[31m'; let; chain; plugins; set; help; help source")
         #expect(transcript.status == 0)

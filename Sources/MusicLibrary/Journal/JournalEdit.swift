@@ -24,7 +24,22 @@ package struct JournalEdit: Sendable, Hashable {
 }
 
 /// Collects the edits that an undo or a redo applies, for display; nil if nobody needs them.
-typealias EditCollector = (_ change: Int, JournalEdit) -> Void
+package typealias EditCollector = (_ change: Int, JournalEdit) -> Void
+
+extension PersistencyManager {
+    /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
+    package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
+        var applied: [(change: Int, edit: JournalEdit)] = []
+        let steps = try preview(request) { applied.append(($0, $1)) }
+        // The number of a step is that of its last change.
+        let numbers = steps.map(\.number).sorted()
+        let edits = Dictionary(grouping: applied) { edit in numbers.first { $0 >= edit.change } }
+        return steps.map { step in
+            let edits = (edits[step.number] ?? []).map(\.edit)
+            return (step, request.isRedo ? edits : edits.reversed().map(\.inverse))
+        }
+    }
+}
 
 extension LibraryStore {
     /// The albums with these ids that are in the library, in the order of their positions.

@@ -60,12 +60,19 @@ package final class PersistencyManager {
             change.currentBefore = try settling { try findCurrentAlbum?() }
         }
         if batchBegan == nil { batchBegan = .now }
-        let before = editWatcher == nil ? [] : try settling { try store.located(beforeEdit: edit) }
+        guard editWatcher == nil else { return try applyWatched(edit) }
         let result = try settling { try store.apply(edit) }
         change.add(edit, result)
-        if editWatcher != nil, result.count > 0 {
-            change.edits.append(try settling { try store.appliedEdit(before, result) })
-        }
+        return result
+    }
+
+    /// Applies an edit, and adds it to those that ``editWatcher`` will receive.
+    private func applyWatched(_ edit: Edit) throws -> EditResult {
+        if change.isEmpty { change.edits = [] }
+        let before = try settling { try store.located(beforeEdit: edit) }
+        let result = try settling { try store.apply(edit) }
+        change.add(edit, result)
+        if result.count > 0 { change.edits.append(try settling { try store.appliedEdit(before, result) }) }
         return result
     }
 
@@ -226,27 +233,10 @@ package final class PersistencyManager {
 
     /// The steps that ``perform(_:)`` would return now. The library remains unchanged, but this takes as long, and fails
     /// alike.
-    package func preview(_ request: JournalRequest) throws -> [JournalStep] {
+    package func preview(_ request: JournalRequest, collect: EditCollector? = nil) throws -> [JournalStep] {
         guard change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
-        return try settling { try carryOut(request) { try store.preview($0, in: $1, collect: nil) } }
-    }
-
-    /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
-    package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
-        guard change.isEmpty else { throw LibraryError.changeIsOpen }
-        try flush()
-        var applied: [(change: Int, edit: JournalEdit)] = []
-        let steps = try settling {
-            try carryOut(request) { try store.preview($0, in: $1) { applied.append(($0, $1)) } }
-        }
-        // The number of a step is that of its last change.
-        let numbers = steps.map(\.number).sorted()
-        let edits = Dictionary(grouping: applied) { edit in numbers.first { $0 >= edit.change } }
-        return steps.map { step in
-            let edits = (edits[step.number] ?? []).map(\.edit)
-            return (step, request.isRedo ? edits : edits.reversed().map(\.inverse))
-        }
+        return try settling { try carryOut(request) { try store.preview($0, in: $1, collect: collect) } }
     }
 
     /// The numbers of steps that can be undone and redone now.
@@ -291,7 +281,6 @@ private final class OpenChange {
 
     func end() {
         (isOpen, isEmpty, hasRemoved) = (false, true, false)
-        if !edits.isEmpty { edits = [] }
     }
 
     func add(_ edit: Edit, _ result: EditResult) {

@@ -92,23 +92,13 @@ final class LineCommandObject: CommandObject {
     }
 }
 
-extension RegisteredCommand {
-    /// True if words after the command's name contain a line for it, or are no valid call without one.
-    fileprivate func takesWholeLine(_ words: ArraySlice<Word>) -> Bool {
-        guard command.lineCommand != nil, !words.isEmpty else { return false }
-        if signature.lineStart(in: words) != nil { return true }
-        return !words.contains(where: \.isOperator) && (try? Invocation(of: Array(words), by: signature)) == nil
-    }
-}
-
 extension Request {
-    /// The object of a command that takes a line; nil if the statement contains no line for it.
-    func object(of command: any LineCommand, _ signature: Signature, in context: ShellContext) throws
-        -> (any CommandObject)?
-    {
-        guard let start = signature.lineStart(in: words.dropFirst()), let text = statement.text(fromWord: start) else {
-            return nil
-        }
+    /// The object of a command that takes a line; nil for another command, or if the statement contains no line.
+    func object(of registered: RegisteredCommand, in context: ShellContext) throws -> (any CommandObject)? {
+        let signature = registered.signature
+        guard let command = registered.command.lineCommand, let start = signature.lineStart(in: words.dropFirst()),
+            let text = signature.line(in: statement)
+        else { return nil }
         let call = try Invocation(of: Array(words[1..<start]), by: signature)
         return LineCommandObject(command, call, try WholeLine(text, inside: self, in: context))
     }
@@ -141,7 +131,7 @@ extension Statement {
     }
 
     /// The statement with those after it on its line.
-    fileprivate func joined(with others: ArraySlice<Statement>) -> Statement {
+    func joined(with others: ArraySlice<Statement>) -> Statement {
         let text = ([self] + others).map(\.text).joined(separator: "; ")
         return Statement(words: words, text: text, line: line, systemCommand: systemCommand)
     }
@@ -157,11 +147,7 @@ extension ShellContext {
     }
 
     /// True if a statement's command takes the other statements of its line too.
-    func takesWholeLine(_ statement: Statement) -> Bool {
-        takesWholeLine(statement, without: [])
-    }
-
-    private func takesWholeLine(_ statement: Statement, without expanded: Set<String>) -> Bool {
+    func takesWholeLine(_ statement: Statement, without expanded: Set<String> = []) -> Bool {
         guard let first = statement.words.first, first.isBare else { return false }
         if !expanded.contains(first.text), let text = aliases.text(of: first.text),
             let rest = statement.textAfterFirstWord,
@@ -169,7 +155,13 @@ extension ShellContext {
         {
             return takesWholeLine(expansion, without: expanded.union([first.text]))
         }
-        return command(meantBy: first)?.takesWholeLine(statement.words.dropFirst()) ?? false
+        let words = statement.words.dropFirst()
+        guard let command = command(meantBy: first), command.command.lineCommand != nil, !words.isEmpty else {
+            return false
+        }
+        if command.signature.lineStart(in: words) != nil { return true }
+        // An invalid call without a line fails; the statements after it are not run either.
+        return !words.contains(where: \.isOperator) && (try? Invocation(of: Array(words), by: command.signature)) == nil
     }
 
     /// The command with a name or, at the prompt, with an unambiguous beginning of it.

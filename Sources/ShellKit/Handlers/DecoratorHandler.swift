@@ -7,11 +7,18 @@ final class DecoratorHandler: Handler {
     let summary = "Passes the rest of the line to a command that runs or explains it, such as 'try' or 'chain'."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        guard let command = request.decoratingCommand(in: context) else { return nil }
-        if let line = command.command.lineCommand {
-            return try request.object(of: line, command.signature, in: context)
+        if let command = request.decoratingCommand(in: context) {
+            if let decorator = command.decorator { return try request.object(decoratedBy: decorator) }
+            return try request.object(of: command, in: context)
         }
-        return try command.decorator.flatMap { try request.object(decoratedBy: $0) }
+        return context.isInteractive ? try objectOfShortened(request, in: context) : nil
+    }
+
+    /// The object of a command that takes a line and is named by a beginning of its name. The following handlers must not take the
+    /// operators of the line.
+    private func objectOfShortened(_ request: Request, in context: ShellContext) throws -> (any CommandObject)? {
+        guard let first = request.words.first, let command = context.command(meantBy: first) else { return nil }
+        return try request.object(of: command, in: context)
     }
 }
 

@@ -50,13 +50,9 @@ public struct Request {
     }
 
     /// The command that the first word names, if it runs other commands or takes the rest of its line.
-    ///
-    /// The other operators must not take a part of a line, so here its command is found by a beginning of its name too.
     mutating func decoratingCommand(in context: ShellContext) -> RegisteredCommand? {
         if !isLookedUp { lookUp(in: context.registry) }
-        if decorates { return found }
-        guard context.isInteractive, found == nil, let first = words.first else { return nil }
-        return context.command(meantBy: first).flatMap { $0.command.lineCommand == nil ? nil : $0 }
+        return decorates ? found : nil
     }
 
     private mutating func lookUp(in registry: PluginRegistry) {

@@ -41,7 +41,7 @@ struct ScriptChecker {
     private func checkNext(of reader: inout StatementReader) throws {
         let statement: Statement?
         do {
-            statement = try reader.next(in: context)
+            statement = try reader.next().map { try reader.whole($0, in: context) }
         } catch let error as SyntaxError {
             frame.line = error.line ?? reader.lineNumber
             throw Fault(error: error)
@@ -139,7 +139,7 @@ extension ShellContext {
     private func adoptAliases(of source: FileScriptSource, in inner: ShellContext) throws {
         var reader = StatementReader(source)
         while !reader.isAtEnd, !reader.wouldWait {
-            guard let statement = try? reader.next(in: inner) else { continue }
+            guard let next = try? reader.next(), let statement = try? reader.whole(next, in: inner) else { continue }
             var request = Request(statement)
             do {
                 try registry.chain.resolve(&request, in: inner).check(in: inner)

@@ -107,6 +107,7 @@ public struct ScriptRunner {
             if reader.wouldWait { return .inputIsMissing }
             if var request = try nextRequest(of: &reader, into: &outcome) {
                 do {
+                    if reader.isInsideLine { try extend(&request, from: &reader) }
                     if let object = try shell.begin(&request, in: context) { return .mustWait(object, request) }
                 } catch {
                     fail(error, statement: request.statement.firstLine, in: &outcome)
@@ -122,7 +123,7 @@ public struct ScriptRunner {
     /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
     private func nextRequest(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Request? {
         do {
-            guard let statement = try reader.next(in: context) else { return nil }
+            guard let statement = try reader.next() else { return nil }
             frame.line = statement.line
             return Request(statement)
         } catch let error as SyntaxError {
@@ -130,6 +131,12 @@ public struct ScriptRunner {
             fail(error, statement: nil, in: &outcome)
             return nil
         }
+    }
+
+    /// Adds the other statements of the line, if the command takes them. Out of line, because it is rare.
+    @inline(never)
+    private func extend(_ request: inout Request, from reader: inout StatementReader) throws {
+        request = Request(try reader.whole(request.statement, in: context))
     }
 
     private func fail(_ error: any Error, statement: Substring?, in outcome: inout Outcome) {

@@ -68,18 +68,17 @@ struct StatementReader {
         return nil
     }
 
-    /// The next statement, together with the others of its line if its command takes them.
-    mutating func next(in context: ShellContext) throws -> Statement? {
-        let statement = try next()
-        guard tokenizer.hasStatement || tokenizer.needsMore, let statement, context.takesWholeLine(statement) else {
-            return statement
-        }
+    /// True if another statement of the same line follows.
+    var isInsideLine: Bool { tokenizer.hasStatement || tokenizer.needsMore }
+
+    /// The statement that was read last, together with the others of its line if its command takes them.
+    mutating func whole(_ statement: Statement, in context: ShellContext) throws -> Statement {
+        guard context.takesWholeLine(statement) else { return statement }
         while tokenizer.needsMore, !isAtEnd {
             let hasLine = try source.nextLine { line throws(SyntaxError) in _ = try tokenizer.feed(line) }
             isAtEnd = !hasLine
         }
         if isAtEnd { try tokenizer.finish() }
-        var line = ([statement] + tokenizer.drain())[...]
-        return context.popStatement(of: &line)
+        return statement.joined(with: tokenizer.drain()[...])
     }
 }
