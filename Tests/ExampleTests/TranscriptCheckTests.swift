@@ -197,6 +197,18 @@ import Testing
         #expect(result.status == 1 && result.diagnostics.hasPrefix(message), "\(result)")
     }
 
+    @Test(arguments: [
+        ("transcript check", "'transcript check' needs a transcript"),
+        ("transcript check x; transcript update y z", ""),
+        ("transcript stop x", "unexpected argument 'x'"), ("transcript record x", "a transcript records lines"),
+        ("transcript look x", "invalid value 'look'"),
+    ])
+    func `--check reports wrong arguments without running a session`(_ line: String, _ message: String) throws {
+        let result = try ProgramHome().runInside(["--check", "-c", line])
+        #expect(result.status == (message.isEmpty ? 0 : 1), "\(result)")
+        #expect(message.isEmpty || result.diagnostics.contains(message), "\(result)")
+    }
+
     @Test(arguments: ["quit", "echo 1; quit 3", "! kill -9 $PPID"])
     func `a session that ends early is reported, and never updated`(_ end: String) throws {
         let home = try ProgramHome()
@@ -233,7 +245,6 @@ import Testing
         #expect(try check("> ! seq 1300000\n<any>\n1300000\n", in: home).status == 0)
         #expect(try check("> ! seq 1300000\n", in: home, "update").status == 0)
         #expect((home.bytes(of: "t")?.count ?? 0) > 9_000_000)
-        #expect(try home.runInside(["-c", "transcript check t"]).status == 0)
         #expect(try check("> ! yes | head -c 10000000 | tr -d '\\n'\ny<any>y\n", in: home).status == 0)
     }
 

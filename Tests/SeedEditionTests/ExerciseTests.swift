@@ -121,6 +121,7 @@ final class ExerciseCopy: Sendable {
         #expect(program.waitForOutput("  Solved.\n"))
         try "let".write(toFile: copy.path("Exercises/Exercise05/Exercise.swift"), atomically: true, encoding: .utf8)
         #expect(program.waitForOutput("Your code does not compile yet:\n\nExercise05/Exercise.swift:1:4: error: "))
+        #expect(!program.output.contains("not because of your code"))
         let faulty = """
             @testable import SeedEdition
             struct OtherNamesHandler: Handler {
