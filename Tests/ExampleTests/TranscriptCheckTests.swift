@@ -154,6 +154,7 @@ import Testing
             "echo \"x\u{1b}y\" z\u{200e}", "set pager off", "macro record m", "macro stop", "go first; next",
             "export --to -", "! kill -9 $PPID", "plugins disable PatternCommands", "echo 1; quit", "help sun",
             "transcript record b", "transcript check missing", "echo 'open", "random | wc -l", "try nope", "show ' \t'",
+            "\t",
         ]
         for seed in 1...8 {
             var random = SeededRandom(seed: seed)

@@ -86,8 +86,8 @@ final class TranscriptRecorder: Recorder {
     }
 
     func typed(_ line: String) {
-        // A blank line has no output except another prompt.
-        if !line.allSatisfy(\.isWhitespace) { pending = line }
+        // An empty line has no output except another prompt. One of spaces is in the history, which the output may show.
+        if !line.isEmpty { pending = line }
     }
 
     func shown(_ line: String) {

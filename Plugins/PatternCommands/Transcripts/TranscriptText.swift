@@ -58,11 +58,14 @@ struct TranscriptText {
     var text: String { (opening + steps.flatMap { [$0.typed] + $0.lines }).map { $0 + "\n" }.joined() }
 
     /// The typed lines without their marks.
-    var typedLines: [Substring] { steps.flatMap { [$0.typed] + $0.lines.filter(Self.isBlank) }.map { $0.dropFirst(2) } }
+    var typedLines: [Substring] {
+        let lines = opening.filter(Self.isBlank) + steps.flatMap { [$0.typed] + $0.lines.filter(Self.isBlank) }
+        return lines.map { $0.dropFirst(2) }
+    }
 
     private static func isTyped(_ line: Substring) -> Bool { line.utf8.starts(with: "> ".utf8) && !isBlank(line) }
 
-    /// True for a blank typed line. A recording has none, except inside quotes.
+    /// True for a blank typed line, which has no output.
     private static func isBlank(_ line: Substring) -> Bool {
         line.utf8.starts(with: "> ".utf8) && line.dropFirst().allSatisfy(\.isWhitespace)
     }
