@@ -4,7 +4,7 @@ internal import ShellKit
 
 /// Starts a lesson, lists the lessons, or checks files with lessons.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct TourCommand: Command {
     private static let category = CommandCategory("Patterns", order: 95)
 

@@ -215,7 +215,7 @@ final class TourGuide {
 
 /// Passes each typed line to the guide, which replaces the answer to a question by the line in question.
 ///
-/// - Pattern: Chain of Responsibility (concrete handler)
+/// - Pattern: Pipes and Filters (concrete filter)
 final class TourLineHandler: LineHandler {
     let name = "tour"
     let summary = "Replaces the answer to a question of the lesson by the line in question."

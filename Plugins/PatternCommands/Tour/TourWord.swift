@@ -16,7 +16,7 @@ enum TourWord: String, CaseIterable {
 
 /// Carries out a word of the status row.
 ///
-/// - Pattern: Command (concrete command)
+/// - Pattern: Command (concrete template)
 struct TourWordCommand: ImmediateCommand {
     let word: TourWord
     let guide: TourGuide
