@@ -243,7 +243,7 @@ let package = Package(
             [
                 "PatternCommands", "ShellKit", "ShellCommands", "ShellTesting", "Events", "BuiltProgram",
                 "TerminalModel",
-                "Randomness", "bluelib",
+                "Randomness", "Terminal", "bluelib",
             ]),
         tests(
             "ExchangeCommandsTests",

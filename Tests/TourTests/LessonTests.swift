@@ -1,6 +1,8 @@
 import BuiltProgram
 import Foundation
 import Randomness
+import ShellKit
+import Terminal
 import Testing
 
 @testable import PatternCommands
@@ -26,6 +28,21 @@ import Testing
             let lesson = try LessonCatalog.lesson(at: file)
             let predecessor = lesson.predecessor.flatMap { names.firstIndex(of: $0) }
             #expect(number == 0 ? predecessor == nil : predecessor.map { $0 < number } == true)
+        }
+    }
+
+    @Test func `names of lessons are completed`() async {
+        let values = await LessonNames().values(completing: "m", limit: 9)
+        #expect(values.map(\.text) == ["mvc", "memento"])
+    }
+
+    @Test(arguments: files) func `every line of a lesson fits 80 columns`(_ file: String) throws {
+        let lesson = try LessonCatalog.lesson(at: file)
+        let page = LessonPage(columns: 80, rows: 24)
+        for (index, step) in lesson.steps.enumerated() {
+            let texts = [step.after?.text ?? ""] + step.hints.map(\.text) + step.wrongs.map(\.reply)
+            let lines = texts.flatMap(page.filled) + page.lines(of: index, in: lesson, SourceTree.ofProgram())
+            #expect(lines.allSatisfy { $0.width < 80 }, "\(lines.map(\.plain).filter { $0.count > 79 })")
         }
     }
 

@@ -187,7 +187,26 @@ import Testing
         let script = try home.run(["-c", "tour mvc"])
         #expect(script.status == 1 && script.diagnostics.contains("a script cannot start a lesson."), "\(script)")
         #expect(try home.run(["-c", "tour"]).output.contains("two-minutes"))
+        let progress = "two-minutes passed\nmvc passed skipped shown\n"
+        try home.write(progress, to: "tour/progress")
+        let list = try home.run(["-c", "tour --list --format csv"]).output.split(separator: "\n")
+        #expect(
+            list.prefix(3) == [
+                "number,lesson,minutes,steps,passed,shown,skipped,after", "0,two-minutes,2,2,1,0,0,",
+                "1,mvc,6,3,1,1,1,two-minutes",
+            ])
         #expect(try home.run(["-c", "tour one two"]).diagnostics.contains("unexpected"))
+    }
+
+    @Test func `a program without its sources says how to get the lessons`() throws {
+        let home = try ProgramHome()
+        let copy = try home.write("", to: "bin/bluelib")
+        try FileManager.default.removeItem(atPath: copy)
+        try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: copy)
+        for arguments in [["tour"], ["-c", "tour --list"], ["-c", "tour"]] {
+            let result = try RunningProgram([copy] + arguments, environment: home.environment).finish()
+            #expect(result.status == 1 && result.diagnostics.contains("'make install' puts them under"), "\(result)")
+        }
     }
 
     @Test func `TourCommands cannot be disabled during a lesson, and its words exist only then`() throws {

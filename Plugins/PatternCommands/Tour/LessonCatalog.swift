@@ -33,8 +33,11 @@ struct LessonCatalog {
     /// - Throws: A ``CommandFailure`` if there is none, or its file has a fault.
     func lesson(_ word: String) throws -> Lesson {
         if word.contains("/") || word.hasSuffix(Self.suffix) { return try Self.lesson(at: word) }
-        if files.isEmpty { throw CommandFailure(Self.missing) }
-        if let file = files.first(where: { Self.name(of: $0) == word || Self.number(of: $0) == Int(word) }) {
+        try refuseNone()
+        let number = Int(word)
+        if let file = files.first(where: {
+            Self.name(of: $0) == word || (number != nil && Self.number(of: $0) == number)
+        }) {
             return try Self.lesson(at: file)
         }
         let near = NearestName.of(word, among: names).map { " Did you mean '\($0)'?" } ?? ""
@@ -45,7 +48,7 @@ struct LessonCatalog {
     ///
     /// - Throws: A ``CommandFailure`` if there is none, or its file has a fault.
     func lesson(after progress: TourProgress) throws -> Lesson {
-        if files.isEmpty { throw CommandFailure(Self.missing) }
+        try refuseNone()
         let latest = progress.entries().last?.name
         let ordered = files.filter { Self.name(of: $0) == latest } + files
         for file in ordered {
@@ -53,6 +56,11 @@ struct LessonCatalog {
             if progress.entry(of: lesson.name).outcomes.count < lesson.steps.count { return lesson }
         }
         throw CommandFailure("all lessons are finished. 'tour LESSON' repeats one, 'tour --list' lists them.")
+    }
+
+    /// Throws a ``CommandFailure`` if there are no lessons.
+    func refuseNone() throws {
+        if files.isEmpty { throw CommandFailure(Self.missing) }
     }
 
     /// The lesson that follows another one in the catalog; nil after the last and for other files.

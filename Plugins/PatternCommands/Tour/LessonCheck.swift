@@ -256,7 +256,9 @@ private final class TrialHome {
     ) async throws -> Bool {
         let context = ShellContext(shell: context.shell, output: output, diagnostics: output, isInteractive: false)
         do {
-            try await TourProgram.run(words, after: "\(prefix)BLUELIB_HOME=\(TourProgram.quoted(path)) ", in: context)
+            // Lines of the lesson may write files, so the session has a directory of its own.
+            let home = TourProgram.quoted(path)
+            try await TourProgram.run(words, after: "cd \(home) && \(prefix)BLUELIB_HOME=\(home) ", in: context)
             return true
         } catch is any UserError {
             // The status of the session, also of one that the trial kills.

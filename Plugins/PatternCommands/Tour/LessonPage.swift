@@ -33,23 +33,38 @@ struct LessonPage {
         return lines
     }
 
-    /// A text in lines that fit; paragraphs are separated by empty lines.
+    /// A text in lines that fit; an empty line separates paragraphs, and a quoted line to type is not broken.
     func filled(_ text: String) -> [StyledText] {
         var lines: [String] = []
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for paragraph in Self.joiningQuotes(text).split(separator: "\n", omittingEmptySubsequences: false) {
             lines.append("")
-            for word in paragraph.split(separator: " ") {
+            for word in paragraph.split(separator: " ").flatMap(pieces) {
                 let last = lines[lines.count - 1]
-                if last.isEmpty {
-                    lines[lines.count - 1] = String(word)
-                } else if last.displayWidth + 1 + String(word).displayWidth <= columns {
-                    lines[lines.count - 1] = "\(last) \(word)"
+                if last.isEmpty || last.displayWidth + 1 + String(word).displayWidth <= columns {
+                    lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
                 } else {
                     lines.append(String(word))
                 }
             }
         }
-        return lines.map { StyledText($0) }
+        return lines.map { StyledText(String($0.map { $0 == Self.fixedSpace ? " " : $0 })) }
+    }
+
+    private static let fixedSpace: Character = "\u{a0}"
+
+    /// The word itself, or the words of a quoted line that is too long for the screen.
+    private func pieces(of word: Substring) -> [Substring] {
+        String(word).displayWidth <= columns ? [word] : word.split(separator: Self.fixedSpace)
+    }
+
+    /// The text with fixed spaces between single quotes.
+    private static func joiningQuotes(_ text: String) -> String {
+        var (result, isQuoted) = ("", false)
+        for character in text {
+            if character == "'" { isQuoted = !isQuoted && (result.last.map { " (\n".contains($0) } ?? true) }
+            result.append(character == " " && isQuoted ? fixedSpace : character)
+        }
+        return result
     }
 
     /// The file and line of a place, and the first lines of its code.

@@ -147,7 +147,7 @@ struct LessonReader {
     }
 
     private mutating func readPrediction(_ entry: Entry) {
-        let parts = entry.text.components(separatedBy: " | ")
+        let parts = entry.text.split(separator: " | ").map(String.init)
         // The line may contain a pipe.
         guard parts.count >= 3 else {
             return addFault(entry.line, "write 'predict: LINE | QUESTION | ANSWER'.")
@@ -174,10 +174,9 @@ struct LessonReader {
         case .want: readConditions(entry, of: step)
         case .right: steps[step].rights.append(entry.passage)
         case .wrong:
-            let parts = entry.text.components(separatedBy: " -> ")
+            let parts = entry.text.split(separator: " -> ").map(String.init)
             guard parts.count == 2 else { return addFault(entry.line, "write 'wrong: LINE -> REPLY'.") }
-            let line = parts[0].split(separator: " ").joined(separator: " ")
-            steps[step].wrongs.append((Lesson.Passage(text: line, line: entry.line), parts[1]))
+            steps[step].wrongs.append((Lesson.Passage(text: parts[0], line: entry.line), parts[1]))
         case .hint: steps[step].hints.append(entry.passage)
         case .after:
             if steps[step].after != nil { return addFault(entry.line, "the step has a second 'after'.") }
@@ -193,11 +192,11 @@ struct LessonReader {
         steps[step].want = entry.passage
         for text in entry.text.split(separator: ";") {
             let text = text.split(separator: " ").joined(separator: " ")
-            if let condition = LessonCondition(text) {
-                steps[step].conditions.append(condition)
-            } else {
+            guard let condition = LessonCondition(text) else {
                 addFault(entry.line, LessonCondition.explanation(of: text))
+                continue
             }
+            steps[step].conditions.append(condition)
         }
     }
 
@@ -210,18 +209,5 @@ struct LessonReader {
         for (word, isMissing, reason) in missing where isMissing {
             addFault(step.text.line, "this step has no '\(word)', so \(reason).")
         }
-    }
-}
-
-extension String {
-    /// The parts between the occurrences of a separator.
-    fileprivate func components(separatedBy separator: String) -> [String] {
-        var parts: [String] = []
-        var rest = self[...]
-        while let range = rest.firstRange(of: separator) {
-            parts.append(String(rest[..<range.lowerBound]))
-            rest = rest[range.upperBound...]
-        }
-        return parts + [String(rest)]
     }
 }

@@ -94,8 +94,9 @@ struct TourCommand: Command {
     }
 
     private func list(_ call: Invocation, in context: ShellContext) throws {
-        let progress = TourProgress(in: root)
-        let rows = try LessonCatalog().files.map { file in
+        let (progress, catalog) = (TourProgress(in: root), LessonCatalog())
+        try catalog.refuseNone()
+        let rows = try catalog.files.map { file in
             let lesson = try LessonCatalog.lesson(at: file)
             return Row(lesson: lesson, outcomes: progress.entry(of: lesson.name).outcomes)
         }
@@ -112,7 +113,9 @@ struct TourCommand: Command {
         .text("lesson", shrinkPriority: 0) { $0.element.lesson.name },
         .number("minutes") { $0.element.lesson.minutes },
         .number("steps") { $0.element.lesson.steps.count },
-        .number("ended") { $0.element.outcomes.count },
+        .number("passed") { row in row.element.outcomes.count { $0 == .passed } },
+        .number("shown") { row in row.element.outcomes.count { $0 == .shown } },
+        .number("skipped") { row in row.element.outcomes.count { $0 == .skipped } },
         .text("after") { $0.element.lesson.predecessor },
     ]
 }

@@ -98,6 +98,7 @@ final class TourGuide {
     private func finishStep(_ reply: String) throws {
         let step = run.lesson.steps[run.step]
         try run.finishStep(isSkipped: false)
+        post("")
         post(step.after.map { "\(reply) \($0.text)" } ?? reply)
         if run.isFinished { return showEnd() }
         post("")

@@ -147,9 +147,8 @@ struct JournalTable {
 
     /// The first undone change of a group; nil if there is none.
     private func firstUndone(of group: JournalGroup, _ counters: LibraryCounters) throws -> Int? {
-        try db.value(
-            #"SELECT min(number) FROM change WHERE undone = ? AND "group" = ? AND number >= ?"#,
-            [counters.epoch, group.number, group.first])
+        let sql = #"SELECT min(number) FROM change WHERE undone = ? AND "group" = ? AND number >= ?"#
+        return try db.value(sql, [counters.epoch, group.number, group.first])
     }
 
     /// Discards the undone changes from a number on. Earlier ones can still be redone, in the epoch that begins now.
