@@ -49,14 +49,12 @@ struct ModelSession {
     /// Runs a line and returns its output. A script may end in the middle of it.
     mutating func run(_ line: [ModelCommand], in library: inout ModelLibrary) -> [String] {
         output = []
-        let current = library.currentID(of: .session(number))
-        defer {
+        for command in line where exitStatus == nil {
+            let current = library.currentID(of: .session(number))
+            perform(command, in: &library)
             if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
                 library.places.save(.session(number), as: .home(home), in: library.albums)
             }
-        }
-        for command in line where exitStatus == nil {
-            perform(command, in: &library)
             guard status != 0, !command.isAttempt else { continue }
             hasFailed = true
             if kind != .prompt, !goesOn, exitStatus == nil { end(1, in: &library) }
