@@ -68,7 +68,7 @@ struct ChangingLine: CustomStringConvertible {
     static let others: Set = [
         "list", "show", "count", "next", "previous", "go", "changes", "remote", "cover", "covers", "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
-        "observers", "quit",
+        "observers", "patterns", "tour", "quit",
     ]
 
     /// Writes the files for the lines.
