@@ -43,7 +43,7 @@ public final class ShellChanges {
     /// Ends the change of a command and prints its messages: at the prompt now, in a script later.
     func end(in context: ShellContext) throws {
         do {
-            unsaved.update(try history?.end(), context.frame)
+            if let waiting = try history?.end() { unsaved.update(waiting, context.frame) }
             if context.isInteractive { try history?.flush() }
         } catch {
             dropMessages()
@@ -223,11 +223,11 @@ private struct UnsavedCommands {
     /// Adds a command that has ended, if it has changed something.
     ///
     /// - Parameters:
-    ///   - waiting: The changes that are not durable now; nil if all are.
+    ///   - waiting: The changes that are not durable now.
     ///   - frame: The script of the command; nil at the prompt.
     @MainActor
-    mutating func update(_ waiting: Range<Int>?, _ frame: ScriptFrame?) {
-        guard let waiting, waiting.upperBound != changes.upperBound else { return }
+    mutating func update(_ waiting: Range<Int>, _ frame: ScriptFrame?) {
+        guard waiting.upperBound != changes.upperBound else { return }
         last = frame?.place ?? ""
         if waiting.lowerBound != changes.lowerBound || changes.isEmpty { first = last }
         changes = waiting
