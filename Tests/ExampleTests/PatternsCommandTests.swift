@@ -87,7 +87,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("patterns chain", "unknown pattern 'chain'. 'patterns' lists all patterns."),
+        ("patterns chain", "unknown pattern 'chain'. Did you mean 'chain-of-responsibility'?"),
+        ("patterns xyz", "unknown pattern 'xyz'. 'patterns' lists all patterns."),
         ("patterns strategie", "unknown pattern 'strategie'. Did you mean 'strategy'?"),
         ("patterns --source", "'--source' needs a pattern: patterns NAME --source."),
     ])

@@ -148,7 +148,7 @@ final class ExerciseCopy: Sendable {
             [ExerciseCopy.directory + "/run"] + words, environment: ["PATH": "/usr/bin:/bin"])
         let result = try program.finish()
         #expect(
-            result.status == 64 && result.diagnostics.hasPrefix("Give the number of an exercise, from 02 to"),
+            result.status == 64 && result.diagnostics.hasPrefix("Give the number of an exercise, from 2 to"),
             "\(result)")
     }
 }

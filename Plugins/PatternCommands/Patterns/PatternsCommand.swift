@@ -83,7 +83,9 @@ struct PatternName: ParameterValue {
     init(word: Word) throws {
         key = word.text.lowercased().replacing(" ", with: "-")
         guard PatternCatalog.all.contains(where: { $0.key == key }) else {
-            throw UnknownPattern(word.text, nearest: NearestName.of(key, among: PatternCatalog.all.map(\.key)))
+            let keys = PatternCatalog.all.map(\.key)
+            let nearest = NearestName.of(key, among: keys) ?? keys.first { !key.isEmpty && $0.hasPrefix(key) }
+            throw UnknownPattern(word.text, nearest: nearest)
         }
     }
 

@@ -12,7 +12,8 @@ public final class LessonRun {
     /// The lesson with which the program starts again after this session; nil to end it.
     public private(set) var successor: String?
 
-    private let progress: TourProgress
+    /// The progress in all lessons.
+    let progress: TourProgress
     private var entry: TourProgress.Entry
     /// Locked as long as this value exists.
     private let lock: OpenFile

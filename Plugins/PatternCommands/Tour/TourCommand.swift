@@ -31,8 +31,8 @@ struct TourCommand: Command {
                 lesson without the prompt.
 
                 Lessons are text files in Examples/Lessons, and Examples/Lessons/README.md explains how to write one. 'tour --check FILE' \
-                proves for each step that the start does not complete it, that each 'right' completes it and no later step, that \
-                each 'wrong' gets its reply, and that quit, Ctrl-D and SIGKILL resume at it.
+                tests each step: its start must not complete it, each 'right' must complete it and no later step, each 'wrong' must \
+                get its reply, and the step must resume after 'quit', Ctrl-D and SIGKILL.
                 """,
             examples: Self.examples)
     }
@@ -90,11 +90,14 @@ struct TourCommand: Command {
         // Reports a missing lesson without a start of the program.
         let lesson =
             try word.map { try LessonCatalog().lesson($0) } ?? LessonCatalog().lesson(after: TourProgress(in: root))
-        try await TourProgram.run("tour \(TourProgram.quoted(lesson.file))", in: context)
+        do { try await TourProgram.run("tour \(TourProgram.quoted(lesson.file))", in: context) } catch is any UserError
+        {
+            throw CommandFailure("the session of the lesson ended with a failure. 'tour' resumes the lesson.")
+        }
     }
 
     private func list(_ call: Invocation, in context: ShellContext) throws {
-        let (progress, catalog) = (TourProgress(in: root), LessonCatalog())
+        let (progress, catalog) = (guide?.run.progress ?? TourProgress(in: root), LessonCatalog())
         try catalog.refuseNone()
         let rows = try catalog.files.map { file in
             let lesson = try LessonCatalog.lesson(at: file)

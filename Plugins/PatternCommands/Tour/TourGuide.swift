@@ -80,7 +80,8 @@ final class TourGuide {
     }
 
     private func completes(_ statement: LearnerStatement, _ step: Lesson.Step) -> Bool {
-        step.conditions.allSatisfy { $0.holds(for: statement, output: output) }
+        let mayFail = step.conditions.contains { if case .failed = $0 { true } else { false } }
+        return (statement.didRun || mayFail) && step.conditions.allSatisfy { $0.holds(for: statement, output: output) }
     }
 
     /// The output of a line that changes nothing; nil if it fails.
@@ -148,10 +149,13 @@ final class TourGuide {
             context.shell.end(status: nil)
         case .skip where run.isFinished: try context.note("All steps of this lesson have ended.")
         case .skip:
+            let text = run.lesson.steps[run.step].after?.text
             try run.finishStep(isSkipped: true)
-            if run.isFinished { showEnd() } else { state = .pageIsDue }
+            guard run.isFinished else { return state = .pageIsDue }
+            if let text { post(text) }
+            showEnd()
         case .leave:
-            try context.note("'tour' resumes here.")
+            try context.note(run.isFinished ? "'tour' begins the next lesson." : "'tour' resumes here.")
             context.shell.end(status: nil)
         }
     }

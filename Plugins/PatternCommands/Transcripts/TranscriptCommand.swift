@@ -37,8 +37,8 @@ struct TranscriptCommand: Command {
 
                 The lines run in a new session with a library of its own: the five first albums, no settings, aliases or macros, and \
                 no start-up script. Your library stays unchanged. Paths in the lines begin at the current directory, and the lines \
-                can write files. A recording passes its check if it was begun in such a session. 'import' as its first line can \
-                add other albums.
+                can write files. A recording passes its check if it was begun in such a session: in /bin/sh, \
+                BLUELIB_HOME=$(mktemp -d) bluelib --no-rc starts one. 'import' as its first line can add other albums.
 
                 In the output, <time> stands for a date, a time or a duration, <id> for a word with a digit, <path> for a path with \
                 a slash, and <any> for any text, also none. A line that is only <any> stands for any number of lines. A recording \
