@@ -48,7 +48,7 @@ final class SourceTree {
     static func ofProgram() -> SourceTree? {
         guard let program = Path.program?.string else { return nil }
         let parts = program.split(separator: "/")
-        let checkout = parts.firstIndex { $0.hasPrefix(".build") }.map { "/" + parts[..<$0].joined(separator: "/") }
+        let checkout = parts.lastIndex { $0 == ".build" }.map { "/" + parts[..<$0].joined(separator: "/") }
         let installed = "/" + parts.dropLast(2).joined(separator: "/") + "/share/bluelib"
         return checkout.flatMap { SourceTree(root: $0) } ?? SourceTree(root: installed)
     }

@@ -44,7 +44,7 @@ struct TraceCommand: LineCommand {
 
     func check(_ call: Invocation, in context: ShellContext) throws {
         switch call[line].map(\.text) {
-        case [Self.on], [Self.on, "--json"], [Self.off]: break
+        case [Self.on], [Self.on, "--json"], [Self.off], [Self.off, "--json"]: break
         default: throw CommandFailure("'trace' needs a line, 'on' or 'off': trace delete 3.")
         }
     }
@@ -74,6 +74,7 @@ struct TraceCommand: LineCommand {
             throw error
         }
         try writer.finish()
+        if !writer.hasSources { try context.note(SourceTree.advice) }
     }
 }
 

@@ -31,6 +31,15 @@ struct LiveViewTests {
         #expect(depths == [[1, 0], [0, 1], [1, 0]])
     }
 
+    @Test func `the end of a step shows that its changes are one step`() async throws {
+        let shell = try AlbumTestShell(isInteractive: true)
+        var depths: [[Int?]] = []
+        for line in ["begin two", "delete 3", "delete 1", "commit", "undo"] {
+            depths += try self.depths(try await shell.run("trace --json \(line)"))
+        }
+        #expect(depths == [[1, 0], [2, 0], [1, 0], [0, 1]])
+    }
+
     @Test func `the journal contains the traced line`() async throws {
         let shell = try AlbumTestShell(isInteractive: true)
         _ = try await shell.run("trace delete 3\ntrace --json try delete 2; edit 1 year=1999\ntry trace delete 1")

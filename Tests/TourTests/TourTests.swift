@@ -198,6 +198,22 @@ import Testing
         #expect(try home.run(["-c", "tour one two"]).diagnostics.contains("unexpected"))
     }
 
+    @Test(arguments: ["trace delete last ; list", "trace delete last ; quit", "list ; trace delete last"])
+    func `other statements of a line do not hide the one that completes the step`(line: String) throws {
+        let home = try ProgramHome()
+        _ = try home.run(["tour", "two-minutes"], input: line + "\n")
+        #expect(home.text(of: "tour/progress") == "two-minutes passed\n")
+    }
+
+    @Test func `a lesson may have line ends and a byte order mark of Windows`() throws {
+        let home = try ProgramHome()
+        let text = try String(
+            contentsOfFile: BuiltProgram.projectRoot + "/Examples/Lessons/00-two-minutes.lesson", encoding: .utf8)
+        try home.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "windows.lesson")
+        let result = try home.run(["-c", "tour --check '\(home.file("windows.lesson"))'"])
+        #expect(result.status == 0, "\(result)")
+    }
+
     @Test func `a program without its sources says how to get the lessons`() throws {
         let home = try ProgramHome()
         let copy = home.file("bin/bluelib")

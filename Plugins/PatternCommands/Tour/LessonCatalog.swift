@@ -84,7 +84,9 @@ struct LessonCatalog {
     /// - Throws: A ``CommandFailure`` with the reason why it cannot be read.
     static func text(of path: String) throws -> String {
         do throws(RegularFile.Failure) {
-            return String(decoding: try RegularFile.contents(of: path, limit: largest), as: UTF8.self)
+            let bytes = try RegularFile.contents(of: path, limit: largest)
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            return String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
         } catch {
             let reason =
                 switch error {

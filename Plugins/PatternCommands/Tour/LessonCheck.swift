@@ -225,7 +225,7 @@ private final class TrialHome {
     init(_ lesson: Lesson, step: Int) throws {
         self.lesson = lesson
         do throws(SystemError) {
-            path = try Directory.makeUnique(Directory.temporary + "/bluelib-tour-")
+            path = try Directory.makeUnique(Path(Directory.temporary).absolute + "/bluelib-tour-")
             try Directory.make(path + "/tour")
         } catch {
             throw CommandFailure("cannot create a directory in '\(Directory.temporary)': \(error).")

@@ -133,6 +133,9 @@ struct LearnerStatement {
     /// The depths before the statement; nil if they are not known.
     let earlierStacks: UndoStacks?
 
+    /// The commands that ran for the statement.
+    var commands: [String] { facts.compactMap { if case .answered(_, let command) = $0 { command } else { nil } } }
+
     /// True if a failure was reported, also one that the statement has caught.
     var hasFailure: Bool { facts.contains { if case .failed = $0 { true } else { false } } }
 
@@ -160,9 +163,14 @@ final class StatementFacts {
     private var waiting: [String] = []
     private var stacks: UndoStacks?
     private let lineHandlers: Set<String>
+    private let statements: (String) throws -> [Statement]
 
-    /// - Parameter lineHandlers: The names of the handlers of typed lines.
-    init(lineHandlers: Set<String>) { self.lineHandlers = lineHandlers }
+    /// - Parameters:
+    ///   - lineHandlers: The names of the handlers of typed lines.
+    ///   - statements: Returns the statements of a line as they run.
+    init(lineHandlers: Set<String>, statements: @escaping (String) throws -> [Statement] = Tokenizer.statements) {
+        (self.lineHandlers, self.statements) = (lineHandlers, statements)
+    }
 
     /// Adds a fact.
     func add(_ fact: Fact) {
@@ -189,7 +197,7 @@ final class StatementFacts {
 
     private func begin(_ text: String) {
         line = text
-        waiting = ((try? Tokenizer.statements(in: text)) ?? []).map(\.text)
+        waiting = ((try? statements(text)) ?? []).map(\.text)
     }
 
     private func end(_ text: String, didRun: Bool) {

@@ -65,7 +65,7 @@ struct LessonReader {
 
     private mutating func split(_ text: String) {
         var isParagraph = false
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             if words.isEmpty {
                 isParagraph = true

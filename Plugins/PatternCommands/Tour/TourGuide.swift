@@ -33,12 +33,16 @@ final class TourGuide {
     /// The observations of a shell.
     func observe(_ events: EventCenter, in shell: Shell) -> [Observation] {
         self.shell = shell
-        facts = StatementFacts(lineHandlers: Set(shell.registry.lineHandlers.handlers.map(\.name)))
+        let context = ShellContext(
+            shell: shell, output: MemoryOutput(), diagnostics: MemoryOutput(), isInteractive: true)
+        let names = Set(shell.registry.lineHandlers.handlers.map(\.name))
+        facts = StatementFacts(lineHandlers: names) { try context.statements(in: $0) }
         return [
             shell.facts.watch { [weak self] fact in
                 if self?.isEvaluating == false { self?.facts.add(fact) }
             },
             events.observe(PromptWillWait.self, as: "tour") { [weak self] _ in self?.promptWillWait() },
+            events.observe(SessionWillEnd.self, as: "tour") { [weak self] _ in self?.sessionWillEnd() },
         ]
     }
 
@@ -57,6 +61,16 @@ final class TourGuide {
             case .working, .pausing: if let line { try evaluate(line, statements) }
             }
         } catch {
+            post((error as? any UserError)?.message ?? String(describing: error))
+        }
+    }
+
+    /// Evaluates a line that ends the session, so that a step it has completed is not open at the next start.
+    private func sessionWillEnd() {
+        guard state == .working, let line = facts.line else { return }
+        // 'quit' alone completes nothing.
+        let statements = facts.removeAll().filter { $0.commands != ["quit"] && $0.commands != ["leave"] }
+        do { try evaluate(line, statements) } catch {
             post((error as? any UserError)?.message ?? String(describing: error))
         }
     }
@@ -101,6 +115,7 @@ final class TourGuide {
         try run.finishStep(isSkipped: false)
         post("")
         post(step.after.map { "\(reply) \($0.text)" } ?? reply)
+        if shell?.isEnding == true { return }
         if run.isFinished { return showEnd() }
         post("")
         post("Return shows the next step.", .dim)

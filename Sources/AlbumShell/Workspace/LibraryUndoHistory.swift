@@ -23,6 +23,7 @@ package final class LibraryUndoHistory: UndoHistory {
             if facts != nil { journal.editWatcher = { [weak self] edits in self?.post(edits) } }
         }
     }
+    private var postedDepths: (undo: Int, redo: Int)?
     /// The actions to run after the open change has ended.
     private var delayed: [@MainActor () -> Void] = []
 
@@ -77,6 +78,8 @@ package final class LibraryUndoHistory: UndoHistory {
             throw error
         }
         try restoringAfterFailure { try journal.endGroup() }
+        // The changes of the outermost group are one step now.
+        if facts != nil { postDepths(isNew: false) }
         try throwPendingError()
     }
 
@@ -148,8 +151,15 @@ package final class LibraryUndoHistory: UndoHistory {
 
     private func post(_ edits: [JournalEdit]) {
         for edit in edits { facts?.post(.edit(EditDescription(edit))) }
+        postDepths(isNew: true)
+    }
+
+    /// Posts the depths of the stacks: after a change, or if they differ from those that were posted last.
+    private func postDepths(isNew: Bool) {
         do {
             let depths = try journal.depths()
+            if !isNew, postedDepths.map({ $0 == depths }) ?? true { return }
+            postedDepths = depths
             facts?.post(.stacks(undo: depths.undo, redo: depths.redo))
         } catch {
             pendingError = pendingError ?? error

@@ -138,6 +138,15 @@ extension Statement {
 }
 
 extension ShellContext {
+    /// The statements of a line as they run: a command that takes the whole line is one statement with the others.
+    ///
+    /// - Throws: ``SyntaxError``
+    package func statements(in line: String) throws -> [Statement] {
+        var (rest, result) = (try Tokenizer.statements(in: line)[...], [Statement]())
+        while let statement = popStatement(of: &rest) { result.append(statement) }
+        return result
+    }
+
     /// Removes the first statement of a line; together with the others if it takes the whole line.
     func popStatement(of line: inout ArraySlice<Statement>) -> Statement? {
         guard let first = line.popFirst() else { return nil }
