@@ -84,9 +84,15 @@ struct ModelLibrary {
     ) {
         let isOwn = step.last?.session == author.session
         let isMoved = start != end && (isOwn || currentID(of: author.place) == start)
-        for albums in states { setAlbums(albums, by: author) }
         // Without an album before the change, there is none again.
-        if isMoved, let end { places.set(end, of: author.place) }
+        var pending = isMoved ? end : nil
+        for albums in states {
+            setAlbums(albums, by: author)
+            // A later state may delete the album again.
+            guard let id = pending, albums.contains(where: { $0.id == id }) else { continue }
+            places.set(id, of: author.place)
+            pending = nil
+        }
     }
 }
 
