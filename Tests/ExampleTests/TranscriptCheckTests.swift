@@ -130,6 +130,13 @@ import Testing
             try home.runInside(["-c", "transcript update t"]) == ProgramResult(diagnostics: "'t' is correct.\n"))
     }
 
+    @Test func `an update keeps the line breaks of Windows, and a last line without one`() throws {
+        let home = try ProgramHome()
+        try home.write("> echo a\r\na\r\n> echo b\r\nx", to: "t")
+        #expect(try home.runInside(["-c", "transcript update t"]).status == 0)
+        #expect(home.text(of: "t") == "> echo a\r\na\r\n> echo b\r\nb")
+    }
+
     @Test func `an update keeps the mode of the file, and follows a link`() throws {
         let home = try ProgramHome()
         let path = try home.write("> count\n", to: "real")

@@ -15,10 +15,15 @@ struct TranscriptText {
     /// The lines before the first typed line.
     private var opening: [Substring] = []
     var steps: [Step] = []
+    /// The line break after the first line, for all of them.
+    private let lineBreak: String
+    private let endsWithLineBreak: Bool
 
     /// Parses a text with line breaks of Unix or Windows.
     init(_ text: String) {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        lineBreak = lines.count > 1 && lines[0].last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        endsWithLineBreak = text.utf8.last == UInt8(ascii: "\n")
         for (index, line) in lines.enumerated() where index < lines.count - 1 || !line.isEmpty {
             let line = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
             if Self.isTyped(line) {
@@ -55,7 +60,10 @@ struct TranscriptText {
     private static let largest = 1 << 28
 
     /// The text of the file.
-    var text: String { (opening + steps.flatMap { [$0.typed] + $0.lines }).map { $0 + "\n" }.joined() }
+    var text: String {
+        let lines = opening + steps.flatMap { [$0.typed] + $0.lines }
+        return lines.joined(separator: lineBreak) + (endsWithLineBreak ? lineBreak : "")
+    }
 
     /// The typed lines without their marks.
     var typedLines: [Substring] {
