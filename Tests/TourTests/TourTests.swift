@@ -205,6 +205,16 @@ import Testing
         #expect(home.text(of: "tour/progress") == "two-minutes passed\n")
     }
 
+    @Test func `a file with other content is not overwritten by progress`() throws {
+        let home = try ProgramHome()
+        try home.write("list:x:38:38:Mailing List Manager:/var/list\n", to: "other")
+        #expect(
+            try home.runShell("mkdir '\(home.path)/tour' && ln -s ../other '\(home.path)/tour/progress'").status == 0)
+        let result = try home.run(["tour", "two-minutes"], input: "")
+        #expect(result.status != 0 && result.diagnostics.contains("was not changed"), "\(result)")
+        #expect(home.text(of: "other") == "list:x:38:38:Mailing List Manager:/var/list\n")
+    }
+
     @Test func `a lesson may have line ends and a byte order mark of Windows`() throws {
         let home = try ProgramHome()
         let text = try String(

@@ -6,8 +6,6 @@ internal import ShellKit
 ///
 /// - Pattern: Command (concrete template)
 struct TourCommand: Command {
-    private static let category = CommandCategory("Patterns", order: 95)
-
     let root: String
     /// The guide of the current lesson; nil outside of one.
     let guide: TourGuide?
@@ -22,7 +20,7 @@ struct TourCommand: Command {
 
     var signature: Signature {
         Signature(
-            "tour", "Starts or resumes a lesson about design patterns.", Self.category, lessons, checks, lists, format,
+            "tour", "Starts or resumes a lesson about design patterns.", .patterns, lessons, checks, lists, format,
             details: """
                 A lesson is a session with a library, history and settings of its own, so yours stay unchanged. Each step is a task; the \
                 lesson observes the effects of your lines, not their text, so any solution counts, and other commands do no harm. 'hint' \

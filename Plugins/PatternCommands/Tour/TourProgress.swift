@@ -45,6 +45,17 @@ struct TourProgress {
         }
     }
 
+    /// True if the file is missing, or contains only lines that ``save(_:of:)`` has written.
+    private var isProgress: Bool {
+        guard Path(path).exists else { return true }
+        guard let bytes = try? RegularFile.contents(of: path, limit: Self.largest) else { return false }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").allSatisfy { line in
+            line.split(separator: " ").dropFirst().allSatisfy {
+                Outcome(rawValue: String($0)) != nil || $0 == Self.seen
+            }
+        }
+    }
+
     /// The progress in a lesson.
     func entry(of name: String) -> Entry { entries().last { $0.name == name }?.entry ?? Entry() }
 
@@ -52,6 +63,10 @@ struct TourProgress {
     ///
     /// - Throws: A ``CommandFailure`` if the file cannot be written.
     func save(_ entry: Entry, of name: String) throws {
+        guard isProgress else {
+            throw CommandFailure(
+                "'\(path)' contains something else than progress, and was not changed. Remove it to begin again.")
+        }
         do throws(SystemError) {
             let lock = try OpenFile(path + ".lock", for: .readingAndWriting, .create)
             defer { lock.unlock() }
