@@ -90,6 +90,15 @@ import Testing
         #expect(kept.count == 100 && kept.first == "902\tentry 902" && kept.last?.hasSuffix("\tnew") == true)
     }
 
+    @Test func `lines that are no records do not displace entries`() throws {
+        let path = folder.file("h")
+        try ("1\told\n" + String(repeating: "\n", count: 124)).write(toFile: path, atomically: true, encoding: .utf8)
+        let history = HistoryFile(path: path, limit: 100)
+        #expect(texts(history) == ["old"])
+        try history.append("new")
+        #expect(texts(HistoryFile(path: path, limit: 100)) == ["old", "new"])
+    }
+
     @Test func `the limit keeps the last entries, also for other sessions`() throws {
         let history = HistoryFile(path: folder.file("h"), limit: 100)
         let other = HistoryFile(path: folder.file("h"), limit: 100)

@@ -58,25 +58,38 @@ struct HistoryStorage: Sendable {
         return known.isSameFile(as: status) && status.size >= offset
     }
 
-    /// Parses complete lines, and only the last ones if there are more than the history stores; returns the number of
-    /// bytes of all complete lines.
+    /// Parses complete lines; returns the number of bytes of all complete lines.
+    ///
+    /// Of more lines than the history stores, only the last ones are parsed, if all of them are records.
     private mutating func parse(_ bytes: [UInt8], into news: inout News) -> Int {
         let lineCount = bytes.count { $0 == 0x0a }
-        let unread = lineCount > limit + max(1, limit / 4) ? lineCount - limit : 0
-        let (records, used) = bytes.withUnsafeBufferPointer { buffer in
-            var records: [HistoryRecord] = []
-            var start = HistoryStorage.skip(unread, linesOf: buffer)
-            while let end = buffer[start...].firstIndex(of: 0x0a) {
-                if let record = HistoryRecord(line: UnsafeBufferPointer(rebasing: buffer[start..<end])) {
-                    records.append(record)
-                }
-                start = end + 1
+        var unread = lineCount > limit + max(1, limit / 4) ? lineCount - limit : 0
+        let used = bytes.withUnsafeBufferPointer { buffer in
+            var (records, used) = Self.records(in: buffer, from: Self.skip(unread, linesOf: buffer))
+            if unread > 0 && records.count < limit {
+                unread = 0
+                (records, used) = Self.records(in: buffer, from: 0)
             }
-            return (records, start)
+            news.records = records
+            return used
         }
-        news.records = records
-        recordCount += unread + records.count
+        recordCount += unread + news.records.count
         return used
+    }
+
+    /// The records in the complete lines after an index, and the index after these lines.
+    private static func records(
+        in bytes: UnsafeBufferPointer<UInt8>, from index: Int
+    ) -> (records: [HistoryRecord], end: Int) {
+        var records: [HistoryRecord] = []
+        var start = index
+        while let end = bytes[start...].firstIndex(of: 0x0a) {
+            if let record = HistoryRecord(line: UnsafeBufferPointer(rebasing: bytes[start..<end])) {
+                records.append(record)
+            }
+            start = end + 1
+        }
+        return (records, start)
     }
 
     /// The index after this many lines.
