@@ -58,6 +58,9 @@ struct ModelPlaces {
         doubtful.remove(place)
     }
 
+    /// The session whose command displaced its own current album has the next one at once.
+    mutating func settle(_ place: ModelPlace) { displaced.remove(place) }
+
     mutating func beginCommand(of place: ModelPlace) {
         wasDoubtful = isUncertain
         changesInCommand = 0

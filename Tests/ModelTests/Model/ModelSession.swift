@@ -53,6 +53,7 @@ struct ModelSession {
             let current = library.currentID(of: .session(number))
             perform(command, in: &library)
             if kind == .prompt, exitStatus == nil, library.currentID(of: .session(number)) != current {
+                library.places.settle(.session(number))
                 library.places.save(.session(number), as: .home(home), in: library.albums)
             }
             guard status != 0, !command.isAttempt else { continue }
