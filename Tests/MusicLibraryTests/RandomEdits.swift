@@ -16,12 +16,13 @@ struct RandomEdits {
 
     /// An edit of a library with this many albums, which sometimes must fail.
     mutating func edit(_ count: Int) throws -> Edit {
-        switch random.below(10) {
+        switch random.below(12) {
         case 0..<3:
             let drafts = try (0...(random.once(in: 4) ? random.below(9) : 0)).map { _ in try self.draft() }
             return .insert(drafts, at: random.once(in: 3) ? nil : random.below(count + 1) + 1)
         case 3..<5: return .remove(selection(count))
         case 5..<8: return .update(selection(count), try assignments())
+        case 8..<10: return .revise(try revisions(count))
         default: return .move(selection(count), to: random.below(count + 1) + (random.once(in: 20) ? 1 : 0))
         }
     }
@@ -36,6 +37,15 @@ struct RandomEdits {
         if random.once(in: 2) { draft.year = 1990 + random.below(12) }
         if random.once(in: 3) { draft.fields[random.pick(fields)] = text() }
         return draft
+    }
+
+    /// New fields for a few albums, sometimes twice for one, or for one that is not there.
+    private mutating func revisions(_ count: Int) throws -> [Album] {
+        try (0...random.below(3)).map { _ in
+            var draft = try draft()
+            if random.once(in: 20) { draft.title = "" }
+            return Album(id: Album.ID(Int64(random.below(count + 2) + 1)), details: draft)
+        }
     }
 
     private mutating func text() -> String {

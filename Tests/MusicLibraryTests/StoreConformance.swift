@@ -7,6 +7,7 @@ import Testing
 func checkConformance(of makeStore: () throws -> any LibraryStore) throws {
     try checkEdits(of: makeStore())
     try checkRefusals(of: makeStore())
+    try checkRevisions(of: makeStore())
     try checkReading(of: makeStore())
     try checkChanges(of: makeStore())
     try checkEmptiness(of: makeStore())
@@ -56,6 +57,35 @@ private func checkRefusals(of store: any LibraryStore) throws {
     #expect(try store.apply(.remove(.matching(AlbumQuery([])))).count == 0)
     #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
     #expect(try !store.canUndo)
+}
+
+private func checkRevisions(of store: any LibraryStore) throws {
+    let first = try FirstAlbums.drafts.indices.compactMap { try store.album(at: $0 + 1) }
+    #expect(try store.apply(.revise(first)).count == 0 && store.apply(.revise([])).count == 0)
+    var revised = first
+    revised[1].details = draft("A", by: "B")
+    revised[1].details.fields["label"] = "ECM"
+    revised[3].details.year = 1950
+    #expect(throws: LibraryError.noSuchAlbum(Album.ID(6))) {
+        try store.apply(.revise(revised + [Album(id: Album.ID(6), details: draft("A"))]))
+    }
+    #expect(throws: LibraryError.badYear("950")) {
+        var wrong = revised
+        wrong[4].details.year = 950
+        return try store.apply(.revise(wrong))
+    }
+    #expect(try titles(store) == FirstAlbums.drafts.map(\.title))
+    #expect(try store.apply(.revise([Album(id: Album.ID(2), details: draft("C"))] + revised.reversed())).count == 2)
+    #expect(try revised.map(\.id).map(store.album) == revised)
+    let ofLabel = try AlbumQuery(terms: .field(.own("label"), .words(SearchPhrase("ecm"))))
+    #expect(try store.ids(of: ofLabel, upTo: 9) == [Album.ID(2)])
+    #expect(try store.finishChange(note("revise")) == 1)
+    #expect(try store.perform(.undo(1), in: nil).map(\.albums) == [2])
+    #expect(try first.map(\.id).map(store.album) == first)
+    #expect(try store.count(of: ofLabel) == 0)
+    #expect(try store.perform(.redo(1), in: nil).map(\.albums) == [2])
+    #expect(try revised.map(\.id).map(store.album) == revised && store.count(of: ofLabel) == 1)
+    try store.commit()
 }
 
 private func checkReading(of store: any LibraryStore) throws {

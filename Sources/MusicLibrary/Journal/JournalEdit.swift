@@ -54,6 +54,7 @@ extension LibraryStore {
     func located(beforeEdit edit: Edit) throws -> [PositionedAlbum] {
         switch edit {
         case .insert: return []
+        case .revise(let albums): return try located(albums.map(\.id))
         case .remove(let selection), .update(let selection, _), .move(let selection, _):
             if case .albums(let ids) = selection { return try located(ids) }
             var found: [PositionedAlbum] = []

@@ -97,6 +97,15 @@ extension LibraryAPI {
         return try journal.apply(.update(selection, assignments)).count
     }
 
+    /// Gives each album these fields, all of them, and returns the number of changed albums.
+    ///
+    /// Albums that already have the fields are not touched and do not count. Each must be in the library, and its fields
+    /// must be valid as those of a new album. Memory grows with the number of albums, so pass at most 1000 at once.
+    @discardableResult
+    package func revise(_ albums: [Album]) throws -> Int {
+        try journal.apply(.revise(albums)).count
+    }
+
     /// Deletes albums, and returns their number.
     @discardableResult
     package func remove(_ selection: AlbumSelection) throws -> Int {

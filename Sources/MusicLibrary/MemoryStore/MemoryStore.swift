@@ -102,7 +102,10 @@ extension MemoryStore {
         case .remove(let selection):
             try removal(of: indices(of: selection))
         case .update(let selection, let assignments):
-            try update(of: indices(of: selection), assignments)
+            update(of: try indices(of: selection)) { album in
+                for assignment in assignments { album.details.apply(assignment) }
+            }
+        case .revise(let albums): try revision(to: albums)
         case .move(let selection, let position):
             try move(of: indices(of: selection), to: position)
         }
@@ -124,11 +127,17 @@ extension MemoryStore {
         return (Splice(taken: Set(ids)), EditResult(count: ids.count))
     }
 
-    private func update(of indices: [Int], _ assignments: [FieldAssignment]) -> (Splice, EditResult) {
+    private func revision(to revised: [Album]) throws -> (Splice, EditResult) {
+        let indices = try indices(of: .albums(revised.map(\.id).sorted()))
+        for album in revised { try album.details.validate() }
+        return update(of: indices) { album in album = revised.last { $0.id == album.id } ?? album }
+    }
+
+    private func update(of indices: [Int], _ change: (inout Album) -> Void) -> (Splice, EditResult) {
         var splice = Splice()
         for index in indices {
             var album = albums[index]
-            for assignment in assignments { album.details.apply(assignment) }
+            change(&album)
             guard album != albums[index] else { continue }
             splice.taken.insert(album.id)
             splice.put.append((index, album))

@@ -19,13 +19,14 @@ struct AlbumEditor {
         case .remove(let selection): return try few(of: selection).map { try remove($0, transaction) }
         case .update(let selection, let assignments):
             return try few(of: selection).map { try update($0, assignments, transaction) }
+        case .revise(let albums): return try revise(albums, transaction)
         }
     }
 
     /// Applies an update or deletion of many albums in SQL, so that they never pass through memory.
     func applyToMany(_ edit: Edit, _ transaction: WriteTransaction) throws -> EditResult {
         switch edit {
-        case .insert, .move: return .nothing
+        case .insert, .move, .revise: return .nothing
         case .remove(let selection):
             return try compiling(selection) { source in
                 let key = transaction.counters.newKey()
@@ -48,7 +49,7 @@ struct AlbumEditor {
         transaction.cancelChange()
     }
 
-    // MARK: The four edits
+    // MARK: The edits
 
     private func insert(
         _ drafts: [AlbumDraft], at position: Int?, _ transaction: WriteTransaction
@@ -77,19 +78,36 @@ struct AlbumEditor {
     private func update(
         _ ids: [Int64], _ assignments: [FieldAssignment], _ transaction: WriteTransaction
     ) throws -> EditResult {
-        var changes: [(id: Int64, old: AlbumDraft, new: AlbumDraft)] = []
-        for id in ids {
-            guard let old = try albums.draft(id) else { continue }
-            var new = old
-            for assignment in assignments { new.apply(assignment) }
-            if new != old { changes.append((id, old, new)) }
+        let changes = try ids.compactMap { id in
+            try albums.draft(id).map { old in
+                var new = old
+                for assignment in assignments { new.apply(assignment) }
+                return FieldChange(id: id, old: old, new: new)
+            }
         }
+        return try write(changes, transaction)
+    }
+
+    private func revise(_ revised: [Album], _ transaction: WriteTransaction) throws -> EditResult {
+        let details = Dictionary(revised.map { ($0.id, $0.details) }) { $1 }
+        let changes = try details.sorted { $0.key < $1.key }.map { id, new in
+            guard let old = try albums.draft(id.number) else { throw LibraryError.noSuchAlbum(id) }
+            return FieldChange(id: id.number, old: old, new: new)
+        }
+        for album in revised { try album.details.validate() }
+        return try write(changes, transaction)
+    }
+
+    /// Writes new fields of albums, but not of those that have them already.
+    private func write(_ changes: [FieldChange], _ transaction: WriteTransaction) throws -> EditResult {
+        let changes = changes.filter { $0.old != $0.new }
         let edit = transaction.add(.update, count: changes.count)
         for change in changes {
             try undoRows.save(change.id, change.old, key: edit.key)
             try albums.update(change.id, from: change.old, to: change.new)
             tables.index.update(change.id, from: change.old, to: change.new)
         }
+        if tables.index.isFull { try tables.index.flush(db, tables.statements) }
         return EditResult(count: changes.count)
     }
 
@@ -158,4 +176,11 @@ struct AlbumEditor {
             try body(SQLText("album a WHERE a.id IN (SELECT a.id FROM ") + source + ")")
         }
     }
+}
+
+/// The fields of an album before and after an edit.
+private struct FieldChange {
+    let id: Int64
+    let old: AlbumDraft
+    let new: AlbumDraft
 }

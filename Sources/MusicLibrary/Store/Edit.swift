@@ -8,6 +8,9 @@ enum Edit: Sendable, Hashable {
     case remove(AlbumSelection)
     /// Sets fields of albums; albums that already have the values are not touched.
     case update(AlbumSelection, [FieldAssignment])
+    /// Gives each album these fields, all of them; albums that already have them are not touched. Each must be in the
+    /// library. Of an album that is given twice, the last one counts.
+    case revise([Album])
     /// Moves albums, in their order, so that the first is at the position.
     case move(AlbumSelection, to: Int)
 }
