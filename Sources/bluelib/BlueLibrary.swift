@@ -92,10 +92,18 @@ enum BlueLibrary {
     ) async throws -> Int32 {
         let directories = directories
         let events = EventCenter()
-        let path = arguments.checksOnly ? "" : try LibraryPath.resolve(arguments.library, in: directories)
+        let plan = tour?.plan(directories) ?? arguments.plan(directories)
+        let mayCreate = plan.isInteractive || arguments.createsLibrary
+        let path =
+            arguments.checksOnly
+            ? "" : try LibraryPath.resolve(arguments.library, in: directories, mayCreate: mayCreate)
+        let isCreated = !arguments.checksOnly && LibraryPath.isMissing(path)
         let backups = BackupFolder(path: directories.data + "/backups", library: path)
         let library = try LibraryAPI.open(
             at: arguments.checksOnly ? .memory : .file(path, backups: backups), events: events)
+        if isCreated, !arguments.createsLibrary, let name = arguments.library {
+            report("created the library '\(name)' with \(albumCount(try library.count())).")
+        }
         library.startCovers(
             to: CoverCache(directory: directories.cache + "/covers"), embedded: { FirstCovers.bytes(for: $0) },
             environment: Environment.all)
@@ -106,7 +114,7 @@ enum BlueLibrary {
             events: events)
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
-            shell, plan: tour?.plan(directories) ?? arguments.plan(directories), signals: signals,
+            shell, plan: plan, signals: signals,
             interrupter: interrupter,
             file: SessionFile(path: directories.state + "/session.json"))
         let status = await session.run()

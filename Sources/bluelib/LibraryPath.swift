@@ -6,13 +6,21 @@ internal import ShellKit
 enum LibraryPath {
     /// The absolute path of the named file, or of the user's own library, whose directory is created if necessary.
     ///
-    /// - Throws: A ``CommandFailure`` for an empty name, the errors of creating the directory, and the errors of
-    ///   ``find(_:in:)``.
-    static func resolve(_ named: String?, in directories: Directories) throws -> String {
+    /// - Parameter mayCreate: True if the named file may be missing, because opening it creates a library.
+    /// - Throws: A ``CommandFailure`` for an empty name or a missing file, the errors of creating the directory, and the
+    ///   errors of ``find(_:in:)``.
+    static func resolve(_ named: String?, in directories: Directories, mayCreate: Bool) throws -> String {
         guard named != "" else { throw CommandFailure("'--library' needs the name of a file.") }
         if named == nil { try Directories.make(directories.data) }
-        return try find(named, in: directories)
+        let path = try find(named, in: directories)
+        if let named, !mayCreate, isMissing(path) {
+            throw CommandFailure("the library '\(named)' does not exist. Check its name, or create it with '--create'.")
+        }
+        return path
     }
+
+    /// True if a library can be created at the path, in an existing directory.
+    static func isMissing(_ path: String) -> Bool { !Path(path).exists && Path(path).parent.exists }
 
     /// The absolute path of the named file or of the user's own library; a symbolic link is resolved.
     ///

@@ -12,6 +12,8 @@ struct ProgramArguments {
         "interactive", short: "i", help: "Continues at the prompt after the script or the LINEs.")
     private static let library = Parameter<FilePath?>.option(
         "library", help: "The library's file; your own library by default.")
+    private static let create = Parameter.flag(
+        "create", help: "Creates a missing library for a script or a LINE, as the prompt does.")
     private static let onError = Parameter<ErrorPolicy?>.option(
         "on-error", help: "Stops or continues a script after a failed command; stop by default.")
     private static let check = Parameter.flag(
@@ -29,8 +31,8 @@ struct ProgramArguments {
     /// The declared arguments, which also generate the help.
     static let signature = Signature(
         BlueLibrary.name, "A shell for an album library, with undo for every change.",
-        CommandCategory("Program", order: 0), commands, interactive, library, onError, check, color, noStartScript,
-        version, help, file, own,
+        CommandCategory("Program", order: 0), commands, interactive, library, create, onError, check, color,
+        noStartScript, version, help, file, own,
         details: """
             Without arguments, it starts a prompt with line editing, completion and history. Scripts, pipes and -c run the same \
             commands. You can undo every change, also in a later session and after a crash.
@@ -68,6 +70,8 @@ struct ProgramArguments {
 
     /// The path of the library; nil for the user's own.
     var library: String? { call[Self.library]?.path }
+    /// True if a missing library is created without a message.
+    var createsLibrary: Bool { call[Self.create] }
     /// True if scripts are only checked, not run.
     var checksOnly: Bool { call[Self.check] }
     /// True if only the version was requested.

@@ -6,7 +6,7 @@ import Testing
     @Test func `two libraries in one home are independent, and each has its own current album`() throws {
         let home = try ProgramHome()
         let files = [home.file("one.sqlite"), home.file("two.sqlite")]
-        let programs = try files.map { try home.start(["--library", $0, "-i"]) }
+        let programs = try files.map { try home.start(["--library", $0, "--create", "-i"]) }
         for (number, program) in programs.enumerated() {
             for line in 1...20 { program.send("add Album\(line) --artist A\(number)\ngo \(line + 2 + number)\n") }
             program.send("alias a\(number) list\necho done\n")
@@ -24,7 +24,7 @@ import Testing
     @Test func `one library is changed and undone from two homes, each with its own current album`() throws {
         let homes = [try ProgramHome(), try ProgramHome()]
         let library = homes[0].library
-        let programs = try homes.map { try $0.start(["--library", library, "-i"]) }
+        let programs = try homes.map { try $0.start(["--library", library, "--create", "-i"]) }
         for (number, program) in programs.enumerated() {
             program.send("add Album\(number) --artist A\ngo \(number + 2)\necho done\n")
             try #require(program.waitForOutput("done\n"))

@@ -82,7 +82,7 @@ import Testing
     func `the lost commands of a script are reported`(lines: String, sentence: String) throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 1 << 20)
-        let library = ["--library", disk.path + "/library.sqlite"]
+        let library = ["--library", disk.path + "/library.sqlite", "--create"]
         #expect(try home.run(library + ["-c", "add Before --artist C"]).status == 0)
         try home.write("count\ndelete 1-2\nadd B --artist C\n", to: "inner.blue")
         let full = "delete 1\n! head -c 2M /dev/zero > disk/filling 2> /dev/null; true\n"
@@ -99,7 +99,7 @@ import Testing
     func `a change that was kept is not reported as lost with a later one`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 8 << 20)
-        let library = ["--library", disk.path + "/library.sqlite"]
+        let library = ["--library", disk.path + "/library.sqlite", "--create"]
         try home.write("title,artist\n" + (1...10_000).map { "Title \($0),A\n" }.joined(), to: "rows.csv")
         #expect(try home.run(library + ["-c", "import '\(home.file("rows.csv"))'"]).status == 0)
         // The change of the first line is durable before the program of the second one runs.
@@ -117,7 +117,7 @@ import Testing
     func `after a script on a full disk the current album exists`() throws {
         let home = try ProgramHome()
         let disk = try SmallDisk(at: home.file("disk"), bytes: 2 << 20)
-        let program = ["--library", disk.path + "/library.sqlite"]
+        let program = ["--library", disk.path + "/library.sqlite", "--create"]
         let script = try home.write(String(repeating: "add Blue --artist M\n", count: 50_000), to: "script.blue")
         let result = try home.run(program + [script])
         #expect(result.diagnostics.contains("is full. Free some space;") && result.status == 1, "\(result)")

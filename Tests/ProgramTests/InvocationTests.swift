@@ -91,7 +91,7 @@ import Testing
         #expect(result.status == 0 && result.diagnostics == "")
         #expect(result.output.hasPrefix("bluelib [-c LINE] … [-i] "))
         for option in [
-            "-c,", "--command", "-i,", "--interactive", "--library", "--on-error", "--color", "--no-rc", "--version",
+            "-c,", "--command", "-i,", "--interactive", "--library", "--create", "--on-error", "--color", "--no-rc", "--version",
             "--help",
         ] {
             #expect(result.output.contains(option))
@@ -124,7 +124,7 @@ import Testing
 
     @Test func `--library selects another library, also by a relative path`() throws {
         let home = try ProgramHome()
-        #expect(try home.run(["--library", home.file("a.sqlite"), "-c", "delete *"]).status == 0)
+        #expect(try home.run(["--library", home.file("a.sqlite"), "--create", "-c", "delete *"]).status == 0)
         #expect(try home.run(["-c", "count"]).output == "5\n")
         let line = "cd '\(home.path)' && \"$bluelib\" --library a.sqlite -c count"
         #expect(try home.runShell(line) == ProgramResult(output: "0\n"))

@@ -24,6 +24,41 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: home.library))
     }
 
+    @Test(arguments: [(["-c", "count"], ""), (["count.blue"], ""), (["-"], "count\n"), ([], "count\n")])
+    func `a script creates a missing library only with --create`(script: [String], input: String) throws {
+        let home = try ProgramHome()
+        try home.write("count\n", to: "count.blue")
+        let script = script.map { $0 == "count.blue" ? home.file($0) : $0 }
+        let (library, link) = (home.file("new.sqlite"), home.file("link.sqlite"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: library)
+        for name in [library, link] {
+            let message =
+                "bluelib: the library '\(name)' does not exist. Check its name, or create it with '--create'.\n"
+            let refused = try home.run(["--library", name] + script, input: input)
+            #expect(refused == ProgramResult(diagnostics: message, status: 1))
+        }
+        #expect(home.bytes(of: "new.sqlite") == nil && home.bytes(of: "library.sqlite") == nil)
+        for options in [["--create"], ["--create"], []] {
+            let result = try home.run(["--library", library] + options + script, input: input)
+            #expect(result == ProgramResult(output: "5\n"))
+        }
+    }
+
+    @Test func `the prompt creates a missing library and says so`() throws {
+        let home = try ProgramHome()
+        let library = home.file("new.sqlite")
+        let message = "bluelib: created the library '\(library)' with 5 albums.\n"
+        for expected in [message, ""] {
+            let result = try home.run(["--library", library, "-i"], input: "count\n")
+            #expect(result == ProgramResult(output: "5\n", diagnostics: expected))
+        }
+        let silent = try home.run(["--library", home.file("other.sqlite"), "--create", "-i"], input: "count\n")
+        #expect(silent == ProgramResult(output: "5\n"))
+        #expect(try home.run(["-i"], input: "count\n") == ProgramResult(output: "5\n"))
+        #expect(try home.run(["--library", home.file("nothing.sqlite"), "--check", "-c", "count"]).status == 0)
+        #expect(home.bytes(of: "nothing.sqlite") == nil)
+    }
+
     @Test func `a missing directory, a directory and a text file are reported`() throws {
         let home = try ProgramHome()
         try expectRefused(
@@ -97,7 +132,8 @@ import Testing
         let link = home.file("links/mine.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.library)
         for name in [home.library, link] {
-            #expect(try home.run(["--library", name, "-c", "add Blue --artist 'Joni Mitchell'; previous"]).status == 0)
+            let words = ["--library", name, "--create", "-c", "add Blue --artist 'Joni Mitchell'; previous"]
+            #expect(try home.run(words).status == 0)
         }
         #expect(try home.run(["--library", link, "-c", "count; undo; undo"]).output.hasPrefix("7\n"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("links")) == ["mine.sqlite"])

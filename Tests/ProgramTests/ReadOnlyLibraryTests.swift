@@ -115,7 +115,7 @@ private final class ProtectedLibrary {
     }
 
     func run(_ line: String) throws -> ProgramResult {
-        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "--library", path, "-c", line]
+        let command = BuiltProgram.withoutPrivileges + [BuiltProgram.path, "--library", path, "--create", "-c", line]
         return try RunningProgram(command, environment: home.environment).finish()
     }
 }

@@ -147,7 +147,7 @@ import Testing
     @Test func `the current album is saved at the end of a script too, and for each library`() throws {
         let home = try ProgramHome()
         _ = try home.run(["-c", "go 4"])
-        _ = try home.run(["--library", home.file("other.sqlite"), "-c", "go 2; nope"])
+        _ = try home.run(["--library", home.file("other.sqlite"), "--create", "-c", "go 2; nope"])
         #expect(try home.run(["-c", "next"]).output == "5  American Pie – Madonna (2000)\n")
         let other = try home.run(["--library", home.file("other.sqlite"), "-c", "next"])
         #expect(other.output == "3  Nothing Like The Sun – Sting (1999)\n")

@@ -1,6 +1,6 @@
 // Writes a library of generated albums, reproducible by a seed, for `import` to read:
 //
-//     swift run -c release GenerateAlbums 1000000 --seed 7 | bluelib --library large.sqlite -c 'import -'
+//     swift run -c release GenerateAlbums 1000000 --seed 7 | bluelib --create --library large.sqlite -c 'import -'
 internal import Glibc
 internal import Tabular
 
