@@ -8,6 +8,7 @@ extension HelpTopic {
             "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
             "last",
             "*", ".", ",", "^", "id:", "title:", "artist:", "genre:", "year:", "has:",
+            "range", "ranges", "comparisons", "dates", "numbers", "values", "..", "<", ">", "<=", ">=", ";",
         ],
         text: """
             The arguments ALBUM, ALBUMS and QUERY accept these forms:
@@ -24,6 +25,10 @@ extension HelpTopic {
               title:~son$             matches a regular expression
               year:1999  year:1990..1999  year:..1980
                                       a year, a range, an open range
+              want:>100  rating:>=4  year:<1980  want:100..200
+                                      compares values; for numbers, dates and texts
+              "Date Added":2022..2023-06
+                                      the name of a field may be quoted
               has:cover  ^has:year    the album has this field, or does not have it
               ^genre:pop              does not match
               a b                     both match
@@ -33,6 +38,11 @@ extension HelpTopic {
             beside them narrow the selection. Beside a plain word, a number is a word
             too: 'show 69 love songs'. Quoted text is always words: '1999'. If a command
             needs one album and several match, an exact title wins.
+
+            Numbers are compared with numbers, texts with texts, and ISO dates by their
+            beginning: '..2023-06' includes June. Texts too: artist:a..c includes Cher.
+            Numbers precede texts. A genre or a field of your own may have several
+            values, 'Rock; Dub'; one of them must match.
 
             Examples: list year:1990..1999 ^genre:pop; show first; count sting , bowie
             """)

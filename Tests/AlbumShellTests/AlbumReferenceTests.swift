@@ -56,6 +56,46 @@ struct AlbumReferenceTests {
         #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == albums ?? [])
     }
 
+    @Test(
+        arguments: [
+            ("want:>100", [1, 2]), ("want:>=998", [1, 2]), ("want:<998", [3]), ("want:<=998", [1, 3]),
+            ("want:100..1000", [1]),
+            ("want:..0", [3]), ("want:998..", [1, 2]), ("want:-10..1e3", nil), ("want:99", [1]),
+            ("^want:>100", [3, 4, 5]),
+            ("want:a..z", [4]), ("want:>a", [4]), ("want:>", nil), ("want:<=", nil), ("want:>=' '", nil),
+            ("want:5..x", nil),
+            ("want:..", []), ("want:'>100'", [4]), ("want:'1..2'", []), ("want:..x", []), ("want:\\>100", [4]),
+            ("year:>1999", [2, 4, 5]), ("year:>=1999", [2, 3, 4, 5]), ("year:<1999", [1]),
+            ("year:1999..", [2, 3, 4, 5]),
+            ("year:>abc", nil), ("year:>", nil), ("year:..", nil), ("year:1990...1999", nil), ("year:>1999.5", nil),
+            ("year:1999..x", nil), ("year:'1999'", [3]), ("year:>2000 year:<2003", []),
+            ("'Date Added':2022..2023-06", [1, 2]), ("\"Date Added\":>2022", [2]), ("'Date Added':>=2022", [1, 2]),
+            ("'date added':=2021", [3]), ("'Date Added':~^202[12]", [1, 3]), ("Date\\ Added:..2022-05", [1, 3]),
+            ("'Date Added':<2022-05-03", [3]), ("'Date Added':", nil), ("'Date Added':2022..x", nil),
+            ("has:'Date Added'", [1, 2, 3]),
+            ("'Date Added:2022'", []), ("'title':pie", [5]),
+            ("artist:a..m", [1, 5]), ("artist:>s", [4]), ("title:wait...", []), ("title:sun..", [3, 4]),
+            ("title:...sun", [3, 4]),
+            ("title:5..x", []), ("title:b..m", [1, 2]), ("title:'b..m'", []),
+            ("label:'ecm blue'", []), ("label:'blue note'", [1]), ("label:ecm", [1]), ("label:=BLUE\\ NOTE", [1]),
+            ("label:=ecm", [1]),
+            ("label:='ECM; Blue Note'", [1]), ("label:~^note$", []), ("label:~^ecm$", [1]),
+            ("^label:'blue note'", [2, 3, 4, 5]),
+        ] as [(String, [Int]?)])
+    func `a comparison, a range or a list of values names its albums`(form: String, positions: [Int]?) async throws {
+        let setup = try await shell.run(
+            """
+            edit 1 want=998 Date\\ Added='2022-05-03 12:33' label='ECM; Blue Note'
+            edit 2 want=11420 Date\\ Added=2023-06-30 label='Note Blue'
+            edit 3 want=-5.50 Date\\ Added=2021
+            edit 4 want='many > 100'
+            """)
+        #expect(setup.status == 0)
+        let transcript = try await shell.run("list \(form) --fields position --format tsv")
+        #expect(transcript.status == (positions == nil ? 1 : 0), "\(transcript)")
+        #expect(transcript.output.split(separator: "\n").dropFirst().compactMap { Int($0) } == positions ?? [])
+    }
+
     @Test(arguments: [
         "delete ^3", "delete ^.", "delete ^*", "delete ^2-3", "delete ^first", "delete ^id:2", "delete ^-", "delete ''",
         "delete artist:", "delete artist:''", "delete artist:=", "delete title:~", "delete title:~[", "delete id:0",

@@ -92,7 +92,7 @@ struct RandomEdits {
         let field = random.pick([.title, .artist, .genre, .year, .cover] + fields.map(AlbumField.own))
         let term: AlbumQuery.Term =
             switch random.below(6) {
-            case 0: .years(from: random.once(in: 3) ? nil : 1992, through: 1990 + random.below(12))
+            case 0: AlbumQuery.Term.years(from: random.once(in: 3) ? nil : 1992, through: 1990 + random.below(12))
             case 1: .has(field)
             case 2: .field(field, random.once(in: 3) ? .resembles(random.pick(words)) : .equals(random.pick(words)))
             case 3: phrase.map { .field(field, .words($0)) } ?? .all

@@ -73,3 +73,10 @@ extension LibraryAPI {
 
 /// A draft of an album with a title and an arbitrary artist.
 func draft(_ title: String, by artist: String = "Somebody") -> AlbumDraft { AlbumDraft(title: title, artist: artist) }
+
+extension AlbumQuery.Term {
+    /// A term for the years between two, inclusive.
+    static func years(from: Int?, through: Int?) -> AlbumQuery.Term {
+        .field(.year, .within(ValueRange(from: from.map(String.init), through: through.map(String.init))))
+    }
+}

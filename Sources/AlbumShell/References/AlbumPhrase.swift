@@ -136,7 +136,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         guard word.isBare, case .term(let term)? = try? AlbumReferenceReader.read(word) else { return false }
         switch term {
         case .field, .not(.field): return true
-        case .all, .words, .has, .years, .not: return false
+        case .all, .words, .has, .not: return false
         }
     }
 }

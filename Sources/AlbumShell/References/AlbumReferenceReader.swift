@@ -12,7 +12,7 @@ enum AlbumReferenceReader {
     ///   search.
     static func read(_ word: Word) throws -> AlbumReference {
         guard !word.text.isEmpty else { throw InvalidValue("a search needs some text") }
-        if word.isLiteral(at: 0) { return .term(.words(try phrase(word.text))) }
+        if word.isLiteral(at: 0) { return .term(try quotedFieldTerm(word) ?? .words(try phrase(word.text))) }
         if word.text.hasPrefix("^"), word.text.utf8.count > 1 { return .term(.not(try term(word.suffix(from: 1)))) }
         if let place = try place(word) { return place }
         if let term = try fieldTerm(word) { return .term(term) }
@@ -104,19 +104,31 @@ enum AlbumReferenceReader {
 
     // MARK: Fields
 
-    /// Parses `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `has:cover`; nil if the word contains
-    /// no bare `:`.
+    /// Parses `artist:sting`, `artist:=U2`, `title:~son$`, `year:1990..1999`, `want:>100`, `has:cover`; nil if the
+    /// word contains no bare `:`.
     private static func fieldTerm(_ word: Word) throws -> AlbumQuery.Term? {
         guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let offset = word.text.utf8.distance(from: word.text.startIndex, to: colon)
         guard offset > 0, !word.isLiteral(at: offset) else { return nil }
         let name = String(word.text[..<colon])
-        let value = word.suffix(from: offset + 1)
-        guard !value.text.isEmpty else {
-            throw InvalidValue("'\(name):' needs a value; if it is part of a title, quote the title")
-        }
+        let value = try value(of: word, from: offset + 1)
         if name.lowercased() == "has" { return .has(AlbumField(named: value.text)) }
         return try test(value, of: AlbumField(named: name))
+    }
+
+    /// Parses `"Date Added":2022`; nil if no bare `:` follows the first quoted part.
+    private static func quotedFieldTerm(_ word: Word) throws -> AlbumQuery.Term? {
+        guard let name = word.literals.first, !name.isEmpty, !word.isLiteral(at: name.upperBound),
+            word.text.utf8.dropFirst(name.upperBound).first == UInt8(ascii: ":")
+        else { return nil }
+        let value = try value(of: word, from: name.upperBound + 1)
+        return try test(value, of: AlbumField(named: String(Substring(word.text.utf8.prefix(name.upperBound)))))
+    }
+
+    private static func value(of word: Word, from offset: Int) throws -> Word {
+        let value = word.suffix(from: offset)
+        guard value.text.isEmpty else { return value }
+        throw InvalidValue("'\(word.text)' needs a value; if it is part of a title, quote the title")
     }
 
     private static func test(_ value: Word, of field: AlbumField) throws -> AlbumQuery.Term {
@@ -133,21 +145,8 @@ enum AlbumReferenceReader {
             guard !text.isEmpty else { throw InvalidValue("'~' needs a regular expression") }
             return .field(field, .matches(try TextPattern(text)))
         default:
-            return field == .year ? try years(value.text) : .field(field, .words(try phrase(value.text)))
+            if let range = try RangeReader.read(value, of: field) { return .field(field, .within(range)) }
+            return .field(field, .words(try phrase(value.text)))
         }
-    }
-
-    /// Parses `1999`, `1990..1999`, `..1980`, `1990..`.
-    private static func years(_ text: String) throws -> AlbumQuery.Term {
-        let mayBecomeRight = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
-        let problem = InvalidValue("write a year such as 1970, or a range such as 1970..1979", isFinal: !mayBecomeRight)
-        guard let dots = text.firstRange(of: "..") else {
-            guard let year = Int(text) else { throw problem }
-            return .years(from: year, through: year)
-        }
-        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
-        let years = ends.map { Int($0) }
-        guard zip(ends, years).allSatisfy({ $0.isEmpty || $1 != nil }), years != [nil, nil] else { throw problem }
-        return .years(from: years[0], through: years[1])
     }
 }

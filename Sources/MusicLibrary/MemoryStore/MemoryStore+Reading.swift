@@ -29,7 +29,7 @@ extension MemoryStore {
 
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         let folded = TextFolding.fold(prefix)
-        let values = Set(albums.compactMap { $0.details.text(of: field) })
+        let values = Set(albums.flatMap { $0.details.values(of: field) })
             .map { (key: TextFolding.fold($0), value: $0) }
             .filter { $0.key.hasPrefix(folded) }
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
@@ -73,11 +73,11 @@ extension MemoryStore {
     private func sort(_ found: inout [Int], by keys: [AlbumListing.SortKey]) {
         let values = Dictionary(
             uniqueKeysWithValues: found.map { index in
-                (index, keys.map { SortValue(of: $0.field, in: albums[index].details) })
+                (index, keys.map { albums[index].details.text(of: $0.field).map(FieldValue.init) })
             })
         found.sort { left, right in
             for (key, pair) in zip(keys, zip(values[left] ?? [], values[right] ?? [])) where pair.0 != pair.1 {
-                return pair.0.comes(before: pair.1, descending: key.descending)
+                return key.puts(pair.0, before: pair.1)
             }
             return left < right
         }

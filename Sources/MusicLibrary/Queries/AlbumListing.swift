@@ -2,15 +2,24 @@
 package struct AlbumListing: Sendable, Hashable {
     /// A field to sort by.
     package struct SortKey: Sendable, Hashable {
-        /// The field; texts are compared regardless of case and diacritics, years as numbers.
+        /// The field; its whole text is compared as a ``FieldValue``.
         package let field: AlbumField
-        /// True for descending order. Albums without the field are last in both orders.
+        /// True for descending order. In both orders numbers precede texts, and albums without the field are last.
         package let descending: Bool
 
         /// Creates a sort key.
         package init(_ field: AlbumField, descending: Bool = false) {
             self.field = field
             self.descending = descending
+        }
+
+        /// True if an album with the first value precedes one with the other; nil stands for a missing field.
+        func puts(_ value: FieldValue?, before other: FieldValue?) -> Bool {
+            guard let value, let other else { return value != nil }
+            return switch (value, other) {
+            case (.number, .text), (.text, .number): value < other
+            default: descending ? value > other : value < other
+            }
         }
     }
 
@@ -46,35 +55,5 @@ package struct FieldTally: Sendable, Hashable {
     package init(value: String?, count: Int) {
         self.value = value
         self.count = count
-    }
-}
-
-/// The sort key of a field's value: a folded text, a number, or nothing.
-enum SortValue: Equatable {
-    case number(Int)
-    case text(String)
-    case none
-
-    /// Creates the sort key of an album's field.
-    init(of field: AlbumField, in album: AlbumDraft) {
-        if field == .year {
-            self = album.year.map(SortValue.number) ?? .none
-        } else {
-            self = album.text(of: field).map { .text(TextFolding.fold($0)) } ?? .none
-        }
-    }
-
-    /// True if this value sorts before the other; missing values are last in both orders.
-    func comes(before other: SortValue, descending: Bool) -> Bool {
-        switch (self, other) {
-        case (.none, _): false
-        case (_, .none): true
-        case (.number(let left), .number(let right)): descending ? left > right : left < right
-        case (.text(let left), .text(let right)):
-            descending
-                ? right.utf8.lexicographicallyPrecedes(left.utf8) : left.utf8.lexicographicallyPrecedes(right.utf8)
-        case (.number, .text): true
-        case (.text, .number): false
-        }
     }
 }

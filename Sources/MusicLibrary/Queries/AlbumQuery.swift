@@ -62,30 +62,30 @@ extension AlbumQuery {
         case all
         /// Matches if the title or the artist contains these words.
         case words(SearchPhrase)
-        /// A test of a field; an album without the field does not match.
+        /// A test of a field; one of its values must pass. An album without the field does not match.
         case field(AlbumField, FieldTest)
         /// Matches albums that have the field.
         case has(AlbumField)
-        /// Matches years between these two, inclusive; nil leaves an end open.
-        case years(from: Int?, through: Int?)
         /// Negates a term.
         case not(Term)
     }
 
-    /// A condition on the text of a field.
+    /// A condition on a value of a field.
     ///
     /// - Pattern: Interpreter (expression)
     package enum FieldTest: Sendable, Hashable {
-        /// The text contains these words in sequence.
+        /// The value contains these words in sequence.
         case words(SearchPhrase)
-        /// The text begins with these words in sequence.
+        /// The value begins with these words in sequence.
         case begins(SearchPhrase)
-        /// The whole text, case aside.
+        /// The whole value, case aside; for a text of several values, all of them as they are written.
         case equals(String)
-        /// The whole text equals this one, regardless of case and diacritics.
+        /// The whole value equals this one, regardless of case and diacritics.
         case resembles(String)
-        /// A part of the text matches the pattern.
+        /// A part of the value matches the pattern.
         case matches(TextPattern)
+        /// The value is between two bounds.
+        case within(ValueRange)
     }
 }
 
@@ -99,7 +99,7 @@ extension AlbumQuery.Term {
         switch self {
         case .field(_, .matches): true
         case .not(let term): term.hasPattern
-        case .all, .words, .field, .has, .years: false
+        case .all, .words, .field, .has: false
         }
     }
 }

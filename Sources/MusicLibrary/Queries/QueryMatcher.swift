@@ -19,13 +19,14 @@ struct QueryMatcher {
             return { _ in true }
         case .words(let phrase):
             return { phrase.matches($0.title) || phrase.matches($0.artist) }
+        case .field(let field, .equals(let text)) where ValueList.hasSeparator(text):
+            let test = Self.test(for: .equals(text))
+            return { $0.text(of: field).map(test) ?? false }
         case .field(let field, let fieldTest):
             let test = Self.test(for: fieldTest)
-            return { $0.text(of: field).map(test) ?? false }
+            return { $0.values(of: field).contains(where: test) }
         case .has(let field):
             return { $0.text(of: field) != nil }
-        case .years(let from, let through):
-            return { album in album.year.map { $0 >= from ?? .min && $0 <= through ?? .max } ?? false }
         case .not(let term):
             let test = Self.test(for: term)
             return { !test($0) }
@@ -43,6 +44,7 @@ struct QueryMatcher {
         case .resembles(let text):
             let folded = TextFolding.fold(text)
             return { TextFolding.fold($0) == folded }
+        case .within(let range): return { range.contains($0) }
         }
     }
 }

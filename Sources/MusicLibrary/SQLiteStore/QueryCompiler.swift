@@ -68,7 +68,7 @@ struct QueryCompiler {
         let places = try PlaceCondition(part.places, shelves, db)
         if let place = places.condition { conditions.insert(place, at: 0) }
         let from: String
-        let leadsByYear = part.terms.contains { if case .years = $0 { true } else { false } }
+        let leadsByYear = part.terms.contains { $0.years != nil }
         if places.areIDs {
             from = Self.from("album a", inOrder: inOrder)
             if !expressions.isEmpty { conditions.append(Self.isFound(expressions)) }
@@ -97,17 +97,34 @@ struct QueryCompiler {
         case .has(.genre): return SQLText("a.genre IS NOT NULL")
         case .has(.year): return SQLText("a.year IS NOT NULL")
         case .has(.cover): return SQLText("a.cover IS NOT NULL")
-        case .years(let from, let through):
-            return SQLText(
-                "(a.year IS NOT NULL AND a.year >= ? AND a.year <= ?)", [from ?? Int.min, through ?? Int.max])
         default:
-            if !afterMatch, let expression = MatchExpression(term), expression.isExact {
-                return Self.isFound([expression.text])
+            if let years = term.years {
+                return SQLText("(a.year IS NOT NULL AND a.year >= ? AND a.year <= ?)", [years.from, years.through])
             }
+            let expression = afterMatch ? nil : MatchExpression(term)
+            if let expression, expression.isExact { return Self.isFound([expression.text]) }
             let number = registry.add([term])
             matchers.append(number)
-            return SQLText("fits(?, \(AlbumRow.queryColumns))", [number])
+            let fits = SQLText("(\(Self.hasOneValue(term))fits(?, \(AlbumRow.queryColumns)))", [number])
+            guard let expression else { return fits }
+            return SQLText("(") + Self.isFound([expression.text]) + " AND " + fits + ")"
         }
+    }
+
+    /// The condition under which a phrase that the index has found needs no matcher: the field has only one value.
+    private static func hasOneValue(_ term: AlbumQuery.Term) -> String {
+        guard case .field(let field, .words(let phrase)) = term, field.holdsSeveralValues, !phrase.words.isEmpty else {
+            return ""
+        }
+        let column = field == .genre ? "a.genre" : "a.fields"
+        return "ifnull(instr(\(column), '\(ValueList.separator)'), 0) = 0 OR "
+    }
+}
+
+extension AlbumQuery.Term {
+    /// The years of a range of whole years, which the index of years finds; nil for any other term.
+    fileprivate var years: (from: Int, through: Int)? {
+        if case .field(.year, .within(let range)) = self { range.wholeNumbers } else { nil }
     }
 }
 
@@ -125,7 +142,8 @@ struct MatchExpression {
             (text, isExact) = ("{title artist} : \(Self.quoted(phrase.words)) *", true)
         case .field(let field, .words(let phrase)) where !phrase.words.isEmpty:
             guard let words = Self.phrase(field, phrase.words) else { return nil }
-            (text, isExact) = (words + " *", true)
+            // A phrase of several words may be in the end of one value and the beginning of the next.
+            (text, isExact) = (words + " *", phrase.words.count == 1 || !field.holdsSeveralValues)
         case .field(.title, .begins(let phrase)) where !phrase.words.isEmpty:
             (text, isExact) = ("title : ^\(Self.quoted(phrase.words)) *", true)
         case .field(let field, .equals(let value)), .field(let field, .resembles(let value)):
@@ -133,10 +151,15 @@ struct MatchExpression {
             guard !words.isEmpty, let phrase = Self.phrase(field, words) else { return nil }
             (text, isExact) = (phrase, false)
         case .has(.own(let name)):
-            (text, isExact) = ("own : \(Self.quoted([SearchText.token(name)]))", true)
+            (text, isExact) = (Self.presence(of: name), true)
+        case .field(.own(let name), .within), .field(.own(let name), .matches):
+            (text, isExact) = (Self.presence(of: name), false)
         default: return nil
         }
     }
+
+    /// The expression for the albums that have an own field.
+    private static func presence(of name: String) -> String { "own : \(quoted([SearchText.token(name)]))" }
 
     private static func phrase(_ field: AlbumField, _ words: [String]) -> String? {
         switch field {

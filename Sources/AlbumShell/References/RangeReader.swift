@@ -1,0 +1,62 @@
+internal import MusicLibrary
+internal import ShellKit
+
+/// Parses comparisons and ranges of values: `>100`, `<=1980`, `100..200`, `..1980`, `2022..2023-06`.
+///
+/// A text that only looks like a range remains words: `wait...`, and `wait..`, because a range of texts needs two ends.
+enum RangeReader {
+    /// Parses the part of a word after the field; nil if it is neither a comparison nor a range.
+    ///
+    /// - Throws: ``InvalidValue`` for an invalid form. The value of a year is always a range, or invalid.
+    static func read(_ value: Word, of field: AlbumField) throws -> ValueRange? {
+        if let range = try comparison(value) ?? range(value, of: field) {
+            return field == .year ? try years(range, value.text) : range
+        }
+        return field == .year ? try years(ValueRange(from: value.text, through: value.text), value.text) : nil
+    }
+
+    /// Parses `>100`, `>=100`, `<100` and `<=100`.
+    private static func comparison(_ value: Word) throws -> ValueRange? {
+        guard !value.isLiteral(at: 0), let sign = value.text.first, sign == "<" || sign == ">" else { return nil }
+        let isIncluded = value.text.dropFirst().first == "=" && !value.isLiteral(at: 1)
+        let text = value.text.dropFirst(isIncluded ? 2 : 1)
+        guard !text.allSatisfy(\.isWhitespace) else {
+            throw InvalidValue("'\(sign)\(isIncluded ? "=" : "")' needs a value to compare with")
+        }
+        let bound = ValueRange.Bound(String(text), isIncluded: isIncluded)
+        return sign == "<" ? ValueRange(lower: nil, upper: bound) : ValueRange(lower: bound, upper: nil)
+    }
+
+    /// Parses `100..200`, `100..` and `..200`.
+    private static func range(_ value: Word, of field: AlbumField) throws -> ValueRange? {
+        guard let dots = dots(in: value) else { return nil }
+        let ends = [value.text[..<dots.lowerBound], value.text[dots.upperBound...]]
+            .map { $0.isEmpty ? nil : ValueRange.Bound(String($0)) }
+        let texts = ends.map { $0?.isText }
+        if field == .year || texts == [true, true] || !texts.contains(true) && texts != [nil, nil] {
+            return ValueRange(lower: ends[0], upper: ends[1])
+        }
+        // A title may contain two dots.
+        guard texts.contains(false), field != .title, field != .artist else { return nil }
+        throw InvalidValue(
+            "a range needs two numbers, dates or texts; if it is a text, quote it: \(field.name):'\(value.text)'")
+    }
+
+    /// The only two dots in a row that are not part of a longer row, and not quoted.
+    private static func dots(in value: Word) -> Range<String.Index>? {
+        let text = value.text
+        guard let first = text.firstRange(of: ".."),
+            text[first.upperBound...].first != ".", text[first.upperBound...].firstRange(of: "..") == nil
+        else { return nil }
+        let offset = text.utf8.distance(from: text.startIndex, to: first.lowerBound)
+        return value.isLiteral(at: offset) || value.isLiteral(at: offset + 1) ? nil : first
+    }
+
+    /// Checks that the bounds of a range are whole numbers.
+    private static func years(_ range: ValueRange, _ text: String) throws -> ValueRange {
+        let bounds = [range.lower, range.upper].compactMap { $0 }
+        if !bounds.isEmpty, bounds.allSatisfy({ Int($0.text) != nil }) { return range }
+        let mayBecomeRight = text.utf8.allSatisfy { "0123456789.".utf8.contains($0) }
+        throw InvalidValue("write a year such as 1970, or a range such as 1970..1979", isFinal: !mayBecomeRight)
+    }
+}

@@ -1,0 +1,93 @@
+/// A value of a field, for comparisons and sorting: a number or a text.
+///
+/// Numbers precede texts. Texts are compared regardless of case and diacritics.
+package enum FieldValue: Sendable, Hashable, Comparable {
+    case number(DecimalNumber)
+    /// A text, folded.
+    case text(String)
+
+    /// Reads a value: a number if the text looks like one.
+    package init(_ text: String) {
+        self = DecimalNumber(text).map(FieldValue.number) ?? .text(TextFolding.fold(text))
+    }
+
+    package static func < (left: FieldValue, right: FieldValue) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): left < right
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
+
+/// A number of any length: an optional sign, digits, and optionally a point and more digits; spaces around it are ignored.
+///
+/// Its order is exact: `9007199254740993` follows `9007199254740992`. Equal numbers may be written differently: `007` and `7.0`.
+package struct DecimalNumber: Sendable, Hashable, Comparable {
+    /// Bytes whose order is the order of the numbers: the sign, the exponent and the digits, complemented for negative numbers.
+    let key: [UInt8]
+
+    /// Reads a number; nil if the text is anything else, such as `1e5` or `5.`.
+    package init?(_ text: String) {
+        var text = text
+        let key = text.withUTF8 { bytes in
+            var key: [UInt8] = []
+            return Self.appendKey(of: bytes, to: &key) ? key : nil
+        }
+        guard let key else { return nil }
+        self.key = key
+    }
+
+    package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+        left.key.lexicographicallyPrecedes(right.key)
+    }
+
+    /// Appends the key of a number; returns false, and appends nothing, if the text is not a number.
+    ///
+    /// No key is the beginning of another one.
+    static func appendKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+        var rest = text[...]
+        while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        guard rest.first.map(isDigit) == true, rest.last.map(isDigit) == true else { return false }
+        let whole = rest.prefix(while: isDigit)
+        let fraction = rest[whole.endIndex...].dropFirst()
+        guard whole.endIndex == rest.endIndex || rest[whole.endIndex] == UInt8(ascii: "."),
+            fraction.allSatisfy(isDigit)
+        else { return false }
+        append(whole.drop(while: isZero), fraction, isNegative, to: &key)
+        return true
+    }
+
+    /// - Parameter whole: The digits before the point, without leading zeros.
+    private static func append(
+        _ whole: Slice<UnsafeBufferPointer<UInt8>>, _ fraction: Slice<UnsafeBufferPointer<UInt8>>, _ isNegative: Bool,
+        to key: inout [UInt8]
+    ) {
+        var fraction = fraction
+        while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+        guard !whole.isEmpty || !fraction.isEmpty else { return key.append(1) }
+        var whole = whole
+        var exponent = whole.count
+        if whole.isEmpty {
+            let digits = fraction.drop(while: isZero)
+            exponent = digits.count - fraction.count
+            fraction = digits
+        }
+        if fraction.isEmpty { while whole.last == UInt8(ascii: "0") { whole.removeLast() } }
+        let mask: UInt8 = isNegative ? 0xFF : 0
+        key.append(isNegative ? 0 : 2)
+        let shifted = UInt32(truncatingIfNeeded: exponent) ^ 0x8000_0000
+        for shift in [24, 16, 8, 0] as [UInt32] { key.append(UInt8(truncatingIfNeeded: shifted >> shift) ^ mask) }
+        for digit in whole { key.append(digit ^ mask) }
+        for digit in fraction { key.append(digit ^ mask) }
+        key.append(mask)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+    private static func isZero(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "0") }
+}

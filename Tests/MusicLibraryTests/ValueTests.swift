@@ -1,0 +1,119 @@
+import Foundation
+import Randomness
+import Testing
+
+@testable import MusicLibrary
+
+/// The values of fields: numbers, texts, dates and lists.
+struct ValueTests {
+    @Test(arguments: [
+        "0", "7", "007", "-3", "+3", "1.5", "1.50", "-0.001", "0.0", "9007199254740993", " 12 ",
+        "123456789012345678901234567890.5",
+    ])
+    func `a sign, digits and a point are a number`(text: String) {
+        #expect(DecimalNumber(text) != nil)
+    }
+
+    @Test(arguments: [
+        "", " ", "-", ".", ".5", "5.", "1e5", "0x10", "inf", "nan", "1,5", "1 000", "--1", "1.2.3", "½", "٣", "12\"",
+        "1_0",
+        "\t1",
+    ])
+    func `anything else is a text`(text: String) {
+        #expect(DecimalNumber(text) == nil)
+    }
+
+    @Test func `numbers of any length are in their exact order`() throws {
+        let ascending = [
+            "-123456789012345678901", "-123456789012345678900.5", "-1000", "-999.99", "-10", "-9", "-1.5", "-1", "-0.5",
+            "-0.05", "0", "0.0009", "0.001", "0.05", "0.5", "1", "1.05", "1.5", "9", "10", "99.9", "100", "998",
+            "11420",
+            "9007199254740992", "9007199254740993", "123456789012345678900", "123456789012345678901",
+        ]
+        for (left, right) in zip(ascending, ascending.dropFirst()) {
+            #expect(try #require(DecimalNumber(left)) < #require(DecimalNumber(right)), "\(left) \(right)")
+        }
+        for (one, other) in [("007", "7"), ("1.50", "1.5"), ("-0", "0"), ("+10", "10.00"), ("00", "-0.0")] {
+            #expect(DecimalNumber(one) == DecimalNumber(other), "\(one) \(other)")
+        }
+    }
+
+    @Test func `random numbers are in the order of decimal arithmetic`() throws {
+        var random = SeededRandom(seed: 7)
+        func text() -> String {
+            let digits = { (most: Int) in (0...random.below(most)).map { _ in String(random.below(10)) }.joined() }
+            return random.pick(["", "-", "+"]) + digits(12) + (random.once(in: 2) ? "." + digits(6) : "")
+        }
+        for _ in 1...10_000 {
+            let (left, right) = (text(), text())
+            let (exact, other) = try (#require(Decimal(string: left)), #require(Decimal(string: right)))
+            let (number, second) = try (#require(DecimalNumber(left)), #require(DecimalNumber(right)))
+            #expect((number < second) == (exact < other) && (number == second) == (exact == other), "\(left) \(right)")
+        }
+    }
+
+    @Test func `numbers precede texts, which are compared regardless of case and diacritics`() {
+        let ascending = ["-1", "2022", "2022-05", "abba", "Blue", "Ólafur", "p"].map(FieldValue.init)
+        #expect(ascending == ascending.sorted())
+        #expect(FieldValue("BJÖRK") == FieldValue("bjork"))
+    }
+
+    @Test(arguments: [
+        ("Rock", ["Rock"]), ("Rock; Dub", ["Rock", "Dub"]), ("Rock;  Dub ; ", ["Rock", "Dub"]),
+        ("Rock;Dub", ["Rock;Dub"]),
+        ("; Dub", ["Dub"]), ("; ", ["; "]), ("; ; ; ", ["; ; ; "]), (" a ", [" a "]), ("a;; b", ["a;", "b"]),
+        (";", [";"]),
+        ("Folk, World, & Country; Pop", ["Folk, World, & Country", "Pop"]), ("é; ü", ["é", "ü"]),
+        ("a; b; a", ["a", "b", "a"]),
+    ])
+    func `a semicolon and a space separate values`(text: String, values: [String]) {
+        let album = AlbumDraft(title: text, artist: text, genre: text, coverURL: text, fields: ["Style": text])
+        #expect(album.values(of: .genre) == values && album.values(of: .own("style")) == values)
+        #expect([.title, .artist, .cover].allSatisfy { album.values(of: $0) == [text] })
+        #expect(album.values(of: .year).isEmpty && album.values(of: .own("other")).isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a text of a million values is split in time proportional to its length`() {
+        let text = Array(repeating: "Rock", count: 1_000_000).joined(separator: "; ")
+        #expect(ValueList.values(in: text).count == 1_000_000)
+        #expect(ValueList.values(in: String(repeating: ";", count: 1_000_000) + " a").count == 2)
+    }
+
+    /// Ranges, values that they contain, and values that they do not contain.
+    private static let ranges: [(String?, String?, contained: [String], others: [String])] = [
+        ("100", "200", ["100", "150.5", "200", "0200.0"], ["99", "200.01", "1e2", "abc", "", "150 g", "2022-05-03"]),
+        (nil, "5", ["5", "-7", "0"], ["5.1", "a", ""]), ("5", nil, ["5", "600000000000000000000"], ["4.9", "x"]),
+        (
+            "2022", "2023-06", ["2022-01-01", "2023-06-30", "2023-06", "2022", "2022-12-31 23:59:59", "2023"],
+            ["2021-12-31", "2023-07-01", "2024", "5", "spring 2022", "2022-13-01"]
+        ),
+        (
+            "2022-05-03", "2022-05-03", ["2022-05-03", "2022-05-03T10:00", "2022-05-03 23:59", "2022-05"],
+            ["2022-05-04"]
+        ),
+        ("2022-05-03 12:30", nil, ["2022-05-03T12:30", "2022-05-03 12:31", "2022-05-03"], ["2022-05-03 12:29"]),
+        ("a", "c", ["ABBA", "Cher", "c", "b", "Árstíðir"], ["Dido", "50", ""]),
+    ]
+
+    @Test func `a range contains values of the kind of its bounds`() {
+        for (lower, upper, contained, others) in Self.ranges {
+            let range = ValueRange(from: lower, through: upper)
+            for value in contained { #expect(range.contains(value), "\(range) \(value)") }
+            for value in others { #expect(!range.contains(value), "\(range) \(value)") }
+        }
+    }
+
+    @Test(arguments: [
+        ("2022", "2022-12-31", [false, true, false, true]), ("2022", "2023-01-01", [true, true, false, false]),
+        ("2022-06", "2022-06-15", [false, true, false, true]), ("2022-06", "2022-05-31", [false, false, true, true]),
+        ("100", "100.0", [false, true, false, true]), ("100", "101", [true, true, false, false]),
+        ("100", "abc", [false, false, false, false]), ("blue", "Blue Train", [false, true, false, true]),
+        ("blue", "Car", [true, true, false, false]), ("1980", "1980", [false, true, false, true]),
+    ])
+    func `comparisons use the beginnings of dates and texts`(bound: String, value: String, expected: [Bool]) {
+        let after = [false, true].map { ValueRange(lower: .init(bound, isIncluded: $0), upper: nil) }
+        let before = [false, true].map { ValueRange(lower: nil, upper: .init(bound, isIncluded: $0)) }
+        #expect((after + before).map { $0.contains(value) } == expected)
+    }
+}
