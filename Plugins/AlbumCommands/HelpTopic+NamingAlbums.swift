@@ -7,7 +7,7 @@ extension HelpTopic {
         aliases: [
             "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
             "last",
-            "*", ".", ",", "^", "id:", "title:", "artist:", "genre:", "year:", "has:",
+            "*", ".", ",", "^", "(", ")", "@", "id:", "title:", "artist:", "genre:", "year:", "has:",
             "range", "ranges", "comparisons", "dates", "numbers", "values", "..", "<", ">", "<=", ">=", ";",
         ],
         text: """
@@ -33,6 +33,8 @@ extension HelpTopic {
               ^genre:pop              does not match
               a b                     both match
               a , b                   one of them matches; put spaces around the comma
+              ( a , b ) c  ^( a b )   parentheses; put spaces around them
+              @jazz  ^@jazz           a query that 'query' has saved under this name
 
             Several positions or ids select all these albums: 'delete 3 5'. Other terms
             beside them narrow the selection. Beside a plain word, a number is a word

@@ -13,6 +13,22 @@ struct PropertyTests {
         }
     }
 
+    @Test func `both stores agree on random queries inside queries`() throws {
+        for seed in 1...20 {
+            let twins = try TwinLibraries()
+            var edits = RandomEdits(seed: seed)
+            for _ in 1...20 {
+                let edit = try edits.edit(try twins.count)
+                _ = twins.both { library in try library.change { try $0.journal.apply(edit).count } }
+            }
+            for _ in 1...100 {
+                let query = edits.query(try twins.count)
+                let isSame = twins.both { try $0.positions(query) } && twins.both { try $0.count(query) }
+                try #require(isSame, "seed \(seed): \(query)")
+            }
+        }
+    }
+
     /// A sequence of changes, undos, redos and reopenings.
     @MainActor
     private struct Sequence {

@@ -74,6 +74,26 @@ struct QueryTests {
             Case(AlbumQuery(places: .positions(from: 9, through: 12)), finds: []),
             Case(AlbumQuery([.init(places: [.positions(from: 1, through: 3)], terms: [try words("sun")])]), finds: [3]),
             Case(AlbumQuery([.init(terms: [try words("sting")]), .init(places: [.position(1)])]), finds: [1, 3]),
+        ] + (try nestedCases())
+    }
+
+    private func nestedCases() throws -> [Case] {
+        let sunOrLast = AlbumQuery([.init(terms: [try words("sun")]), .init(places: [.position(8), .position(7)])])
+        let inner = AlbumQuery(terms: .query(sunOrLast), .not(.query(AlbumQuery(places: .id(Album.ID(4))))))
+        return [
+            Case(.query(sunOrLast), finds: [3, 4, 7, 8]), Case(.not(.query(sunOrLast)), finds: [1, 2, 5, 6]),
+            Case(.query(sunOrLast), try words("cat"), finds: [8]), Case(.query(inner), finds: [3, 7, 8]),
+            Case(.not(.query(inner)), .query(sunOrLast), finds: [4]), Case(.query(AlbumQuery([])), finds: []),
+            Case(.not(.query(AlbumQuery([]))), finds: Array(1...8)), Case(.query(.all), finds: Array(1...8)),
+            Case(
+                AlbumQuery([.init(places: [.positions(from: 4, through: nil)], terms: [.query(sunOrLast)])]),
+                finds: [4, 7, 8]),
+            Case(
+                AlbumQuery(places: .ids(from: Album.ID(2), through: Album.ID(4)), .id(Album.ID(8))),
+                finds: [2, 3, 4, 8]),
+            Case(AlbumQuery(places: .ids(from: Album.ID(7), through: Album.ID(.max))), finds: [7, 8]),
+            Case(
+                (1...40).reduce(sunOrLast) { query, _ in AlbumQuery(terms: .query(query), .all) }, finds: [3, 4, 7, 8]),
         ]
     }
 

@@ -71,17 +71,20 @@ struct RandomEdits {
         }
     }
 
-    private mutating func conjunction(_ count: Int) -> AlbumQuery.Conjunction {
+    private mutating func conjunction(_ count: Int, depth: Int = 3) -> AlbumQuery.Conjunction {
         var part = AlbumQuery.Conjunction()
         if random.once(in: 2) { part.places = (0...random.below(2)).map { _ in place(count) } }
-        if part.places.isEmpty || random.once(in: 3) { part.terms = (0...random.below(2)).map { _ in term() } }
+        if part.places.isEmpty || random.once(in: 3) {
+            part.terms = (0...random.below(2)).map { _ in term(count, depth: depth) }
+        }
         return part
     }
 
     private mutating func place(_ count: Int) -> AlbumQuery.Place {
         let from = random.below(count + 1)
-        return switch random.below(4) {
+        return switch random.below(5) {
         case 0: .position(from)
+        case 4: .ids(from: Album.ID(Int64(from + 1)), through: Album.ID(Int64(from + random.below(4))))
         case 1: .id(Album.ID(Int64(from + 1)))
         default: .positions(from: from, through: random.once(in: 4) ? nil : from + random.below(6))
         }
@@ -99,5 +102,12 @@ struct RandomEdits {
             default: phrase.map { .words($0) } ?? .all
             }
         return random.once(in: 4) ? .not(term) : term
+    }
+
+    /// A term, or a query inside the query up to a depth.
+    private mutating func term(_ count: Int, depth: Int) -> AlbumQuery.Term {
+        guard depth > 0, random.once(in: 3) else { return term() }
+        let inner = AlbumQuery((0..<random.below(3)).map { _ in conjunction(count, depth: depth - 1) })
+        return random.once(in: 3) ? .not(.query(inner)) : .query(inner)
     }
 }

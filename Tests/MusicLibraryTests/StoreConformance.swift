@@ -11,6 +11,23 @@ func checkConformance(of makeStore: () throws -> any LibraryStore) throws {
     try checkReading(of: makeStore())
     try checkChanges(of: makeStore())
     try checkEmptiness(of: makeStore())
+    try checkSavedQueries(of: makeStore())
+}
+
+private func checkSavedQueries(of store: any LibraryStore) throws {
+    #expect(try store.savedQueryNames == [] && store.savedQuery("jazz") == nil)
+    try store.saveQuery("none", nil)
+    for (name, text) in [("Jazz", "genre:jazz"), ("für später", "id:1-5"), ("ältere", "year:..1980")] {
+        try store.saveQuery(name, text)
+    }
+    #expect(try store.savedQueryNames == ["ältere", "für später", "Jazz"])
+    #expect(try store.savedQuery("jazz") == "genre:jazz" && store.savedQuery("FU\u{308}R spater") == "id:1-5")
+    try store.saveQuery("JAZZ", "genre:'free jazz'")
+    #expect(try store.savedQueryNames.last == "JAZZ" && store.savedQuery("jazz") == "genre:'free jazz'")
+    try store.saveQuery("jazz", nil)
+    #expect(try store.savedQueryNames.count == 2 && store.savedQuery("Jazz") == nil)
+    try store.commit()
+    #expect(try !store.canUndo)
 }
 
 private func titles(_ store: any LibraryStore, _ listing: AlbumListing = AlbumListing()) throws -> [String] {

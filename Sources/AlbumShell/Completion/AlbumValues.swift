@@ -29,6 +29,12 @@ package struct AlbumValues: ValueSource {
     /// - Parameter not: The negation sign before the typed text, or an empty string.
     private func values(completing typed: String, at not: String, limit: Int) -> [CompletionValue] {
         guard let reader else { return [] }
+        if typed.hasPrefix("@") {
+            let names = (try? reader.savedQueryNames()) ?? []
+            let beginning = TextFolding.fold(String(typed.dropFirst()))
+            return names.filter { TextFolding.fold($0).hasPrefix(beginning) }.prefix(limit)
+                .map { CompletionValue($0, lead: not + "@", detail: "saved query") }
+        }
         guard let colon = typed.firstIndex(of: ":") else {
             let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
             let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
@@ -98,6 +104,24 @@ package struct AssignmentValues: ValueSource {
     static func fields(beginning typed: String) -> [CompletionValue] {
         AlbumField.known.filter { $0.name.hasPrefix(typed) }
             .map { CompletionValue("", lead: $0.name + "=", detail: "sets the \($0.name)") }
+    }
+}
+
+/// Completes the names of saved queries.
+package struct SavedQueryNames: ValueSource {
+    private let reader: LibraryReader?
+
+    /// Creates a source for the saved queries of a workspace's library.
+    @MainActor
+    package init(in workspace: AlbumWorkspace) {
+        reader = workspace.reader
+    }
+
+    /// The names with the typed prefix, regardless of case and diacritics.
+    public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
+        let typed = TextFolding.fold(typed)
+        let names = (try? reader?.savedQueryNames()) ?? []
+        return names.filter { TextFolding.fold($0).hasPrefix(typed) }.prefix(limit).map { CompletionValue($0) }
     }
 }
 

@@ -13,6 +13,10 @@ enum AlbumReference: Sendable, Hashable {
     case plainWord(SearchPhrase)
     /// Any other term, for example a quoted word.
     case term(AlbumQuery.Term)
+    /// Alternatives in parentheses.
+    case group([[AlbumReference]], isNegated: Bool)
+    /// A saved query.
+    case saved(SavedQueryName, isNegated: Bool)
 
     /// A word that can be a position or a search word.
     enum Ambiguous: Sendable, Hashable {
@@ -42,6 +46,17 @@ package enum AlbumReferenceError: UserError, Hashable {
     /// No album has a field with this name.
     case noSuchField(String, nearest: String?)
 
+    /// The library has no saved query with this name.
+    case noSuchQuery(String, nearest: String?)
+    /// The text of the saved query is no query.
+    case invalidQuery(String, reason: String)
+    /// The saved queries contain each other; the first and the last one are the same.
+    case queryRefersToItself([SavedQueryName])
+    /// Queries are inside each other more than `limit` deep.
+    case tooDeep(limit: Int)
+    /// The query contains more than `limit` saved queries.
+    case tooManySavedQueries(limit: Int)
+
     /// An album in a message.
     package struct Nearest: Hashable, Sendable {
         let position: Int
@@ -69,10 +84,31 @@ package enum AlbumReferenceError: UserError, Hashable {
         case .noSuchField(let name, let nearest):
             "no album has a field '\(name)'. "
                 + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' lists the fields of an album.")
+        case .noSuchQuery, .invalidQuery, .queryRefersToItself, .tooDeep, .tooManySavedQueries: savedQueryWording
         case .severalFit(let text, let albums, let count):
             "'\(text)' matches \(count) albums. Give the position of one:"
                 + albums.map { "\n  \($0.position)  \($0.title) – \($0.artist)" }.joined()
                 + (count > albums.count ? "\n  … and \(count - albums.count) more" : "")
+        }
+    }
+
+    private var savedQueryWording: String {
+        switch self {
+        case .noSuchQuery(let name, let nearest):
+            "no saved query '@\(name)'. "
+                + (nearest.map { "Did you mean '@\($0)'?" }
+                    ?? "'query' lists the saved queries. To search for the text, quote it: '@\(name)'.")
+        case .invalidQuery(let name, let reason):
+            "the saved query '@\(name)' cannot be read: \(reason). 'query \(name) QUERY' replaces it."
+        case .queryRefersToItself(let chain):
+            "the saved query '@\(chain.last?.text ?? "")' refers to itself: "
+                + chain.drop { $0 != chain.last }.map { "@\($0.text)" }.joined(separator: " → ")
+                + ". 'query NAME QUERY' replaces one of them."
+        case .tooDeep(let limit):
+            "queries can be at most \(limit) deep inside each other. Use fewer parentheses and saved queries."
+        case .tooManySavedQueries(let limit):
+            "a query can contain at most \(limit) saved queries, including those inside them. Use fewer of them."
+        default: ""
         }
     }
 }

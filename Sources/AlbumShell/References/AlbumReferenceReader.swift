@@ -12,6 +12,7 @@ enum AlbumReferenceReader {
     ///   search.
     static func read(_ word: Word) throws -> AlbumReference {
         guard !word.text.isEmpty else { throw InvalidValue("a search needs some text") }
+        if let saved = try savedQuery(word) { return saved }
         if word.isLiteral(at: 0) { return .term(try quotedFieldTerm(word) ?? .words(try phrase(word.text))) }
         if word.text.hasPrefix("^"), word.text.utf8.count > 1 { return .term(.not(try term(word.suffix(from: 1)))) }
         if let place = try place(word) { return place }
@@ -51,16 +52,25 @@ enum AlbumReferenceReader {
         case "last": return .ambiguous(.last, try phrase(word.text))
         default: break
         }
-        if word.text.hasPrefix("id:") { return .places([.id(try id(word.text.dropFirst(3)))]) }
+        if word.text.hasPrefix("id:") { return .places(try ids(word.text.utf8.dropFirst(3))) }
         if let distance = relative(word.text) { return .relative(distance) }
         return try positions(word.text)
     }
 
-    private static func id(_ digits: Substring) throws -> Album.ID {
-        guard let number = Int64(digits), number > 0 else {
-            throw InvalidValue("write an id as a whole number: id:12", isFinal: !digits.utf8.allSatisfy(isDigit))
+    /// Parses the part of `id:12` or `id:3,7-9` after the colon, which may contain 100,000 ids.
+    private static func ids(_ text: Substring.UTF8View) throws -> [AlbumQuery.Place] {
+        try text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
+            let ends = part.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+            let ids = ends.compactMap { Int64(Substring($0)) }
+            guard ids.count == ends.count, ids[0] > 0, ids[0] <= ids[ids.count - 1] else {
+                let mayBecomeRight = text.allSatisfy {
+                    isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
+                }
+                throw InvalidValue("write an id as a whole number: id:12, id:3,7-9", isFinal: !mayBecomeRight)
+            }
+            return ids.count == 1
+                ? .id(Album.ID(ids[0])) : .ids(from: Album.ID(ids[0]), through: Album.ID(ids[1]))
         }
-        return Album.ID(number)
     }
 
     /// Parses `+2` or `-1`.

@@ -25,6 +25,9 @@ package final class LibraryReader: Sendable {
         try read { try $0.values(of: field, beginning: prefix, limit: limit) }
     }
 
+    /// The names of the saved queries, in order.
+    package func savedQueryNames() throws -> [String] { try read { try $0.savedQueryNames } }
+
     /// The number of albums.
     package func count() throws -> Int { try read { try $0.count(of: .all) } }
 

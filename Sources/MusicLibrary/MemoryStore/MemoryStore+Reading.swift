@@ -54,11 +54,27 @@ extension MemoryStore {
 
     /// The indices of the albums that match a query, ascending.
     func indices(matching query: AlbumQuery) -> [Int] {
-        let alternatives = query.alternatives.map { ($0.places, QueryMatcher($0.terms)) }
-        return albums.indices.filter { index in
-            alternatives.contains { places, matcher in
-                (places.isEmpty || places.contains { isAt($0, index) }) && matcher.matches(albums[index].details)
+        albums.indices.filter(test(for: query))
+    }
+
+    private func test(for query: AlbumQuery) -> (Int) -> Bool {
+        let alternatives = query.alternatives.map { ($0.places, $0.terms.map(test)) }
+        return { [self] index in
+            alternatives.contains { places, tests in
+                (places.isEmpty || places.contains { isAt($0, index) }) && tests.allSatisfy { $0(index) }
             }
+        }
+    }
+
+    private func test(for term: AlbumQuery.Term) -> (Int) -> Bool {
+        switch term {
+        case .query(let query): return test(for: query)
+        case .not(let term):
+            let test = test(for: term)
+            return { !test($0) }
+        default:
+            let matcher = QueryMatcher([term])
+            return { [self] in matcher.matches(albums[$0].details) }
         }
     }
 
@@ -67,6 +83,7 @@ extension MemoryStore {
         case .position(let position): index + 1 == position
         case .positions(let from, let through): index + 1 >= from && index + 1 <= through ?? .max
         case .id(let id): albums[index].id == id
+        case .ids(let from, let through): albums[index].id >= from && albums[index].id <= through
         }
     }
 

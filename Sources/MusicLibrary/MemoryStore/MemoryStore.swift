@@ -14,6 +14,9 @@ final class MemoryStore: LibraryStore {
     /// The outbox entries for the next commit, of finished changes and of the open one.
     private var entries: (finished: [MemoryOutbox.Entry], open: [MemoryOutbox.Entry]) = ([], [])
 
+    /// The saved queries, by folded name.
+    private var savedQueries: [String: (name: String, text: String)] = [:]
+
     let isReadOnly = false
     let backups: BackupFolder? = nil
     let interruption = Interruption {}
@@ -64,6 +67,12 @@ final class MemoryStore: LibraryStore {
         entries.finished += entries.open
         entries.open = []
     }
+
+    var savedQueryNames: [String] { savedQueries.sorted { $0.key < $1.key }.map(\.value.name) }
+
+    func savedQuery(_ name: String) -> String? { savedQueries[TextFolding.fold(name)]?.text }
+
+    func saveQuery(_ name: String, _ text: String?) { savedQueries[TextFolding.fold(name)] = text.map { (name, $0) } }
 
     /// Always 0; no other connection exists.
     var version: Int { 0 }

@@ -25,6 +25,8 @@ package struct AlbumQuery: Sendable, Hashable {
         case positions(from: Int, through: Int?)
         /// The album with this id at any position.
         case id(Album.ID)
+        /// The albums with ids in this range at any positions.
+        case ids(from: Album.ID, through: Album.ID)
     }
 
     /// The alternatives; an empty list matches no album.
@@ -68,6 +70,8 @@ extension AlbumQuery {
         case has(AlbumField)
         /// Negates a term.
         case not(Term)
+        /// Matches the albums of another query.
+        case query(AlbumQuery)
     }
 
     /// A condition on a value of a field.
@@ -99,6 +103,7 @@ extension AlbumQuery.Term {
         switch self {
         case .field(_, .matches): true
         case .not(let term): term.hasPattern
+        case .query(let query): query.hasPattern
         case .all, .words, .field, .has: false
         }
     }

@@ -30,6 +30,10 @@ struct QueryMatcher {
         case .not(let term):
             let test = Self.test(for: term)
             return { !test($0) }
+        case .query(let query):
+            // A store finds places; they match nothing here.
+            let matchers = query.alternatives.filter(\.places.isEmpty).map { QueryMatcher($0.terms) }
+            return { album in matchers.contains { $0.matches(album) } }
         }
     }
 

@@ -71,7 +71,7 @@ struct AlbumReader {
         switch query.onlyPlace {
         case .position(let position): try shelves.album(at: position, db).map { [$0.id] } ?? []
         case .id(let id): try albums.slot(id.number) == nil ? [] : [id.number]
-        case .positions, nil: nil
+        case .positions, .ids, nil: nil
         }
     }
 

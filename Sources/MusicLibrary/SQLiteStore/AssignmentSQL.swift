@@ -74,12 +74,13 @@ struct PlaceCondition {
     var needShelves: Bool { condition != nil && !areIDs }
 
     init(_ places: [AlbumQuery.Place], _ shelves: Shelves, _ db: Database) throws {
-        var ids: [Int64] = []
+        var ids: [ClosedRange<Int64>] = []
         var spans: [SQLText] = []
         for place in places {
             switch place {
-            case .id(let id): ids.append(id.number)
-            case .position(let position): ids += try shelves.album(at: position, db).map { [$0.id] } ?? []
+            case .id(let id): ids.append(id.number...id.number)
+            case .ids(let from, let through): if from <= through { ids.append(from.number...through.number) }
+            case .position(let position): ids += try shelves.album(at: position, db).map { [$0.id...$0.id] } ?? []
             case .positions(let from, let through):
                 spans +=
                     try Self.span(max(1, from), min(through ?? .max, shelves.total), shelves, db).map { [$0] } ?? []
@@ -94,10 +95,18 @@ struct PlaceCondition {
         condition = spans.count == 1 ? spans[0] : SQLText("(") + .joined(spans, by: " OR ") + ")"
     }
 
-    private static func isOne(of ids: [Int64]) -> SQLText {
-        if ids.count == 1 { return SQLText("a.id = ?", [ids[0]]) }
-        let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
-        return SQLText("a.id IN (SELECT value FROM json_each(?))", [list])
+    private static func isOne(of ids: [ClosedRange<Int64>]) -> SQLText {
+        guard ids.contains(where: { $0.lowerBound < $0.upperBound }) else {
+            if ids.count == 1 { return SQLText("a.id = ?", [ids[0].lowerBound]) }
+            let list = "[" + ids.map { String($0.lowerBound) }.joined(separator: ",") + "]"
+            return SQLText("a.id IN (SELECT value FROM json_each(?))", [list])
+        }
+        let list = "[" + ids.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
+        return SQLText(
+            """
+            a.id IN (SELECT b.id FROM json_each(?) AS span CROSS JOIN album b
+            ON b.id BETWEEN json_extract(span.value, '$[0]') AND json_extract(span.value, '$[1]'))
+            """, [list])
     }
 
     private static func span(_ from: Int, _ through: Int, _ shelves: Shelves, _ db: Database) throws -> SQLText? {

@@ -23,6 +23,8 @@ struct QueryCompiler {
     let shelves: Shelves
     let registry: MatcherRegistry
     private var matchers: [Int] = []
+    /// The queries inside the outermost one that is being compiled, each after those that it contains; nil outside.
+    private var inner: [SQLText]?
 
     init(_ db: Database, _ shelves: Shelves, _ registry: MatcherRegistry) {
         self.db = db
@@ -37,14 +39,33 @@ struct QueryCompiler {
         case 0: source = SQLText(Self.from(nil, inOrder: inOrder) + " WHERE 0")
         case 1: source = try self.source(query.alternatives[0], inOrder: inOrder)
         default:
-            let parts = try query.alternatives.map {
-                SQLText("SELECT a.id FROM ") + (try self.source($0, inOrder: false))
-            }
-            source =
-                SQLText(Self.from("album a", inOrder: inOrder) + " WHERE a.id IN (")
-                + .joined(parts, by: " UNION ") + ")"
+            source = SQLText(Self.from("album a", inOrder: inOrder) + " WHERE a.id IN (") + (try ids(of: query)) + ")"
         }
         return Compiled(source: source, matchers: matchers)
+    }
+
+    /// A selection of the ids of a query's albums.
+    private mutating func ids(of query: AlbumQuery) throws -> SQLText {
+        guard !query.alternatives.isEmpty else { return SQLText("SELECT NULL WHERE 0") }
+        let parts = try query.alternatives.map {
+            SQLText("SELECT a.id FROM ") + (try source($0, inOrder: false))
+        }
+        return .joined(parts, by: " UNION ")
+    }
+
+    /// A query inside another one as a condition.
+    ///
+    /// All queries inside the outermost condition are tables of one WITH clause: nested selections would exceed the
+    /// depth of SQLite's parser.
+    private mutating func condition(_ query: AlbumQuery) throws -> SQLText {
+        let isOutermost = inner == nil
+        if isOutermost { inner = [] }
+        let selection = try ids(of: query)
+        let name = "inner\(inner?.count ?? 0)"
+        inner?.append(SQLText("\(name)(id) AS (") + selection + ")")
+        guard isOutermost, let tables = inner else { return SQLText("a.id IN \(name)") }
+        inner = nil
+        return SQLText("a.id IN (WITH ") + .joined(tables, by: ", ") + " SELECT id FROM \(name))"
     }
 
     /// The source of the rows; without a driving table, shelf by shelf in order.
@@ -63,7 +84,7 @@ struct QueryCompiler {
         for term in part.terms where term != .all {
             let expression = MatchExpression(term)
             if let expression { expressions.append("(\(expression.text))") }
-            if expression?.isExact != true { conditions.append(condition(term, afterMatch: true)) }
+            if expression?.isExact != true { conditions.append(try condition(term, afterMatch: true)) }
         }
         let places = try PlaceCondition(part.places, shelves, db)
         if let place = places.condition { conditions.insert(place, at: 0) }
@@ -76,7 +97,8 @@ struct QueryCompiler {
             from = Self.from("search CROSS JOIN album a ON a.id = search.rowid", inOrder: inOrder || places.needShelves)
             conditions.insert(SQLText("search MATCH ?", [expressions.joined(separator: " AND ")]), at: 0)
         } else {
-            let leading = leadsByYear && part.places.isEmpty ? "album a" : nil
+            let leadsByID = part.terms.contains { if case .query = $0 { true } else { false } }
+            let leading = (leadsByYear || leadsByID) && part.places.isEmpty ? "album a" : nil
             from = Self.from(leading, inOrder: inOrder || places.needShelves)
         }
         guard !conditions.isEmpty else { return SQLText(from) }
@@ -89,10 +111,11 @@ struct QueryCompiler {
     }
 
     /// A term as a condition on a row; `afterMatch` is true if the index has been used for the term.
-    private mutating func condition(_ term: AlbumQuery.Term, afterMatch: Bool = false) -> SQLText {
+    private mutating func condition(_ term: AlbumQuery.Term, afterMatch: Bool = false) throws -> SQLText {
         switch term {
         case .all: return SQLText("1")
-        case .not(let term): return SQLText("NOT (") + condition(term) + ")"
+        case .not(let term): return SQLText("NOT (") + (try condition(term)) + ")"
+        case .query(let query): return try condition(query)
         case .has(.title), .has(.artist): return SQLText("1")
         case .has(.genre): return SQLText("a.genre IS NOT NULL")
         case .has(.year): return SQLText("a.year IS NOT NULL")

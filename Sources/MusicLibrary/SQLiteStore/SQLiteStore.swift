@@ -166,4 +166,17 @@ final class SQLiteStore: LibraryStore {
     var outboxCount: Int { get throws { isReadOnly ? 0 : try connection.read(OutboxTable.count) } }
 
     func makeOutbox() -> any Outbox { OutboxFile(path: connection.path) }
+
+    // MARK: Saved queries
+
+    var savedQueryNames: [String] { get throws { try connection.read(SavedQueryTable.names) } }
+
+    func savedQuery(_ name: String) throws -> String? { try connection.read { try SavedQueryTable.text(of: name, $0) } }
+
+    func saveQuery(_ name: String, _ text: String?) throws {
+        try connection.write { db, transaction in
+            defer { transaction.hasFinishedChanges = true }
+            try SavedQueryTable.save(name, text, db)
+        }
+    }
 }

@@ -81,6 +81,13 @@ protocol LibraryStore: AnyObject {
     var outboxCount: Int { get throws }
     /// Creates the outbox of the library, for other threads.
     func makeOutbox() -> any Outbox
+
+    /// The names of the saved queries, in order.
+    var savedQueryNames: [String] { get throws }
+    /// The text of a saved query; nil if there is none.
+    func savedQuery(_ name: String) throws -> String?
+    /// Saves a query until ``commit()``, or deletes it if the text is nil.
+    func saveQuery(_ name: String, _ text: String?) throws
 }
 
 /// Creates the store for a library's location.

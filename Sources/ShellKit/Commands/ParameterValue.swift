@@ -30,11 +30,14 @@ public struct InvalidValue: Error, Hashable, Sendable {
 
     /// True if no further typing can make the word valid, so it is already invalid while it is being typed.
     public let isFinal: Bool
+    /// True if the words are the beginning of a valid value, so they are not invalid while more words can follow.
+    public let isIncomplete: Bool
 
     /// An error with a reason, without a full stop.
-    public init(_ reason: String, isFinal: Bool = false) {
+    public init(_ reason: String, isFinal: Bool = false, isIncomplete: Bool = false) {
         self.reason = reason
         self.isFinal = isFinal
+        self.isIncomplete = isIncomplete
     }
 }
 

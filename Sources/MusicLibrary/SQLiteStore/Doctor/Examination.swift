@@ -20,6 +20,10 @@ struct Examination {
         if findings.isEmpty {
             findings += reading("table of albums") { try albums() }
             findings += reading("journal") { try journal() }
+            findings += reading("table of saved queries") {
+                try SavedQueryTable.check(db)
+                return []
+            }
             findings += reading("search index") { try SearchAgreement(db).holds() ? [] : [.searchDiffers] }
         }
         return Diagnosis(

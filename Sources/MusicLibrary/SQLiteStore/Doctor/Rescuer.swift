@@ -51,6 +51,7 @@ struct Rescuer {
         rescue.expectedChanges = try? Int.fetchOne(damaged, sql: "SELECT count(*) FROM change WHERE undone IS NULL")
         rescue.changes = try journal.save()
         rescue.remote = (try? String.fetchOne(damaged, sql: "SELECT address FROM remote")) ?? nil
+        SavedQueryTable.rescue(from: damaged, to: db)
         try naming(new) {
             try index(db)
             try db.execute(sql: "COMMIT")

@@ -1,0 +1,111 @@
+internal import MusicLibrary
+internal import ShellKit
+
+/// Makes a query of a parsed phrase for the current state of a workspace: finds the current album, the ends of the
+/// library and saved queries.
+@MainActor
+struct AlbumPhraseEvaluator {
+    /// The maximum number of saved queries in a query, each counted as often as it occurs.
+    private static let mostSavedQueries = 1000
+
+    private let workspace: AlbumWorkspace
+    /// The saved queries that contain the current part, from the outside in.
+    private var chain: [SavedQueryName] = []
+    private var depth = 0
+    private var savedQueries = 0
+
+    /// An evaluator, with the names of the saved queries that contain the phrase.
+    init(_ workspace: AlbumWorkspace, inside chain: [SavedQueryName] = []) {
+        (self.workspace, self.chain) = (workspace, chain)
+    }
+
+    /// The query for the alternatives of a phrase.
+    ///
+    /// - Throws: ``AlbumReferenceError``
+    mutating func query(_ alternatives: [[AlbumReference]]) throws -> AlbumQuery {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= AlbumPhraseParser.maximumDepth + 1 else {
+            throw AlbumReferenceError.tooDeep(limit: AlbumPhraseParser.maximumDepth)
+        }
+        let query = AlbumQuery(try alternatives.map { try conjunction(of: $0) })
+        // A query that is only a group is that group.
+        if query.alternatives.count == 1, query.alternatives[0].places.isEmpty,
+            query.alternatives[0].terms.count == 1, case .query(let inner) = query.alternatives[0].terms[0]
+        {
+            return inner
+        }
+        return query
+    }
+
+    private mutating func conjunction(of references: [AlbumReference]) throws -> AlbumQuery.Conjunction {
+        let hasPlainWord = AlbumPhrase.hasPlainWord(references)
+        var conjunction = AlbumQuery.Conjunction()
+        for reference in references {
+            switch reference {
+            case .places(let places): conjunction.places += places
+            case .relative(let distance): conjunction.places.append(try place(distance))
+            case .plainWord(let phrase): conjunction.terms.append(.words(phrase))
+            case .term(let term): conjunction.terms.append(term)
+            case .ambiguous(_, let phrase) where hasPlainWord: conjunction.terms.append(.words(phrase))
+            case .ambiguous(let place, _): conjunction.places.append(try self.place(place))
+            case .group(let alternatives, let isNegated):
+                conjunction.add(try query(alternatives), isNegated: isNegated)
+            case .saved(let name, let isNegated):
+                conjunction.add(try savedQuery(name), isNegated: isNegated)
+            }
+        }
+        return conjunction
+    }
+
+    // MARK: Places
+
+    private func place(_ place: AlbumReference.Ambiguous) throws -> AlbumQuery.Place {
+        switch place {
+        case .position(let position): .position(position)
+        case .first: .position(1)
+        case .last: .position(try workspace.library.count())
+        }
+    }
+
+    private func place(_ distance: Int) throws -> AlbumQuery.Place {
+        guard let current = try workspace.current.located() else { throw AlbumReferenceError.noCurrentAlbum }
+        if distance == 0 { return .id(current.album.id) }
+        let count = try workspace.library.count()
+        let (position, overflow) = current.position.addingReportingOverflow(distance)
+        guard !overflow, position >= 1, position <= count else {
+            throw AlbumReferenceError.beyondEnds(
+                distance > 0 ? "+\(distance)" : String(distance), isForward: distance > 0, count: count)
+        }
+        return .position(position)
+    }
+
+    // MARK: Saved queries
+
+    private mutating func savedQuery(_ name: SavedQueryName) throws -> AlbumQuery {
+        if chain.contains(name) { throw AlbumReferenceError.queryRefersToItself(chain + [name]) }
+        savedQueries += 1
+        guard savedQueries <= Self.mostSavedQueries else {
+            throw AlbumReferenceError.tooManySavedQueries(limit: Self.mostSavedQueries)
+        }
+        let phrase = try workspace.savedQuery(name)
+        chain.append(name)
+        defer { chain.removeLast() }
+        return try query(phrase.alternatives)
+    }
+}
+
+extension AlbumQuery.Conjunction {
+    /// Restricts the alternative to the albums of another query, or to the others.
+    fileprivate mutating func add(_ query: AlbumQuery, isNegated: Bool) {
+        // Terms without alternatives and places need no query of their own.
+        let terms =
+            query.alternatives.count == 1 && query.alternatives[0].places.isEmpty ? query.alternatives[0].terms : nil
+        switch (terms, isNegated) {
+        case (let terms?, false): self.terms += terms
+        case (let terms?, true) where terms.count == 1: self.terms.append(.not(terms[0]))
+        case (_, false): self.terms.append(.query(query))
+        case (_, true): self.terms.append(.not(.query(query)))
+        }
+    }
+}

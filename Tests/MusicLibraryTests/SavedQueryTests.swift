@@ -1,0 +1,91 @@
+import Events
+import Foundation
+import GRDB
+import Testing
+
+@testable import MusicLibrary
+
+/// Saved queries in a library's file.
+@MainActor
+@Suite(.serialized)
+struct SavedQueryTests {
+    private let files: TemporaryLibrary
+
+    init() throws { files = try TemporaryLibrary() }
+
+    private var hasTable: Bool {
+        get throws {
+            try UntouchedFile(path: files.path).connect()
+                .read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master WHERE name = 'query'") == 1 }
+        }
+    }
+
+    @Test func `a saved query remains after the program, and in a library that can only be read`() throws {
+        let library = try files.open()
+        try library.saveQuery("jazz", "genre:jazz")
+        let other = try files.open()
+        #expect(try other.savedQuery("jazz") == "genre:jazz")
+        try other.saveQuery("blue", "title:blue")
+        #expect(try library.savedQueryNames == ["blue", "jazz"])
+        for library in [library, other] { try library.close() }
+        let reader = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
+        #expect(try reader.savedQueryNames == ["blue", "jazz"])
+        #expect(throws: LibraryError.self) { try reader.saveQuery("pop", "genre:pop") }
+        #expect(try files.open().makeReader().savedQueryNames() == ["blue", "jazz"])
+    }
+
+    @Test func `only the first saved query adds a table, and a library of the first format gets it too`() throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchFunctions.add(to: $0, MatcherRegistry()) }
+        let queue = try DatabaseQueue(path: files.path, configuration: configuration)
+        try LibrarySchema.migrator(ShelfLayout()).migrate(queue, upTo: "albums, shelves, journal and search")
+        try queue.close()
+        let old = LibraryAPI(store: try SQLiteStore(readingAt: files.path), events: EventCenter(), author: "me")
+        #expect(try old.savedQueryNames == [] && old.savedQuery("jazz") == nil)
+        try old.close()
+        let library = try files.open()
+        #expect(try library.savedQueryNames == [])
+        #expect(try !hasTable)
+        try library.saveQuery("jazz", "genre:jazz")
+        #expect(try hasTable)
+        #expect(try files.open().savedQuery("jazz") == "genre:jazz")
+    }
+
+    @Test func `undo, redo and a rollback do not affect saved queries`() throws {
+        let library = try files.open()
+        try library.change { library in
+            try library.remove(.album(Album.ID(1)))
+            try library.saveQuery("gone", "id:1")
+        }
+        #expect(try library.undo().count == 1)
+        #expect(try library.savedQuery("gone") == "id:1" && library.count() == 5)
+        try library.redo()
+        struct Failure: Error {}
+        #expect(throws: Failure.self) {
+            try library.change { library in
+                try library.remove(.album(Album.ID(2)))
+                try library.saveQuery("gone", "id:1-2")
+                throw Failure()
+            }
+        }
+        #expect(try library.count() == 4)
+        try library.saveQuery("kept", "id:3")
+        try library.close()
+        let again = try files.open()
+        #expect(try again.savedQueryNames == ["gone", "kept"] && again.count() == 4)
+        #expect(try LibraryDoctor.examine(files.path).findings == [])
+    }
+
+    @Test func `a library with saved queries is intact, and its queries are recovered`() throws {
+        let library = try files.open()
+        let long = "id:" + (1...100_000).map { String($0 * 2) }.joined(separator: ",")
+        try library.saveQuery("jazz", "genre:jazz")
+        try library.saveQuery("missing", long)
+        try library.close()
+        #expect(try LibraryDoctor.examine(files.path).findings == [])
+        let saved = try TemporaryLibrary()
+        #expect(try LibraryDoctor.save(files.path, to: saved.path).diagnosis.findings == [])
+        let recovered = try saved.open()
+        #expect(try recovered.savedQuery("jazz") == "genre:jazz" && recovered.savedQuery("missing") == long)
+    }
+}
