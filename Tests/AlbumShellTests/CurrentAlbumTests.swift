@@ -2,6 +2,7 @@ import AlbumCommands
 import AlbumShell
 import ChangeCommands
 import Events
+import Foundation
 import Glibc
 import MusicLibrary
 import ShellCommands
@@ -91,6 +92,31 @@ struct CurrentAlbumTests {
         #expect(try await shell.run("show . --format json").output.contains("Staring at the Sun"))
         _ = try await shell.run("move . --to 1")
         #expect(try await shell.run("delete .").diagnostics == "Deleted 'Staring at the Sun'.\n")
+    }
+
+    @Test func `several steps of another session move the current album as one undo for each would`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bluelib-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = LibraryLocation.file(folder.appending(path: "library.sqlite").path)
+        let other = AlbumWorkspace(
+            library: try LibraryAPI.open(at: file, events: EventCenter(), author: "other"), name: "file")
+        let otherShell = try TestShell([AlbumCommandsPlugin(other), ChangeCommandsPlugin(other)], undo: other.history)
+        for line in ["go 3", "add A --artist B"] { _ = try await otherShell.run(line) }
+        try other.library.journal.beginChange(command: "import")
+        try other.library.add(AlbumDraft(title: "C", artist: "D"))
+        try other.library.journal.endChange(currentAfter: other.current.id)
+        try other.library.close()
+        for requests in [[JournalRequest.undo(2)], [.undo(1), .undo(1)]] {
+            let own = AlbumWorkspace(
+                library: try LibraryAPI.open(at: file, events: EventCenter(), author: "own"), name: "file")
+            own.current.move(to: Album.ID(7))
+            for request in requests { _ = try own.history.perform(request) }
+            #expect(own.current.id == Album.ID(3))
+            _ = try own.history.perform(.redo(2))
+            #expect(own.current.id == Album.ID(6))
+            try own.library.close()
+        }
     }
 
     @Test func `the current album is restored if the change of a command cannot be saved`() throws {

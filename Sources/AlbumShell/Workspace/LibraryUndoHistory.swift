@@ -171,14 +171,18 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Undoes or redoes steps of the journal, and moves the current album as they had moved it.
     package func perform(_ request: JournalRequest) throws -> [JournalStep] {
         _ = try current.idBeforeChange()
-        let steps = try restoringAfterFailure { try journal.perform(request) }
-        for step in steps where step.movesCurrent {
-            let isRedone = step.state == .done
-            let (start, end) =
-                isRedone ? (step.currentBefore, step.currentAfter) : (step.currentAfter, step.currentBefore)
-            // A step of another session moves the current album only if it is where the step begins.
-            if step.author == journal.author || current.id == start { current.move(to: end) }
+        var place = current.id
+        let steps = try restoringAfterFailure {
+            try journal.perform(request) { step, successor in
+                let (start, end) =
+                    step.state == .done
+                    ? (step.currentBefore, step.currentAfter) : (step.currentAfter, step.currentBefore)
+                // A step of another session moves the current album only if it is where the step begins.
+                if step.movesCurrent, step.author == self.journal.author || place == start { place = end }
+                place = try place.flatMap(successor)
+            }
         }
+        if place != current.id { current.move(to: place) }
         do { try restorer.settle() } catch { pendingError = pendingError ?? error }
         return steps
     }

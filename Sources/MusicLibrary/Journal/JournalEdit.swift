@@ -26,6 +26,10 @@ package struct JournalEdit: Sendable, Hashable {
 /// Collects the edits that an undo or a redo applies, for display; nil if nobody needs them.
 package typealias EditCollector = (_ change: Int, JournalEdit) -> Void
 
+/// Is called after each step of an undo or a redo. `successor` returns the album itself, or the one that has replaced it as the
+/// current album.
+package typealias StepFollower = (JournalStep, _ successor: (Album.ID) throws -> Album.ID?) throws -> Void
+
 extension PersistencyManager {
     /// The steps that ``perform(_:)`` would undo or redo now, each with its edits in the order in which they were made.
     package func objects(of request: JournalRequest) throws -> [(step: JournalStep, edits: [JournalEdit])] {
@@ -81,8 +85,8 @@ extension LibraryStore {
         return JournalEdit(before: before.filter { !same.contains($0) }, after: after.filter { !same.contains($0) })
     }
 
-    /// Undoes or redoes steps; see ``perform(_:in:collect:)``.
+    /// Undoes or redoes steps; see ``perform(_:in:collect:follow:)``.
     func perform(_ request: JournalRequest, in group: JournalGroup?) throws -> [JournalStep] {
-        try perform(request, in: group, collect: nil)
+        try perform(request, in: group, collect: nil, follow: nil)
     }
 }

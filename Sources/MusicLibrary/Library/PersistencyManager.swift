@@ -210,8 +210,9 @@ package final class PersistencyManager {
     /// - Throws: ``LibraryError/nothingToUndo(asked:there:)``, ``LibraryError/nothingToRedo(asked:there:)`` or
     ///   ``LibraryError/noSuchChange(_:)`` if there are fewer steps; ``LibraryError/foreignChange(number:who:)`` if another program
     ///   made a change inside the group to roll back.
+    /// - Parameter follow: Is called after each step, before the steps are committed.
     @discardableResult
-    package func perform(_ request: JournalRequest) throws -> [JournalStep] {
+    package func perform(_ request: JournalRequest, follow: StepFollower? = nil) throws -> [JournalStep] {
         let isRollback = request == .rollbackGroup
         guard isRollback ? !change.isOpen : change.isEmpty else { throw LibraryError.changeIsOpen }
         try flush()
@@ -220,7 +221,7 @@ package final class PersistencyManager {
             defer { try? flush() }
             var edits: [JournalEdit] = []
             let collect: EditCollector? = editWatcher == nil ? nil : { _, edit in edits.append(edit) }
-            steps = try carryOut(request) { try store.perform($0, in: $1, collect: collect) }
+            steps = try carryOut(request) { try store.perform($0, in: $1, collect: collect, follow: follow) }
             if !steps.isEmpty { editWatcher?(edits) }
             for step in steps {
                 pendingEvents.append(LibraryDidChange(cause: request.isRedo ? .redone : .undone, number: step.number))

@@ -34,9 +34,11 @@ struct MemoryJournal {
         return Int64(groups.count)
     }
 
-    /// Undoes or redoes steps; `apply` applies a splice of a change to the albums and returns its inverse.
+    /// Undoes or redoes steps; `apply` applies a splice of a change to the albums and returns its inverse, and `follow` is
+    /// called after each step.
     mutating func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice, _ change: Int) -> Splice
+        _ request: JournalRequest, in group: JournalGroup?, _ apply: (Splice, _ change: Int) -> Splice,
+        follow: (JournalStep) throws -> Void
     ) throws -> [JournalStep] {
         if case .undoTo(let number) = request, number != 0, !done.contains(where: { $0.change.number == number }) {
             throw LibraryError.noSuchChange(number)
@@ -44,7 +46,10 @@ struct MemoryJournal {
         let collected = try collect((request.isRedo ? undone : done).reversed(), request, in: group)
         let steps = try collected.result()
         if !request.isRedo, !collected.changes.isEmpty { separateFromUndone(group) }
-        for _ in collected.changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
+        for step in steps {
+            for _ in 0..<step.changes { request.isRedo ? redoLast(apply) : undoLast(apply) }
+            try follow(step)
+        }
         if request == .rollbackGroup, let group {
             let rolledBack = undone.map(\.change).filter { $0.group == group.number && $0.number >= group.first }
             if let first = rolledBack.map(\.number).min() { undone.removeAll { $0.change.number >= first } }

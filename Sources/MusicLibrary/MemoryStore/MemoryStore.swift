@@ -187,14 +187,14 @@ extension MemoryStore {
     func openGroup(summary: String) throws -> Int64 { journal.openGroup(summary) }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
     ) throws -> [JournalStep] {
         let steps = try journal.perform(request, in: group) { splice, change in
             let before = located(in: splice)
             let inverse = apply(splice)
             collect?(change, JournalEdit(before: before, after: located(in: splice)))
             return inverse
-        }
+        } follow: { try follow?($0, successor) }
         finishEntries()
         return steps
     }
@@ -216,7 +216,7 @@ extension MemoryStore {
             (self.albums, self.nextID, self.followers) = (albums, nextID, followers)
             (self.journal, self.openChange, self.entries) = (journal, openChange, entries)
         }
-        return try perform(request, in: group, collect: collect)
+        return try perform(request, in: group, collect: collect, follow: nil)
     }
 
     func steps(limit: Int) throws -> [JournalStep] { try journal.steps(limit: limit) }

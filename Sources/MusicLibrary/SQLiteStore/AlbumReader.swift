@@ -18,6 +18,14 @@ struct AlbumReader {
 
     func position(of id: Int64) throws -> Int? { try albums.position(id) }
 
+    /// The albums with these ids that are in the library, in the order of their positions.
+    func located(_ ids: [Int64]) throws -> [PositionedAlbum] {
+        try ids.compactMap { id in
+            guard let album = try album(id), let position = try position(of: id) else { return nil }
+            return PositionedAlbum(position: position, album: album)
+        }.sorted { $0.position < $1.position }
+    }
+
     func successor(of id: Int64) throws -> Int64? {
         if try albums.slot(id) != nil { return id }
         // An undo row with a slot and values is a deleted album; one with a slot only belongs to a move.

@@ -19,7 +19,8 @@ struct JournalTable {
 
     /// Undoes or redoes steps, and returns them in the order in which that was done.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ report: EditCollector?
+        _ request: JournalRequest, in group: JournalGroup?, _ transaction: WriteTransaction, _ report: EditCollector?,
+        _ follow: StepFollower?
     ) throws -> [JournalStep] {
         try tables.journal.flush(db, tables.statements)
         if case .undoTo(let number) = request { try check(number) }
@@ -29,9 +30,14 @@ struct JournalTable {
         let steps = try collected.result()
         if let newest = collected.changes.first {
             if !request.isRedo { try separateFromUndone(newest, group, &counters) }
-            for number in collected.changes {
-                try apply(number, isUndo: !request.isRedo, &counters, report)
-                counters.latest = request.isRedo ? number : try changeBefore(number)
+            var changes = collected.changes[...]
+            for step in steps {
+                for number in changes.prefix(step.changes) {
+                    try apply(number, isUndo: !request.isRedo, &counters, report)
+                    counters.latest = request.isRedo ? number : try changeBefore(number)
+                }
+                changes = changes.dropFirst(step.changes)
+                try follow?(step) { try AlbumReader(db, tables).successor(of: $0.number).map(Album.ID.init) }
             }
         }
         if request == .rollbackGroup, let group, let first = try firstUndone(of: group, counters) {
@@ -70,26 +76,17 @@ struct JournalTable {
     private func apply(
         _ change: Int, isUndo: Bool, _ counters: inout LibraryCounters, _ report: EditCollector?
     ) throws {
-        let undoRows = UndoRows(db, tables)
+        let (undoRows, reader) = (UndoRows(db, tables), AlbumReader(db, tables))
         let edits = try EditRecord.all(of: change, db)
         for var edit in isUndo ? edits.reversed() : edits {
             let key = edit.key
             let ids = report == nil ? [] : try undoRows.ids(of: edit)
-            let before = try located(ids)
+            let before = try reader.located(ids)
             try undoRows.exchange(&edit, isUndo: isUndo, &counters)
-            if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try located(ids))) }
+            if !ids.isEmpty { report?(change, JournalEdit(before: before, after: try reader.located(ids))) }
             if edit.key != key { try edit.saveKey(db) }
         }
         try db.run("UPDATE change SET undone = ? WHERE number = ?", [isUndo ? counters.epoch : nil, change])
-    }
-
-    /// The albums with these ids that are in the library, in the order of their positions.
-    private func located(_ ids: [Int64]) throws -> [PositionedAlbum] {
-        let reader = AlbumReader(db, tables)
-        return try ids.compactMap { id in
-            guard let album = try reader.album(id), let position = try reader.position(of: id) else { return nil }
-            return PositionedAlbum(position: position, album: album)
-        }.sorted { $0.position < $1.position }
     }
 
     /// The numbers of steps that can be undone and redone: adjacent changes of a group are one, except in the open group.

@@ -111,16 +111,16 @@ final class SQLiteStore: LibraryStore {
     }
 
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
     ) throws -> [JournalStep] {
-        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, collect) }
+        try connection.write { try JournalTable($0, tables).perform(request, in: group, $1, collect, follow) }
     }
 
     func preview(
         _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
     ) throws -> [JournalStep] {
         defer { connection.rollBack() }
-        return try perform(request, in: group, collect: collect)
+        return try perform(request, in: group, collect: collect, follow: nil)
     }
 
     func steps(limit: Int) throws -> [JournalStep] {

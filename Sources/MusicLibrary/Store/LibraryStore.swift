@@ -57,10 +57,11 @@ protocol LibraryStore: AnyObject {
     /// - Parameters:
     ///   - group: The open group, each change of which counts as a step; nil if no group has changes.
     ///   - collect: Receives each edit as it is applied.
+    ///   - follow: Is called after each step.
     func perform(
-        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
+        _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?, follow: StepFollower?
     ) throws -> [JournalStep]
-    /// The steps that ``perform(_:in:collect:)`` would return. No edits may wait for ``commit()``.
+    /// The steps that ``perform(_:in:collect:follow:)`` would return. No edits may wait for ``commit()``.
     func preview(
         _ request: JournalRequest, in group: JournalGroup?, collect: EditCollector?
     ) throws -> [JournalStep]
