@@ -11,7 +11,7 @@ internal import Tabular
 struct ExportCommand: Command {
     let query: Parameter<AlbumPhrase?>
     let format = Parameter<ExportFormat?>.option(
-        "format", help: "The format; by default that of the file's name, or else JSON.")
+        "format", help: "The format; by default that of the file's ending, or JSON if it has none.")
     let file = Parameter<FilePath?>.option(
         "to", placeholder: "FILE|-", help: "The file to write or replace; - writes to standard output.")
     let workspace: AlbumWorkspace
@@ -54,14 +54,13 @@ struct ExportCommand: Command {
             try AlbumLister(workspace).write(listing, columns: nil, as: format.listFormat, to: shell.output)
             return
         }
-        let format = call[format]?.tabular ?? TabularFormat(fileName: path) ?? .json
-        let count = try write(listing, as: format, to: path)
+        if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
+        let count = try write(listing, as: try call[format]?.tabular ?? formatOfName(path), to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
     }
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {
         let columns = try AlbumLister(workspace).usualColumns(of: listing, for: format)
-        if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
         do {
             let replacement = try ReplacementFile(path: path)
             let writer = try AlbumFileWriter(columns, format: format) { try replacement.file.write($0) }
@@ -79,6 +78,18 @@ struct ExportCommand: Command {
         }
     }
 
+    /// The format that belongs to a file's name; JSON for a name without an ending.
+    ///
+    /// - Throws: ``ExchangeError/unknownEnding(_:)``
+    private func formatOfName(_ path: String) throws -> TabularFormat {
+        if let format = TabularFormat(fileName: path) { return format }
+        // A dot at the beginning hides a file.
+        guard path.split(separator: "/").last?.dropFirst().contains(".") != true else {
+            throw ExchangeError.unknownEnding(path)
+        }
+        return .json
+    }
+
     /// True if the file at a path is an SQLite database, for example an album library.
     private func isDatabase(_ path: String) -> Bool {
         // The signature of every database: https://www.sqlite.org/fileformat.html, section 1.3.
@@ -92,12 +103,14 @@ enum ExportFormat: String, ParameterChoice {
     case json
     case jsonl
     case csv
+    case tsv
 
     var tabular: TabularFormat {
         switch self {
         case .json: .json
         case .jsonl: .jsonl
         case .csv: .csv
+        case .tsv: .tsv
         }
     }
 
@@ -106,6 +119,7 @@ enum ExportFormat: String, ParameterChoice {
         case .json: .json
         case .jsonl: .jsonl
         case .csv: .csv
+        case .tsv: .tsv
         }
     }
 }

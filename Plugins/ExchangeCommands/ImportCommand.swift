@@ -3,7 +3,7 @@ internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
 
-/// Adds the albums of a file at the end of the library, in one change.
+/// Adds the albums of a file at the end of the library, or updates the library from it, in one change.
 ///
 /// - Pattern: Command (concrete template)
 struct ImportCommand: Command {
@@ -13,9 +13,17 @@ struct ImportCommand: Command {
         "file", placeholder: "FILE|-", help: "The file to import; - reads standard input.")
     let format = Parameter<ImportFormat>.option(
         "format", default: .auto, help: "The format; detected from the file's name and content by default.")
-    let dryRun = Parameter.flag("dry-run", help: "Shows what would be added, without adding it.")
-    let strict = Parameter.flag("strict", help: "Adds nothing if any album has an error.")
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would be imported, without importing it.")
+    let strict = Parameter.flag("strict", help: "Imports nothing if any album has an error.")
     let duplicates = Parameter.flag("duplicates", help: "Also adds albums that are already in the library.")
+    let update = Parameter.flag("update", help: "Changes albums that differ, and adds new ones.")
+    let key = Parameter<String?>.option(
+        "key", placeholder: "FIELD", help: "The column that identifies an album for --update, or several: artist,title."
+    )
+    let sets = Parameter<[FieldToSet]>.options("set", help: "Sets a field of each imported album.")
+    let splits = Parameter<[FieldToSplit]>.options(
+        "split", help: "Reads several values, with a separator between them.")
+    let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
@@ -24,14 +32,25 @@ struct ImportCommand: Command {
 
     var signature: Signature {
         Signature(
-            Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates,
-            details: """
-                The names of the columns decide: title or album, artist or albumartist, year or released, genre, and cover. Any \
-                other column becomes a field of its own. The header identifies a collection that was exported by Discogs. Albums \
-                whose artist and title are already in the library, regardless of case, are not added again.
-                """,
+            Self.name, "Imports the albums of a file.", .exchange, file, format, dryRun, strict, duplicates, update,
+            key, sets,
+            splits, verbose,
+            details: Self.details,
             examples: Self.examples)
     }
+
+    private static let details = """
+        The names of the columns decide: title or album, artist or albumartist, year or released, genre, and cover. Any other \
+        column becomes a field of its own; 'id' and 'position' become 'file-id' and 'file-position'. Spaces around values are \
+        removed. The header identifies a collection that was exported by Discogs, whose genres, styles, labels, formats and \
+        catalogue numbers become several values. Albums whose artist and title are already in the library, regardless of \
+        case, are not added again.
+
+        With --update, each row changes the album with the same key: Discogs' release_id, or the id in an export of this \
+        library. An empty value removes the field. Fields without a column stay, and so does a year that cannot be read. The \
+        saved query @missing finds the albums with a key that is no longer in the file. Several rows and albums may have the \
+        same key: equal ones belong together, and others are rejected if it is unknown which do.
+        """
 
     private static let examples = [
         CommandExample(
@@ -50,30 +69,75 @@ struct ImportCommand: Command {
         CommandExample(
             "export --to albums.csv; import albums.csv --duplicates --dry-run", "Shows what would be added."),
         CommandExample(
+            "export --to albums.csv; import albums.csv --update", "Changes nothing, because no album differs.",
+            output: """
+                5 albums written to 'albums.csv'.
+                5 albums read: 0 added, 0 changed, 5 unchanged, 0 missing, 0 rejected.
+                """),
+        CommandExample(
+            "export --to albums.csv; import albums.csv --duplicates --set shelf=attic --split genre=/",
+            "Adds the albums with a field, and reads 'Rock/Pop' as two genres."),
+        CommandExample("import albums.csv --update --duplicates", "Fails: the options exclude each other.", status: 1),
+        CommandExample(
             "import nowhere.csv", "Fails, because the file does not exist.",
             output: "The file 'nowhere.csv' does not exist. Check its name and directory.", status: 1),
     ]
 
+    func check(_ call: Invocation, in shell: ShellContext) throws {
+        if call[update], call[duplicates] { throw ExchangeError.contradictoryOptions("--update", "--duplicates") }
+        if call[key] != nil, !call[update] { throw ExchangeError.optionNeeds("--key", needed: "--update") }
+    }
+
     func run(_ call: Invocation, in shell: ShellContext) async throws {
+        try check(call, in: shell)
         let row = ProgressRow(in: shell)
         defer { row.erase() }
         let source = try await ImportSource.open(call[file], in: shell, telling: row)
-        let importer = try ImporterFactory.makeImporter(for: source, said: call[format].tabular)
+        let file = ImportedFile(source: source, format: call[format].tabular, rules: rules(of: call))
         // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
         // affects nothing else.
         try shell.changes.flush()
-        let albumImport = AlbumImport(
-            into: workspace.library, isStrict: call[strict], keepsAlike: call[duplicates])
-        let report = try albumImport.run(
-            importer, named: ImportSource.name(of: call[file]), telling: ImportProgress(of: source, on: row))
+        let progress = ImportProgress(of: source, on: row)
+        var report = ImportReport(namesAlbums: call[verbose] || call[dryRun])
+        let missing = try read(file, call, &report, progress)
         row.erase()
         for note in report.lastingNotes { try shell.warn(note) }
+        if let note = report.trimmingNote(in: file.name) { try shell.warn(note) }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
         }
         // A dry run makes the change first, so that it fails where an import would.
         if call[dryRun] { try shell.changes.rollBack() } else { try shell.commitChange(as: Self.name) }
-        try shell.output.writeMessage(report.summary(isDryRun: call[dryRun]))
+        if let missing, !call[dryRun] {
+            try workspace.library.saveQuery("missing", AlbumPhrase.text(of: missing))
+            if shell.isInteractive, !missing.isEmpty {
+                try shell.note("'list @missing' lists the albums that are not in the file.")
+            }
+        }
+        for name in report.names { try shell.output.writeLine("\(name.outcome): \(name.text)") }
+        let isDryRun = call[dryRun]
+        try shell.output.writeMessage(
+            call[update] ? report.updateSummary(isDryRun: isDryRun) : report.summary(isDryRun: isDryRun))
+    }
+
+    private func rules(of call: Invocation) -> ImportRules {
+        ImportRules(
+            assignments: call[sets].map(\.assignment),
+            separators: Dictionary(call[splits].map { ($0.field, $0.separator) }) { $1 })
+    }
+
+    /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.
+    private func read(
+        _ file: ImportedFile, _ call: Invocation, _ report: inout ImportReport, _ progress: ImportProgress
+    ) throws -> [Album.ID]? {
+        let library = workspace.library
+        if call[update] {
+            return try AlbumUpdate(of: library, from: file, keyName: call[key], isStrict: call[strict])
+                .run(&report, telling: progress)
+        }
+        try AlbumImport(into: library, isStrict: call[strict], keepsAlike: call[duplicates])
+            .run(file, &report, telling: progress)
+        return nil
     }
 }

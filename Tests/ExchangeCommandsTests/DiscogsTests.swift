@@ -45,7 +45,7 @@ import Testing
         let expected = AlbumDraft(
             title: "The Köln Concert", artist: "Keith Jarrett", year: 1975,
             fields: [
-                "Catalog#": "ECM 1064", "Label": "ECM Records", "Format": "2xLP, Album", "Rating": "5",
+                "Catalog#": "ECM 1064", "Label": "ECM Records", "Format": "2xLP; Album", "Rating": "5",
                 "release_id": "518017", "CollectionFolder": "Jazz", "Date Added": "2020-01-01 10:00:00",
                 "Collection Media Condition": "Mint (M)", "Collection Sleeve Condition": "Near Mint (NM or M-)",
                 "Collection Notes": "first pressing; \"signed\"",

@@ -50,6 +50,25 @@ import Testing
         #expect(shell.text(of: "a.tsv")?.hasPrefix("position\tid\t") == true)
     }
 
+    @Test func `an unknown ending needs a format`() async throws {
+        let shell = try await shell()
+        for file in ["a.txt", "sub.dir/a.jsn", "~a.csv.bak"] {
+            let done = try await shell.run("export --to @/\(file)")
+            let reason =
+                "the ending of '@/\(file)' is unknown. Use .csv, .tsv, .json or .jsonl, or name the format with '--format'."
+            #expect(
+                done == Outcome(output: "", diagnostics: "test:1: \(reason)\n    export --to @/\(file)\n", status: 1))
+            #expect(shell.text(of: file) == nil)
+        }
+        #expect(try await shell.run("export --to @/a.txt --format tsv").status == 0)
+        #expect(shell.text(of: "a.txt") == csv.replacing("\"", with: "").replacing(/,(?!b)/, with: "\t"))
+        #expect(try await shell.run("export --format tsv").output == shell.text(of: "a.txt"))
+        for file in [".hidden", "plain"] {
+            #expect(try await shell.run("export --to @/\(file)").status == 0)
+            #expect(shell.text(of: file) == json)
+        }
+    }
+
     @Test func `an older file is replaced completely, and retains its mode`() async throws {
         let shell = try await shell()
         try shell.write(String(repeating: "x", count: 100_000), to: "a.json")

@@ -54,7 +54,7 @@ import Testing
         }
         + ["genre", "cover"].flatMap {
             objects(
-                #"{"title":"C","artist":"D","\#($0)":["x"]}"#,
+                #"{"title":"C","artist":"D","\#($0)":[["x"]]}"#,
                 "\($0) is a list instead of a text; imported without this value")
                 + objects(
                     #"{"title":"C","artist":"D","\#($0)":{}}"#,

@@ -24,7 +24,10 @@ import Testing
         ("title,artist,year\nBlue,Joni,1000\n", AlbumDraft(title: "Blue", artist: "Joni", year: 1000)),
         ("title,artist,year\nBlue,Joni,\(lastYear)\n", AlbumDraft(title: "Blue", artist: "Joni", year: lastYear)),
         ("title,artist,year\nBlue,Joni, \n", AlbumDraft(title: "Blue", artist: "Joni")),
-        ("position,id,title,artist\n7,9,Blue,Joni\n", AlbumDraft(title: "Blue", artist: "Joni")),
+        (
+            "position,id,title,artist,genre,year,coverUrl,label\n7,9,Blue,Joni,,,,R\n",
+            AlbumDraft(title: "Blue", artist: "Joni", fields: ["label": "R"])
+        ),
         (
             "title,artist,Label,Catalog#\nBlue,Joni,Reprise,\n",
             AlbumDraft(title: "Blue", artist: "Joni", fields: ["Label": "Reprise"])
@@ -52,8 +55,10 @@ import Testing
         (#"[{"title":1989,"artist":true,"year":1971.0}]"#, AlbumDraft(title: "1989", artist: "true", year: 1971)),
         (#"[{"title":"Blue","artist":"Joni","year":null,"coverUrl":null}]"#, AlbumDraft(title: "Blue", artist: "Joni")),
         (
-            #"[{"position":3,"id":4,"title":"Blue","artist":"Joni","fields":{"label":"R","n":7,"no":null,"":"","id":"x"}}]"#,
-            AlbumDraft(title: "Blue", artist: "Joni", fields: ["label": "R", "n": "7"])
+            #"[{"position":3,"id":4,"title":"Blue","artist":"Joni","fields":{"label":"R","n":7,"no":null,"":"","id":4}}]"#,
+            AlbumDraft(
+                title: "Blue", artist: "Joni",
+                fields: ["label": "R", "n": "7", "file-position": "3", "file-id": "4"])
         ),
         (
             #"[{"title":"Blue","artist":"Joni","fields":"x","tracks":["a",{"b":1}]}]"#,
@@ -102,7 +107,7 @@ import Testing
             "1: 'artist' occurs twice, so only the last one is used; imported unchanged."
         ),
         (
-            "[\n" + #"{"title":"Blue","artist":"Joni","genre":["a"],"coverUrl":{}}]"#,
+            "[\n" + #"{"title":"Blue","artist":"Joni","genre":[["a"]],"coverUrl":{}}]"#,
             "2: genre is a list instead of a text; cover is an object instead of a text; imported without these values."
         ),
         (

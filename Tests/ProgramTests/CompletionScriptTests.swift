@@ -46,7 +46,8 @@ import Testing
             offer bluelib -- o
             offer bluelib - --c
             """
-        let options = "<-c> <--command> <-i> <--interactive> <--library> <--create> <--on-error> <--check> <--color> <--no-rc>"
+        let options =
+            "<-c> <--command> <-i> <--interactive> <--library> <--create> <--on-error> <--check> <--color> <--no-rc>"
         let expected = """
             complete -F _bluelib bluelib
             --co: <--command> <--color>

@@ -91,7 +91,8 @@ import Testing
         #expect(result.status == 0 && result.diagnostics == "")
         #expect(result.output.hasPrefix("bluelib [-c LINE] … [-i] "))
         for option in [
-            "-c,", "--command", "-i,", "--interactive", "--library", "--create", "--on-error", "--color", "--no-rc", "--version",
+            "-c,", "--command", "-i,", "--interactive", "--library", "--create", "--on-error", "--color", "--no-rc",
+            "--version",
             "--help",
         ] {
             #expect(result.output.contains(option))

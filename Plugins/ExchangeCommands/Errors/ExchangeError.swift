@@ -12,6 +12,14 @@ enum ExchangeError: Error, Equatable {
     case notAsSaid(file: String, said: TabularFormat, found: TabularFormat)
     /// The file has no column with a name of these fields.
     case noColumn([AlbumField], file: String)
+    /// The file has no column with this name, so it cannot be the key.
+    case noKeyColumn(String, file: String)
+    /// No key is given, and the format has none; `columns` differ in each of the first rows.
+    case noKey(file: String, columns: [AlbumField])
+    /// These options exclude each other.
+    case contradictoryOptions(String, String)
+    /// An option has no meaning without another one.
+    case optionNeeds(String, needed: String)
     /// Standard input already contains the commands.
     case inputHoldsCommands
     /// The data from standard input cannot be stored in a temporary file.
@@ -22,6 +30,8 @@ enum ExchangeError: Error, Equatable {
     case faultyHeader
     /// The file cannot be written; `reason` is the system's message.
     case unwritable(String, reason: String)
+    /// The file's name has an unknown ending, and no format is given.
+    case unknownEnding(String)
     /// The file to replace is a database.
     case wouldReplaceDatabase(String)
 }
@@ -40,11 +50,13 @@ enum RowFault: Equatable {
     case contradiction(column: String, value: String)
     /// Required fields are missing.
     case missing([AlbumField])
+    /// Several rows or albums, at positions, have the key, and it is unknown which belong together.
+    case crowd(String, [Int])
 
     /// True if the problem caused the loss of a value.
     var losesValue: Bool {
         switch self {
-        case .row, .missing: false
+        case .row, .missing, .crowd: false
         case .badYear, .notText, .holdsNull, .contradiction: true
         }
     }
@@ -62,6 +74,18 @@ extension ExchangeError: UserError {
         case .noColumn(let fields, let file):
             "'\(file)' has no column for the \(fields.map(\.name).joined(separator: " or the ")). "
                 + "Name one column \(fields.map(Self.names).joined(separator: ", another "))."
+        case .noKeyColumn(let name, let file):
+            "'\(file)' has no column '\(name)' to identify albums. Name one of its columns."
+        case .noKey(let file, let columns):
+            "'\(file)' has no known key. Name columns that identify an album: "
+                + (columns.map { "--key \(Quoting.quoted($0.name))" } + ["--key artist,title"]).joined(separator: ", ")
+                + "."
+        case .contradictoryOptions(let one, let other):
+            "'\(one)' and '\(other)' exclude each other. Leave one of them out."
+        case .optionNeeds(let option, let needed):
+            "'\(option)' needs '\(needed)'."
+        case .unknownEnding(let file):
+            "the ending of '\(file)' is unknown. Use \(TabularFormat.endings), or name the format with '--format'."
         case .inputHoldsCommands:
             "standard input already contains the commands. Import a file, or run the commands from a file."
         case .inputNotKept(let reason):
@@ -102,6 +126,8 @@ extension RowFault: CustomStringConvertible {
         case .contradiction(let column, let value):
             "'\(Self.shown(column))' is '\(Self.shown(value))', but an earlier column has another value"
         case .missing(let fields): fields.map { "no \($0.name)" }.joined(separator: ", ")
+        case .crowd(let key, let positions):
+            "several rows or albums (\(positions.map(String.init).joined(separator: ", "))) have \(Self.shown(key))"
         }
     }
 
@@ -133,12 +159,62 @@ extension ImportReport {
         unsaid == 0 ? notes : notes + ["… and \(unsaid) more."]
     }
 
-    /// The summary of the import.
+    /// The note about removed spaces; nil if there were none.
+    func trimmingNote(in file: String) -> String? {
+        trimmed == 0 ? nil : "\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."
+    }
+
+    /// The summary of an update.
+    func updateSummary(isDryRun: Bool) -> String {
+        "\(albumCount(read)) read"
+            + (mended == 0 ? "" : ", \(mended) of them with errors")
+            + ": \(added) \(isDryRun ? "would be added" : "added"), \(changed) \(isDryRun ? "would be changed" : "changed")"
+            + ", \(alike) unchanged, \(missing) missing, \(refused) rejected."
+    }
+
+    /// The summary of an import that only adds.
     func summary(isDryRun: Bool) -> String {
         "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added")"
             + (mended == 0 ? "" : ", \(mended) of them with errors")
             + ", \(alike) already in the library, \(refused) rejected."
     }
+}
+
+extension AlbumOutcome: CustomStringConvertible {
+    /// The outcome, before the album's name.
+    var description: String {
+        switch self {
+        case .new: "new"
+        case .changed: "changed"
+        case .same: "already there"
+        case .missing: "missing"
+        }
+    }
+}
+
+extension AlbumDraft {
+    /// The album in one line.
+    var headline: String {
+        let text = "\(title) – \(artist)" + (year.map { " (\($0))" } ?? "")
+        return ControlCharacters.shown(text, keepingLines: false)
+    }
+
+    /// The fields that differ from those of an older version: `Rating: '4' → '5'; label: 'ECM' removed`.
+    func differences(from old: AlbumDraft) -> String {
+        var own = fields
+        for field in old.fields where own[field.name] == nil { own[field.name] = field.value }
+        let all = AlbumField.known + own.map { AlbumField.own($0.name) }
+        let changes = all.compactMap { field -> String? in
+            let (before, after) = (old.text(of: field).map(Self.quoted), text(of: field).map(Self.quoted))
+            guard before != after else { return nil }
+            return "\(field.name): "
+                + (after == nil
+                    ? "\(before ?? "") removed" : [before, after].compactMap(\.self).joined(separator: " → "))
+        }
+        return ControlCharacters.shown(changes.joined(separator: "; "), keepingLines: false)
+    }
+
+    private static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
 }
 
 extension ImportStanding: CustomStringConvertible {

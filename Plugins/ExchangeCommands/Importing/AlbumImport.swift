@@ -1,12 +1,10 @@
 internal import MusicLibrary
 
-/// Adds the albums of an importer at the end of a library, in constant memory.
+/// Adds the albums of a file at the end of a library, in constant memory.
 ///
 /// It is part of the open change, whose rollback after an error removes all added albums.
 @MainActor
 struct AlbumImport {
-    private static let batchSize = 1000
-
     private let library: LibraryAPI
     private let isStrict: Bool
     private let keepsAlike: Bool
@@ -23,49 +21,23 @@ struct AlbumImport {
     /// Imports all rows.
     ///
     /// - Parameters:
-    ///   - file: The name of the file in notes.
+    ///   - report: Receives the result.
     ///   - progress: Receives the progress regularly.
     /// - Throws: ``ExchangeError`` when the file cannot be read, ``LibraryError``, or a cancellation error.
-    func run(_ importer: any AlbumImporter, named file: String, telling progress: ImportProgress) throws -> ImportReport
-    {
-        var report = ImportReport()
+    func run(_ file: ImportedFile, _ report: inout ImportReport, telling progress: ImportProgress) throws {
+        let importer = try file.importer()
         let alike = keepsAlike ? nil : try AlikeAlbums(in: library)
-        var batch: [AlbumDraft] = []
-        while let row = try next(of: importer) {
-            if report.read.isMultiple(of: 256) {
-                try Task.checkCancellation()
-                progress.show(rows: report.read)
-            }
-            guard let draft = row.draft else {
-                report.refuse(row, in: file)
-                continue
-            }
+        var batch = AlbumBatch(library)
+        try importer.forEachRow(from: importer.nextUnlessCancelled(), telling: progress) { row in
+            guard let draft = row.draft else { return report.refuse(row, in: file.name) }
             if try alike?.takeOne(like: draft) == true {
-                report.passOver(row, in: file, isStrict: isStrict)
-                continue
+                return report.passOver(row, draft.headline, in: file.name, isStrict: isStrict)
             }
-            report.add(row, in: file)
-            batch.append(draft)
-            if batch.count == Self.batchSize { try add(&batch, report) }
+            report.add(row, in: file.name)
+            if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
-        if let fault = importer.headerFault { report.take(fault, in: file) }
-        try add(&batch, report)
-        return report
-    }
-
-    private func next(of importer: any AlbumImporter) throws -> ImportedRow? {
-        do {
-            return try importer.next()
-        } catch {
-            // After an interrupt, the cancellation takes precedence over a read error.
-            try Task.checkCancellation()
-            throw error
-        }
-    }
-
-    private func add(_ batch: inout [AlbumDraft], _ report: ImportReport) throws {
-        try Task.checkCancellation()
-        if !batch.isEmpty, !(isStrict && report.hasFaults) { try library.add(batch) }
-        batch.removeAll(keepingCapacity: true)
+        if let fault = importer.headerFault { report.take(fault, in: file.name) }
+        if isStrict, report.hasFaults { batch = AlbumBatch(nil) }
+        try batch.flush()
     }
 }

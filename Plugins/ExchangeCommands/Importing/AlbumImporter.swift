@@ -7,6 +7,8 @@ internal import Tabular
 /// - Pattern: Simple Factory (product)
 /// - Pattern: Iterator (iterator)
 protocol AlbumImporter: AnyObject {
+    /// The layout of the latest row, or of the header; nil before the first call of ``next()``.
+    var layout: AlbumLayout? { get }
     /// The problems of the header, complete after the first call of ``next()``; nil if there are none.
     var headerFault: HeaderFault? { get }
     /// Reads the next row; nil at the end.
@@ -23,6 +25,47 @@ struct ImportedRow {
     let draft: AlbumDraft?
     /// The problems of the row.
     let faults: [RowFault]
+    /// The album's number in this program's own export.
+    let id: Album.ID?
+    /// The fields that the row contains, also empty ones, without unreadable ones.
+    let fields: [AlbumField]
+    /// The number of values with spaces around them, which were removed.
+    let trimmed: Int
+
+    /// The row without its album.
+    func refused(because fault: RowFault) -> ImportedRow {
+        ImportedRow(line: line, draft: nil, faults: faults + [fault], id: id, fields: fields, trimmed: trimmed)
+    }
+}
+
+extension AlbumImporter {
+    /// Reads the next row; after an interrupt, the cancellation takes precedence over a read error.
+    @MainActor
+    func nextUnlessCancelled() throws -> ImportedRow? {
+        do {
+            return try next()
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+
+    /// Calls `body` with the first row, which was already read, and all later ones, and shows the progress.
+    @MainActor
+    func forEachRow(
+        from first: ImportedRow?, telling progress: ImportProgress, _ body: (ImportedRow) throws -> Void
+    ) throws {
+        var (row, count) = (first, 0)
+        while let current = row {
+            if count.isMultiple(of: 256) {
+                try Task.checkCancellation()
+                progress.show(rows: count)
+            }
+            count += 1
+            try body(current)
+            row = try nextUnlessCancelled()
+        }
+    }
 }
 
 /// Creates the importer for a file.
@@ -32,16 +75,19 @@ struct ImportedRow {
 enum ImporterFactory {
     /// Creates the importer of a file.
     ///
-    /// - Parameter said: The format from the user; nil uses the file name or else the content.
+    /// - Parameters:
+    ///   - said: The format from the user; nil uses the file name or else the content.
+    ///   - rules: The user's wishes for the albums.
     /// - Throws: ``ExchangeError/unreadable(_:)`` when the file is empty, not text, or contradicts its name;
     ///   ``ExchangeError/notAsSaid(file:said:found:)``.
     static func makeImporter(
-        for source: any ByteSource, said: TabularFormat?
+        for source: any ByteSource, said: TabularFormat?, _ rules: ImportRules
     ) throws(ExchangeError) -> any AlbumImporter {
         let name = source.name ?? ""
         do {
             let rows = try TabularFormat.reader(for: source, format: said ?? TabularFormat(fileName: name))
-            return rows is JSONReader ? JSONImporter(rows, file: name) : TableImporter(rows, file: name)
+            return rows is JSONReader
+                ? JSONImporter(rows, rules, file: name) : TableImporter(rows, rules, file: name)
         } catch .otherFormat(_, let expected, let found) where expected == said {
             throw .notAsSaid(file: name, said: expected, found: found)
         } catch {
@@ -57,6 +103,7 @@ enum ImportFormat: String, ParameterChoice {
     case json
     case jsonl
     case csv
+    case tsv
 
     /// The format; nil for automatic detection.
     var tabular: TabularFormat? { TabularFormat(rawValue: rawValue) }
@@ -67,9 +114,10 @@ enum ImportFormat: String, ParameterChoice {
 /// - Pattern: Iterator (concrete iterator)
 final class JSONImporter: AlbumImporter {
     private let rows: any RowReader
+    private let rules: ImportRules
     private let file: String
     private var columns: TabularColumns?
-    private var layout = AlbumLayout(names: [])
+    private(set) var layout: AlbumLayout?
     private var isEmpty = true
     /// The required fields that no object has had so far.
     private var missing: [AlbumField] = [.title, .artist]
@@ -77,9 +125,8 @@ final class JSONImporter: AlbumImporter {
     /// Nil, because JSON has no header.
     let headerFault: HeaderFault? = nil
 
-    init(_ rows: any RowReader, file: String) {
-        self.rows = rows
-        self.file = file
+    init(_ rows: any RowReader, _ rules: ImportRules, file: String) {
+        (self.rows, self.rules, self.file) = (rows, rules, file)
     }
 
     func next() throws(ExchangeError) -> ImportedRow? {
@@ -90,11 +137,10 @@ final class JSONImporter: AlbumImporter {
             return nil
         }
         isEmpty = false
-        if row.columns !== columns {
-            columns = row.columns
-            layout = AlbumLayout(names: row.columns.names)
-            missing.removeAll { layout.has($0) }
-        }
+        if row.columns === columns, let layout { return layout.album(of: row) }
+        let layout = AlbumLayout(names: row.columns.names, rules: rules)
+        (columns, self.layout) = (row.columns, layout)
+        missing.removeAll { layout.has($0) }
         return layout.album(of: row)
     }
 }
@@ -104,11 +150,12 @@ final class JSONImporter: AlbumImporter {
 /// - Pattern: Iterator (concrete iterator)
 final class TableImporter: AlbumImporter {
     private let rows: any RowReader
+    private let rules: ImportRules
     private let file: String
-    private var layout: AlbumLayout?
+    private(set) var layout: AlbumLayout?
 
-    init(_ rows: any RowReader, file: String) {
-        (self.rows, self.file) = (rows, file)
+    init(_ rows: any RowReader, _ rules: ImportRules, file: String) {
+        (self.rows, self.rules, self.file) = (rows, rules, file)
     }
 
     var headerFault: HeaderFault? { HeaderFault(of: rows) }
@@ -130,7 +177,7 @@ final class TableImporter: AlbumImporter {
     ///
     /// - Throws: ``ExchangeError/noColumn(_:file:)`` when the columns for title or artist are missing.
     private func makeLayout(of columns: TabularColumns) throws(ExchangeError) -> AlbumLayout {
-        let layout = AlbumLayout(columns)
+        let layout = AlbumLayout(names: columns.names, rules: rules)
         let missing = [AlbumField.title, .artist].filter { !layout.has($0) }
         guard missing.isEmpty || !isCSV(columns) else {
             throw .unreadable(.otherFormat(file: file, expected: .tsv, found: .csv))

@@ -3,33 +3,63 @@ internal import Tabular
 
 /// The mapping of columns to fields, computed once for all rows with the same columns.
 struct AlbumLayout {
-    private let columns: [(name: String, role: ColumnRole)]
-    private let notation: AlbumNotation
-
-    /// Creates the layout of a table.
-    init(_ columns: TabularColumns) {
-        self.init(names: columns.names, notation: .of(header: columns.names))
-    }
+    /// The conventions of the file.
+    let notation: AlbumNotation
+    /// The user's wishes for the albums.
+    let rules: ImportRules
+    /// The fields of the columns; those inside an object of own fields are not included.
+    let fields: [AlbumField]
+    private let columns: [ImportColumn]
 
     /// Creates the layout of rows with these column names.
-    init(names: [String], notation: AlbumNotation = .usual) {
-        columns = names.enumerated().map { ($1, ColumnRole($1, at: $0 + 1)) }
-        self.notation = notation
+    init(names: [String], rules: ImportRules) {
+        (notation, self.rules) = (.of(header: names), rules)
+        let notation = notation
+        columns = names.enumerated().map { ImportColumn($1, at: $0 + 1, notation, rules) }
+        fields = columns.compactMap { if case .field(let field) = $0.role { field } else { nil } }
     }
 
-    /// True if a column maps to the field.
-    func has(_ field: AlbumField) -> Bool {
-        columns.contains { $0.role == .field(field) }
+    /// True if each album has a value of the field: from a column or from the user.
+    func has(_ field: AlbumField) -> Bool { fields.contains(field) || rules.sets(field) }
+
+    /// The role of the column that the user names; nil if there is none.
+    func role(ofColumn name: String) -> ColumnRole? {
+        let role = ColumnRole(name, at: 0, notation)
+        return columns.first { $0.role == role }?.role
     }
 
     /// Converts a row to an album.
     func album(of row: TabularRow) -> ImportedRow {
-        var reader = AlbumRowReader(notation, problems: row.problems)
-        for (column, value) in zip(columns, row.values) {
-            reader.take(value, as: column.role, from: column.name)
-        }
+        var reader = AlbumRowReader(self, problems: row.problems)
+        for (column, value) in zip(columns, row.values) { reader.take(value, of: column) }
         return reader.finish(line: row.line)
     }
+}
+
+/// A column of a table, or a key of an object.
+struct ImportColumn {
+    /// The name in the file.
+    let name: String
+    /// The role in an album.
+    let role: ColumnRole
+    /// The notation of several values; nil for one value.
+    let list: ListNotation?
+
+    /// Creates the column with a name.
+    ///
+    /// - Parameter place: The number of the column, from 1.
+    init(_ name: String, at place: Int, _ notation: AlbumNotation, _ rules: ImportRules) {
+        self.name = name
+        role = ColumnRole(name, at: place, notation)
+        if case .field(let field) = role {
+            list = rules.list(of: field) ?? notation.list(of: field)
+        } else {
+            list = nil
+        }
+    }
+
+    /// Creates a column for an own field without further conventions.
+    init(ownField name: String) { (self.name, role, list) = (name, .field(.own(name)), nil) }
 }
 
 /// The role of a table's column, or of an object's key, in an album.
@@ -38,14 +68,18 @@ enum ColumnRole: Equatable {
     case field(AlbumField)
     /// An object with the own fields, in this program's exports.
     case ownFields
-    /// The position or the id in this program's exports; the library assigns new ones.
-    case given
+    /// The album's number in this program's exports.
+    case id
+    /// The position in this program's exports; the library assigns a new one.
+    case position
 
     /// The role of a column by its name.
     ///
+    /// No own field may have the name of a property that the library assigns: in other programs' files, `id` becomes the
+    /// field `file-id`.
     /// - Parameter place: The number of the column, from 1; it names a column without a name, so that its values are
     ///   not lost.
-    init(_ name: String, at place: Int) {
+    init(_ name: String, at place: Int, _ notation: AlbumNotation) {
         let field = AlbumField(named: name)
         guard case .own(let name) = field else {
             self = .field(field)
@@ -53,47 +87,13 @@ enum ColumnRole: Equatable {
         }
         switch name.lowercased() {
         case "fields": self = .ownFields
-        case let name where AlbumField.reservedNames.contains(name): self = .given
+        case "id" where notation == .own: self = .id
+        case "position" where notation == .own: self = .position
+        case let name where AlbumField.reservedNames.contains(name): self = .field(.own("file-" + name))
         case "": self = .field(.own("column \(place)"))
         default: self = .field(field)
         }
     }
-}
-
-/// The conventions of the program that wrote a file.
-enum AlbumNotation {
-    /// Values are used unchanged.
-    case usual
-    /// Discogs' collection export: `0` for a missing year, a number after an artist's name that is not unique, and an
-    /// asterisk after an artist who is credited with another name.
-    case discogs
-
-    /// The notation of a table with this header.
-    static func of(header names: [String]) -> AlbumNotation {
-        let names = Set(names.map { $0.lowercased() })
-        return discogsColumns.isSubset(of: names) ? .discogs : .usual
-    }
-
-    /// True if the text means that there is no year.
-    func isNoYear(_ text: String) -> Bool {
-        self == .discogs && text == "0"
-    }
-
-    /// The artist's name without numbers and asterisks of the notation.
-    func artist(_ name: String) -> String {
-        guard self == .discogs, name.utf8.contains(where: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "*") })
-        else { return name }
-        return name.replacing(Self.marks) { $0.output.end }
-    }
-
-    /// The last character of an artist's name with its number and asterisk, at the end of the text or before another
-    /// artist.
-    private static var marks: Regex<(Substring, end: Substring)> {
-        #/(?<end>[^ ])(?: \([0-9]+\)\*?|\*(?: \([0-9]+\))?)(?= *$|[,;] | (?i:&|\+|\/|-|x|and|with|vs\.?|feat\.?|featuring|meets|presents) )/#
-    }
-
-    /// A set of columns that only Discogs writes; its export has other columns too, which vary.
-    private static let discogsColumns: Set = ["catalog#", "artist", "title", "released", "release_id"]
 }
 
 /// The problems of a table's header.

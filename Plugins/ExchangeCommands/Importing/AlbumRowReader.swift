@@ -3,71 +3,110 @@ internal import Tabular
 
 /// Converts the cells of a row to an album, and records problems.
 struct AlbumRowReader {
-    private let notation: AlbumNotation
+    private let layout: AlbumLayout
+    /// True if the row has too few cells, so that the last fields are unknown.
+    private let isCut: Bool
     private var draft = AlbumDraft(title: "", artist: "")
+    private var id: Album.ID?
+    private var fields: [AlbumField]
+    private var trimmed = 0
     private var faults: [RowFault]
 
-    init(_ notation: AlbumNotation, problems: [RowProblem]) {
-        self.notation = notation
+    init(_ layout: AlbumLayout, problems: [RowProblem]) {
+        self.layout = layout
+        fields = layout.fields
+        isCut = problems.contains { if case .tooFewCells = $0 { true } else { false } }
         faults = problems.map(RowFault.row)
     }
 
     /// Adds a cell.
-    mutating func take(_ value: TabularValue, as role: ColumnRole, from column: String) {
-        switch (role, value) {
-        case (.given, _), (_, .null): break
+    mutating func take(_ value: TabularValue, of column: ImportColumn) {
+        switch (column.role, value) {
+        case (.position, _): break
+        case (.id, _): id = Int64(value.text).map { Album.ID($0) }
+        case (.field(let field), .null): if isCut { forget(field) }
+        case (.ownFields, .null): break
         case (.ownFields, .nested(.object(let members))):
             for (index, member) in members.enumerated() {
-                let role = ColumnRole(member.name, at: index + 1)
-                take(
-                    TabularValue(member.value), as: role == .ownFields ? Self.fields : role, from: member.name)
+                takeOwn(TabularValue(member.value), of: member.name, at: index + 1)
             }
-        case (.ownFields, _): take(value, as: Self.fields, from: column)
-        case (.field(.year), .number(let number)): takeYear(number.integer, text: number.text, from: column)
-        case (.field(.own(let name)), .nested): set(.own(name), to: value.text, from: column)
-        case (.field(let field), .nested(let json)): faults.append(.notText(field, found: json.kind))
-        case (.field(let field), _): take(value.text, as: field, from: column)
+        case (.ownFields, _): takeOwn(value, of: column.name, at: 0)
+        case (.field(.year), .number(let number)): takeYear(number.integer, text: number.text, of: column)
+        case (.field(let field), .nested(let json)): takeNested(json, as: field, of: column)
+        case (.field(let field), _): take(value.text, as: field, of: column)
         }
     }
 
     /// The album, if it has a title and an artist.
     consuming func finish(line: Int) -> ImportedRow {
+        for assignment in layout.rules.assignments { draft.apply(assignment) }
         let missing = [AlbumField.title, .artist].filter { draft.text(of: $0)?.isEmpty != false }
-        guard !missing.isEmpty else { return ImportedRow(line: line, draft: draft, faults: faults) }
         let unnamed = missing.filter { field in !faults.contains { $0.isAbout(field) } }
         if !unnamed.isEmpty { faults.append(.missing(unnamed)) }
-        return ImportedRow(line: line, draft: nil, faults: faults)
+        return ImportedRow(
+            line: line, draft: missing.isEmpty ? draft : nil, faults: faults, id: id, fields: fields, trimmed: trimmed)
     }
 
-    /// The role of a field with the same name as the object of own fields.
-    private static let fields = ColumnRole.field(.own("fields"))
+    /// Adds an own field from the object of own fields, or a field with the name of this object.
+    private mutating func takeOwn(_ value: TabularValue, of name: String, at place: Int) {
+        var column = ImportColumn(name, at: place, .usual, layout.rules)
+        if column.role == .ownFields { column = ImportColumn(ownField: "fields") }
+        if case .field(let field) = column.role { fields.append(field) }
+        take(value, of: column)
+    }
 
-    private mutating func take(_ text: String, as field: AlbumField, from column: String) {
+    private mutating func take(_ text: String, as field: AlbumField, of column: ImportColumn) {
         switch field {
         case .year:
-            let digits = text.drop(while: \.isWhitespace)
-            if digits.isEmpty || notation.isNoYear(String(digits)) { return }
-            takeYear(try? AlbumYear.parse(text), text: text, from: column)
-        case .artist: set(field, to: notation.artist(text), from: column)
-        default: set(field, to: text, from: column)
+            let digits = text.trimmed(ofLineBreaks: true)
+            if digits.isEmpty || layout.notation.isNoYear(digits) { return }
+            takeYear(try? AlbumYear.parse(text), text: text, of: column)
+        case .artist: set(field, to: layout.notation.artist(trim(text)), of: column)
+        default:
+            let text = trim(text)
+            set(field, to: column.list?.normalized(text) ?? text, of: column)
         }
     }
 
-    private mutating func takeYear(_ year: Int?, text: String, from column: String) {
-        guard let year, AlbumYear.range.contains(year) else { return faults.append(.badYear(text)) }
+    /// Adds a list of texts as several values, and any other list or object as its JSON text.
+    private mutating func takeNested(_ json: JSONValue, as field: AlbumField, of column: ImportColumn) {
+        switch (field, json.array.flatMap(Self.texts)) {
+        case (.genre, let texts?), (.own, let texts?):
+            set(field, to: ListNotation.text(of: texts.map { trim($0) }.filter { !$0.isEmpty }), of: column)
+        case (.own, nil): set(field, to: json.serialized(), of: column)
+        default:
+            faults.append(.notText(field, found: json.kind))
+            forget(field)
+        }
+    }
+
+    /// The elements of a list as texts, without null; nil if one of them is a list or an object.
+    private static func texts(of elements: [JSONValue]) -> [String]? {
+        guard elements.allSatisfy({ $0.array == nil && $0.object == nil }) else { return nil }
+        return elements.filter { $0 != .null }.map { TabularValue($0).text }
+    }
+
+    private mutating func takeYear(_ year: Int?, text: String, of column: ImportColumn) {
+        guard let year, AlbumYear.range.contains(year) else {
+            faults.append(.badYear(text))
+            return forget(.year)
+        }
         if draft.year == nil {
             draft.year = year
         } else if draft.year != year {
-            faults.append(.contradiction(column: column, value: text))
+            faults.append(.contradiction(column: column.name, value: text))
         }
     }
 
-    private mutating func set(_ field: AlbumField, to text: String, from column: String) {
+    private mutating func set(_ field: AlbumField, to text: String, of column: ImportColumn) {
         guard !text.isEmpty else { return }
         // Comparison, export and display may use C functions, which end a text at a null character.
-        guard !text.utf8.contains(0), !field.name.utf8.contains(0) else { return faults.append(.holdsNull(field)) }
+        guard !text.utf8.contains(0), !field.name.utf8.contains(0) else {
+            faults.append(.holdsNull(field))
+            return forget(field)
+        }
         if let present = draft.text(of: field), !present.isEmpty {
-            if present != text { faults.append(.contradiction(column: column, value: text)) }
+            if present != text { faults.append(.contradiction(column: column.name, value: text)) }
             return
         }
         switch field {
@@ -79,6 +118,17 @@ struct AlbumRowReader {
         case .year: break
         }
     }
+
+    /// The text without spaces around it; they are counted.
+    private mutating func trim(_ text: String) -> String {
+        guard layout.notation != .own else { return text }
+        let rest = text.trimmed(ofLineBreaks: true)
+        if rest.utf8.count < text.utf8.count { trimmed += 1 }
+        return rest
+    }
+
+    /// Records that the row does not say the value of a field.
+    private mutating func forget(_ field: AlbumField) { fields.removeAll { $0 == field } }
 }
 
 extension RowFault {

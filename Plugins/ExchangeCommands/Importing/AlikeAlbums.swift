@@ -100,19 +100,22 @@ struct KeyTally {
 
     /// Removes a key, and returns true if one remained. Complexity: O(log *n*)
     mutating func takeOne(_ key: Int) -> Bool {
-        let place = firstPlace(of: key)
+        let place = keys.firstPlace { $0 < key }
         guard place < keys.count else { return false }
         let next = place + Int(taken[place])
         guard next < keys.count, keys[next] == key else { return false }
         taken[place] += 1
         return true
     }
+}
 
-    private func firstPlace(of key: Int) -> Int {
-        var (low, high) = (0, keys.count)
+extension Array {
+    /// The index of the first element that does not precede a value, in a sorted array. Complexity: O(log *n*)
+    func firstPlace(_ precedes: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if keys[middle] < key { low = middle + 1 } else { high = middle }
+            if precedes(self[middle]) { low = middle + 1 } else { high = middle }
         }
         return low
     }

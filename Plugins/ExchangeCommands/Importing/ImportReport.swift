@@ -11,7 +11,7 @@ struct ImportReport {
     private(set) var added = 0
     /// The number of added albums with problems; a strict import also counts those already in the library.
     private(set) var mended = 0
-    /// The number of albums that were already in the library.
+    /// The number of albums that were already in the library, and did not change.
     private(set) var alike = 0
     /// The number of rows that are not valid albums.
     private(set) var refused = 0
@@ -19,12 +19,25 @@ struct ImportReport {
     private(set) var notes: [String] = []
     /// The number of omitted notes.
     private(set) var unsaid = 0
+    /// The number of changed albums.
+    private(set) var changed = 0
+    /// The number of albums that are no longer in the file.
+    private(set) var missing = 0
+    /// The number of values with spaces around them, which were removed.
+    private(set) var trimmed = 0
+    /// The named albums and their outcomes, in order.
+    private(set) var names: [(outcome: AlbumOutcome, text: String)] = []
+    /// True if it names albums; their names are in memory.
+    let namesAlbums: Bool
 
     /// True if the header has problems.
     private(set) var hasFaultyHeader = false
 
     /// True if there are any problems.
     var hasFaults: Bool { mended + refused > 0 || hasFaultyHeader }
+
+    /// Creates an empty report.
+    init(namesAlbums: Bool) { self.namesAlbums = namesAlbums }
 
     /// Records a problem of the header, as the first note.
     mutating func take(_ fault: HeaderFault, in file: String) {
@@ -33,24 +46,50 @@ struct ImportReport {
     }
 
     /// Records a row that is not a valid album.
-    mutating func refuse(_ row: ImportedRow, in file: String) {
-        read += 1
+    ///
+    /// - Parameter wasRead: True if ``read(_:in:)`` was called for it.
+    mutating func refuse(_ row: ImportedRow, in file: String, wasRead: Bool = false) {
+        if !wasRead { count(row) }
         refused += 1
         note(row, in: file)
     }
 
     /// Records an album that is already in the library.
-    mutating func passOver(_ row: ImportedRow, in file: String, isStrict: Bool) {
-        read += 1
-        alike += 1
+    mutating func passOver(_ row: ImportedRow, _ name: @autoclosure () -> String, in file: String, isStrict: Bool) {
+        count(row)
+        settle(.same, name())
         if isStrict { mend(row, in: file) }
     }
 
     /// Records an added album.
     mutating func add(_ row: ImportedRow, in file: String) {
-        read += 1
+        read(row, in: file)
         added += 1
+    }
+
+    /// Records an album whose outcome is decided later.
+    mutating func read(_ row: ImportedRow, in file: String) {
+        count(row)
         mend(row, in: file)
+    }
+
+    /// Records the outcome of an album.
+    mutating func settle(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
+        switch outcome {
+        case .new: added += 1
+        case .changed: changed += 1
+        case .same: alike += 1
+        case .missing: missing += 1
+        }
+        if namesAlbums, let name = try name() { names.append((outcome, name)) }
+    }
+
+    /// Records albums that did not change.
+    mutating func keep(_ count: Int) { alike += count }
+
+    private mutating func count(_ row: ImportedRow) {
+        read += 1
+        trimmed += row.trimmed
     }
 
     private mutating func mend(_ row: ImportedRow, in file: String) {
@@ -62,6 +101,11 @@ struct ImportReport {
     private mutating func note(_ row: ImportedRow, in file: String) {
         if notes.count < Self.mostNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
     }
+}
+
+/// The outcome of an import for an album.
+enum AlbumOutcome {
+    case new, changed, same, missing
 }
 
 /// The progress of an import.

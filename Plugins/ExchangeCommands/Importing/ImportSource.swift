@@ -88,6 +88,26 @@ enum ImportSource {
     }
 }
 
+/// A file to import, which can be read several times.
+@MainActor
+struct ImportedFile {
+    /// The bytes.
+    let source: MeasuredSource
+    /// The format that the user names.
+    let format: TabularFormat?
+    /// The user's wishes for the albums.
+    let rules: ImportRules
+
+    /// The name in messages.
+    var name: String { source.name ?? "" }
+
+    /// Creates an importer that begins at the first row.
+    func importer() throws(ExchangeError) -> any AlbumImporter {
+        do { try source.rewind() } catch { throw .unreadable(error) }
+        return try ImporterFactory.makeImporter(for: source, said: format, rules)
+    }
+}
+
 /// Passes bytes on, counts them, and ends with an error when the task is cancelled.
 ///
 /// So a file that takes long before its first row, such as one of empty lines, can be interrupted like any other.
@@ -102,6 +122,9 @@ final class MeasuredSource: ByteSource {
     var size: Int? { source.size }
     /// The number of bytes read.
     var bytesRead: Int { source.bytesRead }
+
+    /// Continues at the beginning, unless nothing was read.
+    func rewind() throws(TabularError) { if bytesRead > 0 { try source.rewind() } }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(TabularError) -> Int {
         guard !Task.isCancelled else { throw .unreadable(file: name, reason: "interrupted") }

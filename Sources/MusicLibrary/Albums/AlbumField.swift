@@ -132,7 +132,9 @@ extension String {
     /// The text without leading and trailing blanks, and optionally without line breaks there.
     ///
     /// It operates on scalars, not on characters, so a mark that combines with a blank remains.
-    func trimmed(ofLineBreaks: Bool) -> String {
+    package func trimmed(ofLineBreaks: Bool) -> String {
+        let isVisible = { (byte: UInt8) in byte > UInt8(ascii: " ") && byte < 0x7F }
+        if let first = utf8.first, let last = utf8.last, isVisible(first), isVisible(last) { return self }
         let isDropped = { (scalar: Unicode.Scalar) in scalar.isBlank || ofLineBreaks && scalar.isLineBreak }
         guard unicodeScalars.first.map(isDropped) == true || unicodeScalars.last.map(isDropped) == true else {
             return self

@@ -10,7 +10,7 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         /// The value; never empty.
         package let value: String
         /// The name in lower case, for comparisons.
-        let key: String
+        package let key: String
     }
 
     private var sorted: [Field] = []

@@ -87,6 +87,14 @@ public final class FileByteSource: ByteSource {
         return count
     }
 
+    /// Continues at the beginning of the file, which must not be a pipe.
+    ///
+    /// - Throws: ``TabularError/unreadable(file:reason:)``
+    package func rewind() throws(TabularError) {
+        do throws(SystemError) { try file.rewind() } catch { throw Self.unreadable(name, error) }
+        bytesRead = 0
+    }
+
     /// The current status of a regular file; nil for anything else, such as a pipe.
     private static func status(of file: OpenFile, _ name: String?) throws(TabularError) -> FileStatus? {
         let status: FileStatus

@@ -1,0 +1,56 @@
+internal import MusicLibrary
+
+/// The fields by which an import that updates finds the album of a row.
+enum AlbumKey: Equatable {
+    /// The album's number, in this program's own export.
+    case id
+    /// The values of these fields, case aside.
+    case fields([AlbumField])
+
+    /// The key that the user names, one column or several with commas, or else that of the file's format.
+    ///
+    /// - Throws: ``ExchangeError/noKey(file:columns:)`` or ``ExchangeError/noKeyColumn(_:file:)``.
+    init(_ named: String?, in layout: AlbumLayout, of file: String) throws {
+        guard let named else {
+            guard let key = layout.notation.key else {
+                throw ExchangeError.noKey(file: file, columns: layout.fields.filter { !AlbumField.known.contains($0) })
+            }
+            self = key
+            return
+        }
+        let isWhole = layout.role(ofColumn: named) != nil
+        let roles = try (isWhole ? [named] : named.split(separator: ",").map(String.init)).map { name in
+            guard let role = layout.role(ofColumn: name) else { throw ExchangeError.noKeyColumn(name, file: file) }
+            return role
+        }
+        let fields = roles.compactMap { if case .field(let field) = $0 { field } else { nil } }
+        guard !roles.isEmpty, fields.count == roles.count || roles == [.id] else {
+            throw ExchangeError.noKeyColumn(named, file: file)
+        }
+        self = roles == [.id] ? .id : .fields(fields)
+    }
+
+    /// A hash of the key; nil if a part of it is missing.
+    func hash(of draft: AlbumDraft, _ id: Album.ID?) -> Int? {
+        var hasher = Hasher()
+        switch self {
+        case .id:
+            guard let id else { return nil }
+            hasher.combine(id)
+        case .fields(let fields):
+            for field in fields {
+                guard let text = draft.text(of: field) else { return nil }
+                hasher.combine(TextFolding.foldCase(text))
+            }
+        }
+        return hasher.finalize()
+    }
+
+    /// The fields for messages.
+    var fields: [AlbumField] {
+        switch self {
+        case .id: [.own("id")]
+        case .fields(let fields): fields
+        }
+    }
+}

@@ -1,0 +1,277 @@
+import Foundation
+import MusicLibrary
+import ShellTesting
+import Testing
+
+/// Imports that change the albums of a library to agree with a file.
+@MainActor @Suite struct UpdateTests {
+    private nonisolated static let header = "title,artist,genre,year,note,barcode\n"
+
+    /// A library with the rows of a table.
+    private func shell(_ rows: String, _ options: String = "--update --key barcode") async throws -> ExchangeShell {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(Self.header + rows, as: "old.csv", options)
+        #expect(done.status == 0, "\(done)")
+        return shell
+    }
+
+    private func updated(
+        _ read: Int, added: Int = 0, changed: Int = 0, same: Int = 0, missing: Int = 0, refused: Int = 0
+    ) -> String {
+        "\(read == 1 ? "1 album" : "\(read) albums") read: \(added) added, \(changed) changed, \(same) unchanged, "
+            + "\(missing) missing, \(refused) rejected.\n"
+    }
+
+    @Test func `an update changes what differs, adds what is new, and is one step`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\nHejira,Joni,Jazz,1976,b,2\nRed,Crimson,Rock,1974,c,3\n")
+        let before = try await shell.run("export").output
+        let done = try await shell.importing(
+            Self.header + "BLUE,Joni,Folk,1971,a,1\nNew,Somebody,,2001,,4\nHejira,Joni,,1977,z,2\n", as: "new.csv",
+            "--update --key barcode")
+        #expect(done == Outcome(output: updated(3, added: 1, changed: 2, missing: 1), diagnostics: "", status: 0))
+        #expect(
+            try shell.drafts == [
+                AlbumDraft(
+                    title: "BLUE", artist: "Joni", genre: "Folk", year: 1971, fields: ["note": "a", "barcode": "1"]),
+                AlbumDraft(title: "Hejira", artist: "Joni", year: 1977, fields: ["note": "z", "barcode": "2"]),
+                AlbumDraft(
+                    title: "Red", artist: "Crimson", genre: "Rock", year: 1974, fields: ["note": "c", "barcode": "3"]),
+                AlbumDraft(title: "New", artist: "Somebody", year: 2001, fields: ["barcode": "4"]),
+            ])
+        try shell.library.journal.perform(.undo(1))
+        #expect(try await shell.run("export").output == before)
+    }
+
+    @Test(arguments: [
+        // A column that is not in the file, and a field that the user added.
+        ("title,artist,barcode\nBlue,Joni,1\n", "", ["shelf": "attic", "note": "a", "barcode": "1"]),
+        // An empty cell of a column in the file.
+        ("title,artist,barcode,NOTE\nBlue,Joni,1,\n", "", ["shelf": "attic", "barcode": "1"]),
+        (
+            "title,artist,barcode,note\nBlue,Joni,1, \n", "removed spaces around 1 value",
+            ["shelf": "attic", "barcode": "1"]
+        ),
+        // A row that is too short does not contain its last fields.
+        (
+            "title,artist,barcode,note\nBlue,Joni,1\n", "3 cells instead of 4",
+            ["shelf": "attic", "note": "a", "barcode": "1"]
+        ),
+        // An unreadable year is not a value.
+        (
+            "title,artist,barcode,year\nBlue,Joni,1,19x\n", "year '19x'",
+            ["shelf": "attic", "note": "a", "barcode": "1"]
+        ),
+        (#"[{"title":"Blue","artist":"Joni","barcode":1}]"#, "", ["shelf": "attic", "note": "a", "barcode": "1"]),
+        (#"[{"title":"Blue","artist":"Joni","barcode":"1","note":null}]"#, "", ["shelf": "attic", "barcode": "1"]),
+        (
+            #"[{"title":"Blue","artist":"Joni","barcode":"1","genre":{}}]"#, "genre is an object",
+            ["shelf": "attic", "note": "a", "barcode": "1"]
+        ),
+    ])
+    func `fields that the file does not contain stay, and empty ones are removed`(
+        text: String, note: String, fields: [String: String]
+    ) async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\n", "--set shelf=attic")
+        let file = text.hasPrefix("[") ? "a.json" : "a.csv"
+        let done = try await shell.importing(text, as: file, "--update --key barcode")
+        #expect(done.status == 0 && (note.isEmpty ? done.diagnostics == "" : done.diagnostics.contains(note)))
+        var expected = AlbumDraft(title: "Blue", artist: "Joni", genre: "Folk", year: 1971)
+        for (name, value) in fields { expected.fields[name] = value }
+        #expect(try shell.drafts == [expected])
+    }
+
+    @Test func `an update of unchanged albums makes no step and keeps the order`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\nHejira,Joni,Jazz,1976,b,2\n")
+        let before = try (await shell.run("export").output, shell.library.journal.steps(limit: 9).count)
+        let file = Self.header + "Hejira,Joni,Jazz,1976,b,2\nBlue,Joni,Folk,1971,a,1\n"
+        #expect(try await shell.importing(file, "--update --key BARCODE").output == updated(2, same: 2))
+        #expect(try (await shell.run("export").output, shell.library.journal.steps(limit: 9).count) == before)
+    }
+
+    @Test(arguments: [
+        // The rows of the file, the summary, and the notes: artists are `x`, the key is 7, and the year tells copies apart.
+        ("1,1", "1,1", "0 added, 0 changed, 2 unchanged, 0 missing, 0 rejected", 0),
+        ("1,2", "2,1", "0 added, 0 changed, 2 unchanged, 0 missing, 0 rejected", 0),
+        ("", "1,2", "2 added, 0 changed, 0 unchanged, 0 missing, 0 rejected", 0),
+        ("1", "1,2", "1 added, 0 changed, 1 unchanged, 0 missing, 0 rejected", 0),
+        ("1,2", "2", "0 added, 0 changed, 1 unchanged, 1 missing, 0 rejected", 0),
+        ("1,2", "1,3", "0 added, 1 changed, 1 unchanged, 0 missing, 0 rejected", 0),
+        ("1,2", "3,4", "0 added, 0 changed, 0 unchanged, 0 missing, 2 rejected", 2),
+        ("1", "3,4", "0 added, 0 changed, 0 unchanged, 0 missing, 2 rejected", 2),
+        ("1,2", "3", "0 added, 0 changed, 0 unchanged, 0 missing, 1 rejected", 1),
+        ("1,2,3", "3,4,5,2", "0 added, 0 changed, 2 unchanged, 0 missing, 2 rejected", 2),
+    ])
+    func `copies with one key are paired if they are equal or alone, and refused otherwise`(
+        old: String, new: String, counts: String, refused: Int
+    ) async throws {
+        let rows = { (years: String) in
+            "title,artist,year,barcode\n" + years.split(separator: ",").map { "T,x,200\($0),7\n" }.joined()
+        }
+        let shell = try ExchangeShell()
+        _ = try await shell.importing(rows(old), as: "old.csv", "--update --key barcode")
+        let before = try shell.drafts
+        let done = try await shell.importing(rows(new), as: "new.csv", "--update --key barcode")
+        #expect(done.output.contains(": \(counts).\n"), "\(done)")
+        let notes = done.diagnostics.split(separator: "\n")
+        #expect(notes.count == refused)
+        for note in notes {
+            #expect(note.hasPrefix("@/new.csv:") && note.contains("several rows or albums (1"))
+            #expect(note.hasSuffix("have barcode '7'; rejected."))
+        }
+        if refused > 0, !counts.contains("1 changed") { #expect(try shell.drafts == before) }
+    }
+
+    @Test func `@missing finds the albums with a key that is not in the file`() async throws {
+        let shell = try await shell((1...9).map { "T\($0),A,,,,\($0)\n" }.joined() + "By hand,A,,,,\n", "--duplicates")
+        let update = { (keys: [Int]) in
+            let rows = keys.map { "T\($0),A,,,,\($0)\n" }.joined()
+            return try await shell.importing(Self.header + rows, "--update --key barcode")
+        }
+        let done = try await update([2, 6, 7, 9])
+        #expect(done == Outcome(output: updated(4, same: 4, missing: 5), diagnostics: "", status: 0))
+        // In a line of `ExchangeShell`, '@' would be its directory.
+        let export = { try await shell.test.run("export @missing --format jsonl", named: "test").output }
+        #expect(try await export().split(separator: "\n").count == 5)
+        let first = try #require(try shell.library.album(at: 1)).id.number
+        #expect(try shell.library.savedQuery("missing") == "id:\(first),\(first + 2)-\(first + 4),\(first + 7)")
+        #expect(try await update(Array(1...9)).output == updated(9, same: 9))
+        #expect(try await export() == "")
+        let dry = try await shell.importing(Self.header, "--update --key barcode --dry-run")
+        #expect(dry.output.hasSuffix("9 missing, 0 rejected.\n"))
+        #expect(try await export() == "")
+    }
+
+    @Test func `a row without a key is rejected`() async throws {
+        let shell = try await shell("Blue,Joni,,,,1\n")
+        let done = try await shell.importing(Self.header + "Blue,Joni,,,,\n", "--update --key barcode")
+        #expect(
+            done
+                == Outcome(
+                    output: updated(1, missing: 1, refused: 1), diagnostics: "@/a.csv:2: no barcode; rejected.\n",
+                    status: 0))
+    }
+
+    @Test(arguments: [
+        ("title,artist,Barcode,id\nA,B,1,2\n", "--update", "--key Barcode, --key file-id, --key artist,title."),
+        (
+            "title,artist,year\nA,B,1999\n", "--update",
+            "'@/a.csv' has no known key. Name columns that identify an album:"
+        ),
+        ("title,artist\n", "--update", "no known key"),
+        ("title,artist\nA,B\n", "--update --key label", "'@/a.csv' has no column 'label' to identify albums."),
+        ("title,artist\nA,B\n", "--update --key artist,label", "no column 'label'"),
+        ("title,artist\nA,B\n", "--update --key ,", "no column ','"),
+        ("title,artist\nA,B\n", "--update --duplicates", "'--update' and '--duplicates' exclude each other."),
+        ("title,artist\nA,B\n", "--key title", "'--key' needs '--update'."),
+        ("title,artist\nA,B\n", "--split title=/", "only the genre and fields of your own can have several values"),
+        ("title,artist\nA,B\n", "--split label=", "it needs a separator"),
+        ("title,artist\nA,B\n", "--split label", "write a field, '=' and a text"),
+        ("title,artist\nA,B\n", "--set =x", "write a field, '=' and a text"),
+        ("title,artist\nA,B\n", "--set title=", "title"),
+        ("title,artist\nA,B\n", "--set year=19x", "19x"),
+        ("title,artist\nA,B\n", "--set id=1", "id"),
+        ("title,artist\nA,B\n", "--set genre+=Dub", "'--set' replaces the whole value"),
+    ])
+    func `a wrong form changes nothing and is explained`(text: String, options: String, reason: String) async throws {
+        let shell = try ExchangeShell()
+        let done = try await shell.importing(text, options)
+        #expect(done.status == 1 && done.output == "" && done.diagnostics.contains(reason), "\(done)")
+        #expect(try shell.library.isEmpty)
+    }
+
+    @Test func `several columns can be the key, case aside`() async throws {
+        let shell = try await shell("Blue,Joni,Folk,,,\nBlue,Other,,,,\n", "")
+        let done = try await shell.importing(
+            "artist,title,genre\nJONI,blue,Jazz\nJoni,Blue Train,\n", "--update --key artist,title")
+        #expect(done.output == updated(2, added: 1, changed: 1, missing: 1))
+        #expect(try shell.drafts.map(\.genre) == ["Jazz", nil, nil])
+        #expect(try shell.drafts[0].title == "blue")
+    }
+
+    @Test func `Discogs' release_id is the key of its export`() async throws {
+        let header = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder\n"
+        let shell = try ExchangeShell()
+        _ = try await shell.importing(header + "C,A (2),T,L,LP,,0,1,X\nD,A,U,L,LP,3,1999,2,X\n")
+        let done = try await shell.importing(header + "C,A (3),T,L,\"LP, Album\",5,0,1,X\n", "--update")
+        #expect(done.output == updated(1, changed: 1, missing: 1))
+        #expect(try shell.drafts[0].fields["Format"] == "LP; Album" && shell.drafts[0].fields["Rating"] == "5")
+    }
+
+    @Test(arguments: ["csv", "tsv", "json", "jsonl"])
+    func `the id is the key of the program's own export`(format: String) async throws {
+        let shell = try await shell("Blue,Joni,Folk,1971,a,1\nHejira,Joni,Jazz,1976,b,2\n", "")
+        _ = try await shell.run("export --to @/a.\(format)")
+        #expect(try await shell.run("import @/a.\(format) --update").output == updated(2, same: 2))
+        let text = try #require(shell.text(of: "a.\(format)")).replacing("Hejira", with: "Mingus")
+        #expect(
+            try await shell.importing(text, as: "a.\(format)", "--update").output == updated(2, changed: 1, same: 1))
+        #expect(try shell.drafts.map(\.title) == ["Blue", "Mingus"])
+    }
+
+    @Test func `--set changes added and changed albums only`() async throws {
+        let shell = try await shell("Blue,Joni,,,a,1\nHejira,Joni,,,b,2\n")
+        _ = try await shell.importing(
+            Self.header + "Blue,Joni,,,a,1\nHejira,Joni,,,z,2\nNew,Joni,,,,3\n", "--update --key barcode --set shelf=5")
+        #expect(try shell.drafts.map { $0.fields["shelf"] } == [nil, "5", "5"])
+    }
+
+    @Test func `--verbose names albums with their outcomes, and a dry run does too`() async throws {
+        let shell = try await shell("Blue,Joni,,1971,a,1\nHejira,Joni,,,b,2\nRed,Crimson,,,,3\n")
+        let names = """
+            already there: Blue – Joni (1971)
+            changed: Hejira – Joni (1976): year: '1976'; label: 'Asylum'; note: 'b' removed
+            new: A\\u{1b} – B
+
+            """
+        let file =
+            "title,artist,year,note,barcode,label\nBlue,Joni,1971,a,1,\nHejira,Joni,1976,,2,Asylum\nA\u{1B},B,,,4,\n"
+        let dry = try await shell.importing(file, "--update --key barcode --dry-run")
+        #expect(
+            dry.output == names + "missing: Red – Crimson\n"
+                + "3 albums read: 1 would be added, 1 would be changed, 1 unchanged, 1 missing, 0 rejected.\n")
+        #expect(try shell.drafts.count == 3)
+        let done = try await shell.importing(file, "--update --key barcode --verbose")
+        #expect(
+            done.output == names + "missing: Red – Crimson\n" + updated(3, added: 1, changed: 1, same: 1, missing: 1))
+        let plain = try await shell.importing(file, "--verbose")
+        #expect(
+            plain.output
+                == "already there: Blue – Joni (1971)\nalready there: Hejira – Joni (1976)\nalready there: A\\u{1b} – B\n"
+                + summary(3, added: 0, alike: 3))
+    }
+
+    @Test func `a strict update with an error changes nothing`() async throws {
+        let shell = try await shell("Blue,Joni,,,a,1\nBlue,Joni,,,b,1\n")
+        let before = try shell.drafts
+        for rows in ["New,B,,x,,3\nBlue,Joni,,,a,1\n", "New,B,,,,3\nBlue,Joni,,,y,1\nBlue,Joni,,,z,1\n"] {
+            let done = try await shell.importing(Self.header + rows, "--update --key barcode --strict")
+            #expect(done.status == 1 && done.output == "" && done.diagnostics.contains("'--strict'"), "\(done)")
+            #expect(try shell.drafts == before)
+        }
+    }
+
+    @Test func `a pipe can be the source of an update`() async throws {
+        let shell = try await shell("Blue,Joni,,,a,1\n")
+        let path = shell.directory + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let writer = Thread {
+            try? Data((Self.header + "Blue,Joni,,,z,1\n").utf8).write(to: URL(fileURLWithPath: path))
+        }
+        writer.start()
+        #expect(
+            try await shell.run("import @/pipe --format csv --update --key barcode").output == updated(1, changed: 1))
+    }
+
+    @Test func `many rows with one key are paired or refused in a few seconds`() async throws {
+        let count = 200_000
+        let rows = { (note: String) in
+            "title,artist,barcode,note\n" + String(repeating: "T,x,7,\(note)\n", count: count)
+        }
+        let shell = try ExchangeShell(inMemory: true)
+        #expect(try await shell.importing(rows("a"), "--update --key barcode").output == updated(count, added: count))
+        #expect(try await shell.importing(rows("a"), "--update --key barcode").output == updated(count, same: count))
+        let refused = try await shell.importing(rows("b"), "--update --key barcode")
+        #expect(refused.output == updated(count, refused: count))
+        #expect(refused.diagnostics.split(separator: "\n").count == 21)
+    }
+}
