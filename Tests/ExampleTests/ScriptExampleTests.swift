@@ -117,6 +117,20 @@ import Testing
         #expect(home.text(of: "a b.csv") == "albums,artist\n9,The Beatles\n7,Bob Dylan\n6,David Bowie\n")
     }
 
+    @Test func `monthly-update imports the collection of a month`() throws {
+        let home = try ProgramHome()
+        let result = try run("monthly-update.blue", ["2023-02", home.path, "3-14"], in: home)
+        let summary = "5 albums read: 5 added, 0 changed, 0 unchanged, 0 missing, 0 rejected.\n"
+        #expect(result == ProgramResult(output: summary))
+    }
+
+    @Test func `three-years imports 36 exports in one step`() throws {
+        let home = try ProgramHome()
+        let result = try run("three-years.blue", [home.path], in: home)
+        #expect(result.status == 0 && result.output.split(separator: "\n").count == 36, "\(result)")
+        #expect(try home.run(["-c", "count; undo; count"]).output == "11\n5\n")
+    }
+
     @Test(arguments: try scripts()) func `every script has the required form`(_ name: String) throws {
         #expect(try ProgramHome().run(["--check", Self.folder + name]) == ProgramResult())
     }
