@@ -19,7 +19,10 @@ extension ProgramManual {
             .init("1", "A command failed, or the doctor found damage."),
             .init("N", "The status given to 'quit N'."),
             .init("64", "The program was started with invalid arguments."),
-            .init("128 + N", "Signal N ended the program: 130 for Ctrl-C, 143 for SIGTERM."),
+            .init(
+                "128 + N",
+                "Signal N ended the program: 130 for Ctrl-C, 143 for SIGTERM. 141 also means that the reader of "
+                    + "the output closed it before the last command, so the rest of the script was not run."),
         ])
 
     private static let files = ProgramManualSection(

@@ -57,6 +57,8 @@ public enum ShellError: Error, Hashable, Sendable {
 
     /// A script cannot be read; the reason is the system's.
     case unreadableScript(String, reason: String)
+    /// The program's argument names a command, but a script was expected; `line` is the command with its words.
+    case commandAsScript(String, program: String, line: String)
     /// Scripts source each other more than `limit` deep.
     case sourcedTooDeeply(limit: Int)
 

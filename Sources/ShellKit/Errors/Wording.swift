@@ -28,6 +28,8 @@ extension ShellError: UserError {
             "invalid value '\(value)' for the setting '\(name)'. Use \(expected)."
         case .unreadableScript(let file, let reason):
             "cannot read the script '\(file)': \(reason). Check its name and permissions."
+        case .commandAsScript(let name, let program, let line):
+            "there is no script '\(name)'. To run the command '\(name)', use: \(program) -c \(Quoting.quotedForSystem(line))"
         case .sourcedTooDeeply(let limit):
             "scripts source each other more than \(limit) levels deep. One of them probably sources itself."
         case .noHelp(let name, let nearest):

@@ -18,6 +18,23 @@ public enum Quoting {
         return result + "\""
     }
 
+    /// A text as one word for `/bin/sh` and similar shells.
+    static func quotedForSystem(_ text: String) -> String {
+        guard text.contains("'") else { return "'\(text)'" }
+        let isReadable = !text.contains { "\"$`\\!".contains($0) }
+        return isReadable ? "\"\(text)\"" : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// The words of a program's arguments as a line that means the same.
+    static func line(of words: [String]) -> String {
+        words.map { text in
+            if Word(text).source == text { return text }
+            let lead = text.firstIndex { "=:".contains($0) }.map { String(text[...$0]) } ?? ""
+            return lead.contains(" ")
+                ? Word.quoted(text).source : Word.quoted(String(text.dropFirst(lead.count)), behind: lead).source
+        }.joined(separator: " ")
+    }
+
     private static func isHarmless(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || "._/+@%,-".contains(character)
     }

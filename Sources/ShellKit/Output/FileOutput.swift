@@ -12,7 +12,8 @@ public final class FileOutput: Output {
     private lazy var isTerminal = isatty(file) == 1
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     private var count = 0
-    private var isClosed = false
+    // Private, because a script reads it before each statement and a visible property would need an exclusivity check.
+    private var hasLostReader = false
     /// Waits until the descriptor accepts bytes again.
     private let whenFull: () -> Void
     /// Called before a write that may block. It returns true if the write may block now. If it returns false, the
@@ -49,6 +50,18 @@ public final class FileOutput: Output {
 
     /// True if a write can block: the descriptor is a pipe, a socket or a terminal.
     var mayWait: Bool { isPipe || isTerminal }
+
+    private lazy var canLoseReader = isPipe
+
+    /// True if a write or ``checkReader(evenIfNothingWaits:)`` has found that the reader is gone.
+    public var isClosed: Bool { hasLostReader }
+
+    /// Asks the system whether the reader of a pipe is gone.
+    public func checkReader(evenIfNothingWaits: Bool) {
+        guard !hasLostReader, count > 0 || evenIfNothingWaits, canLoseReader else { return }
+        var place = pollfd(fd: file, events: 0, revents: 0)
+        if poll(&place, 1, 0) == 1, place.revents & Int16(POLLERR) != 0 { hasLostReader = true }
+    }
 
     /// True if the descriptor is a pipe or a socket.
     var isPipe: Bool {
@@ -165,7 +178,7 @@ public final class FileOutput: Output {
 
     /// Writes all bytes to the descriptor.
     private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
-        if isClosed { throw OutputClosed() }
+        if hasLostReader { throw OutputClosed() }
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -185,7 +198,7 @@ public final class FileOutput: Output {
         case EAGAIN:
             whenFull()
         case EPIPE:
-            isClosed = true
+            hasLostReader = true
             throw OutputClosed()
         default:
             throw OutputFailure(reason: "\(SystemError(code: error))")

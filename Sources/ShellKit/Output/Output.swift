@@ -23,6 +23,14 @@ public protocol Output: AnyObject {
     /// Shows the text that was held back until the end of the statement, and waits until the user has left the pager.
     func finish() async throws
 
+    /// True if the reader is known to have closed the output, so that nothing more can be written. A script then stops.
+    var isClosed: Bool { get }
+    /// Asks the system whether the reader has closed the output, and updates ``isClosed``. An output other than a pipe does
+    /// nothing.
+    ///
+    /// - Parameter evenIfNothingWaits: False to ask only if text waits in the buffer.
+    func checkReader(evenIfNothingWaits: Bool)
+
     /// The user's choice of colour.
     var color: ColorChoice { get }
 
@@ -46,6 +54,12 @@ extension Output {
 
     /// Does nothing.
     public func finish() async throws {}
+
+    /// False.
+    public var isClosed: Bool { false }
+
+    /// Does nothing.
+    public func checkReader(evenIfNothingWaits: Bool) {}
 
     /// `auto`
     public var color: ColorChoice { .auto }

@@ -57,6 +57,9 @@ final class PagingOutput: Output {
     /// The terminal's.
     var descriptor: Int32? { terminal.descriptor }
 
+    /// True if the terminal's output is closed; a script continues after the user has left the pager.
+    var isClosed: Bool { terminal.isClosed }
+
     /// Writes bytes unchanged, to the buffer, the pager or the terminal.
     func write(bytes: UnsafeRawBufferPointer) throws {
         switch state {

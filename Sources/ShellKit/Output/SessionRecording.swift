@@ -105,7 +105,7 @@ package final class RecordingOutput: Output {
     private let inner: any Output
     private let recording: SessionRecording
     /// True if the reader has closed the inner output for the rest of the statement.
-    private var isClosed = false
+    private var isSilent = false
 
     /// An output around another, for the recording of a shell.
     package init(_ inner: any Output, for recording: SessionRecording) {
@@ -157,17 +157,25 @@ package final class RecordingOutput: Output {
 
     /// Shows the text that was held back.
     package func finish() async throws {
-        isClosed = false
+        isSilent = false
         try await inner.finish()
     }
 
+    /// True if the inner output is closed and no session is recorded.
+    package var isClosed: Bool { !recording.isOn && inner.isClosed }
+
+    /// Asks the system about the inner output.
+    package func checkReader(evenIfNothingWaits: Bool) {
+        inner.checkReader(evenIfNothingWaits: evenIfNothingWaits)
+    }
+
     private func passOn(_ write: () throws -> Void) throws {
-        guard !isClosed else { return }
+        guard !isSilent else { return }
         do {
             try write()
         } catch let error as OutputClosed {
             guard recording.isOn else { throw error }
-            isClosed = true
+            isSilent = true
         }
     }
 }

@@ -54,6 +54,14 @@ public final class StyledOutput: Output {
         try await inner.finish()
     }
 
+    /// True if the inner output is closed.
+    public var isClosed: Bool { inner.isClosed }
+
+    /// Asks the system about the inner output.
+    public func checkReader(evenIfNothingWaits: Bool) {
+        inner.checkReader(evenIfNothingWaits: evenIfNothingWaits)
+    }
+
     private var columns: Int {
         (inner.descriptor.flatMap { TerminalSize(descriptor: $0) } ?? .standard).columns
     }

@@ -14,6 +14,8 @@ public final class ScriptFrame {
     public let policy: ErrorPolicy
     /// The aliases that the script and its sourced scripts have set.
     public let aliases: AliasTable
+    /// True if a sourced script did not run to its end because the reader of its output was gone.
+    var hasCutScript = false
     /// The number of scripts above this one.
     public let depth: Int
 

@@ -10,6 +10,8 @@ public struct ScriptRunner {
         public var failures = 0
         /// True if Ctrl-C ended the script.
         public var wasInterrupted = false
+        /// True if the script ended before its last statement because its results could no longer be written.
+        public var isCut = false
         /// True if no statement failed.
         public var isSuccess: Bool { failures == 0 && !wasInterrupted }
     }
@@ -28,6 +30,9 @@ public struct ScriptRunner {
 
     static let deepestSource = 64
     private static let longestTurn: Int64 = 10_000_000
+    /// The number of statements in a turn before which the system is asked if the output still has a reader. Asking takes
+    /// about as long as a line of `echo`, so later statements of a turn depend on a failed write.
+    private static let checksInTurn = 64
 
     private let policy: ErrorPolicy
     private let context: ShellContext
@@ -54,7 +59,8 @@ public struct ScriptRunner {
 
     /// Runs the script to its end, to `quit`, or to its first failure if the policy is `stop`.
     ///
-    /// Each failure is reported once, here.
+    /// It also ends when the reader of its output is gone; statements that have finished keep their changes. Each failure
+    /// is reported once, here.
     /// - Parameters:
     ///   - summary: The name of the step in the list of changes; nil for the script's name.
     ///   - keepsVariables: True to keep its variables, as for the start-up script.
@@ -83,12 +89,15 @@ public struct ScriptRunner {
         while true {
             switch try runStretch(of: &reader, into: &outcome) {
             case .end:
+                if !mustStop(outcome), context.output.isClosed {
+                    outcome.isCut = try frame.hasCutScript || hasMore(&reader)
+                }
                 return
             case .turnIsOver:
                 await Task.yield()
             case .inputIsMissing:
                 try flush()
-                await source.waitForInput()
+                if !context.output.isClosed { await source.waitForInput() }
             case .mustWait(let object, let request):
                 do {
                     try await shell.complete(object, of: request, in: context)
@@ -102,8 +111,14 @@ public struct ScriptRunner {
     /// Runs statements in order until the script must suspend.
     private func runStretch(of reader: inout StatementReader, into outcome: inout Outcome) throws -> Pause {
         let start = clock.now
+        var checks = Self.checksInTurn
         if Task.isCancelled, !mustStop(outcome) { fail(CancellationError(), statement: nil, in: &outcome) }
         while !mustStop(outcome) {
+            if checks > 0 {
+                checks -= 1
+                context.output.checkReader(evenIfNothingWaits: false)
+            }
+            if context.output.isClosed { return .end }
             if reader.wouldWait { return .inputIsMissing }
             if var request = try nextRequest(of: &reader, into: &outcome) {
                 do {
@@ -118,6 +133,19 @@ public struct ScriptRunner {
             if clock.now - start > Self.longestTurn { return .turnIsOver }
         }
         return .end
+    }
+
+    /// True if the script has another statement, or might have one on a line that is not available yet.
+    private func hasMore(_ reader: inout StatementReader) throws -> Bool {
+        while !reader.isAtEnd, !Task.isCancelled {
+            if reader.wouldWait { return true }
+            do {
+                if try reader.next() != nil { return true }
+            } catch is SyntaxError {
+                return true
+            }
+        }
+        return false
     }
 
     /// A request for the next statement. Nil if the next line has no statement, or only an invalid one, which is reported.
@@ -169,6 +197,7 @@ extension ShellContext {
         let policy = try frame?.policy ?? ErrorPolicy(rawValue: settings.value(of: "on-error")) ?? .stop
         let runner = try ScriptRunner(named: path, policy: policy, in: self)
         let outcome = try await runner.run(script, arguments: arguments, summary: summary)
+        if outcome.isCut { frame?.hasCutScript = true }
         guard outcome.isSuccess else { throw ReportedFailure() }
     }
 }

@@ -85,7 +85,7 @@ public final class Session {
             let checker = ScriptChecker(named: script.name, in: context(isInteractive: false))
             return try await checker.check(script.open()) == 0 ? 0 : 1
         } catch {
-            report(error)
+            report(explained(error, of: script))
             return 1
         }
     }
@@ -109,11 +109,21 @@ public final class Session {
             defer { if keepsAll { shell.aliases.adopt(runner.aliases, areKept: false) } }
             let outcome = try await runner.run(
                 script.open(), arguments: script.arguments, summary: script.summary, keepsVariables: keepsAll)
-            return outcome.wasInterrupted ? 128 + SIGINT : outcome.failures > 0 ? 1 : 0
+            if outcome.wasInterrupted { return 128 + SIGINT }
+            return outcome.isCut ? 128 + SIGPIPE : outcome.failures > 0 ? 1 : 0
         } catch {
-            report(error)
+            report(explained(error, of: script))
             return 1
         }
+    }
+
+    /// The error, or a better one if the program was started with a command in place of a script.
+    private func explained(_ error: any Error, of script: PlannedScript) -> any Error {
+        guard case ShellError.unreadableScript(let name, _) = error, case .file(name, _) = plan.script,
+            !Path(name).exists, shell.registry.command(named: name) != nil
+        else { return error }
+        return ShellError.commandAsScript(
+            name, program: shell.name, line: Quoting.line(of: [name] + script.arguments))
     }
 
     /// Runs the start-up script; the prompt adopts its variables and aliases.

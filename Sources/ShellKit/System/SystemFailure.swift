@@ -42,10 +42,13 @@ struct MissingProgram: UserError {
 /// Finds programs as `/bin/sh` does.
 enum ProgramSearch {
     /// True if a directory in `PATH` has a program of that name, or the path names a program.
-    static func finds(_ name: String) -> Bool {
-        guard !name.isEmpty else { return false }
-        if name.contains("/") { return Path(name).isExecutable }
-        return directories.contains { Path("\($0)/\(name)").isExecutable }
+    static func finds(_ name: String) -> Bool { path(of: name) != nil }
+
+    /// The path of the program with a name, or the name itself if it is the path of a program; nil if there is none.
+    static func path(of name: String) -> String? {
+        guard !name.isEmpty else { return nil }
+        let paths = name.contains("/") ? [name] : directories.map { "\($0)/\(name)" }
+        return paths.first { Path($0).isExecutable }
     }
 
     /// The directories of `PATH`, in order.

@@ -1,15 +1,25 @@
 internal import Glibc
 
-/// A line for `/bin/sh` in a context: the shell's variables are in its environment, and its output goes to the
-/// context's outputs.
+/// A line for `/bin/sh`, or a single program, in a context: the shell's variables are in its environment, and its output
+/// goes to the context's outputs.
 @MainActor
 struct SystemLine {
     let text: String
     let shell: ShellContext
+    /// The path of the program to start without `/bin/sh`, and its arguments; nil for a line.
+    private let program: [String]?
 
     init(_ text: String, in shell: ShellContext) {
         self.text = text
         self.shell = shell
+        program = nil
+    }
+
+    /// A program with arguments, which no shell interprets.
+    init(program path: String, _ arguments: [String], in shell: ShellContext) {
+        text = ([path] + arguments).map { Quoting.quoted($0) }.joined(separator: " ")
+        self.shell = shell
+        program = [path] + arguments
     }
 
     /// Runs the line and waits for its end.
@@ -26,12 +36,13 @@ struct SystemLine {
         try shell.changes.flush()
         try shell.output.flush()
         try shell.diagnostics.flush()
-        try await refuseMissingProgram()
+        if program == nil { try await refuseMissingProgram() }
         let capture = try OutputCapture(of: shell)
         var descriptors = SystemProcess.Descriptors()
         descriptors.input = input
         capture.lead(&descriptors)
-        let process = try SystemProcess(text, descriptors, environment: environment)
+        let process = try SystemProcess(
+            program ?? ["/bin/sh", "-c", text], named: text, descriptors, environment: environment)
         capture.begin()
         shell.shell.foreground?.passInterrupts { process.terminate() }
         var failure: (any Error)?
@@ -41,7 +52,12 @@ struct SystemLine {
         try await capture.finish()
         if let failure { throw failure }
         try Task.checkCancellation()
-        if let failure = SystemFailure(of: text, end) { throw failure }
+        guard let failure = SystemFailure(of: text, end) else { return }
+        if failure.status == 128 + Int(SIGPIPE) {
+            shell.output.checkReader(evenIfNothingWaits: true)
+            if shell.output.isClosed { throw OutputClosed() }
+        }
+        throw failure
     }
 
     /// Looks for the program of a line without shell syntax. `/bin/sh` would report a missing program too, but without
@@ -59,4 +75,17 @@ struct SystemLine {
 
     /// This program's environment, after the shell's variables.
     private var environment: ChildEnvironment { ChildEnvironment(over: shell.variables.all) }
+}
+
+extension ShellContext {
+    /// Runs a program with arguments, without `/bin/sh`, and waits for its end. Its output goes to the context's outputs.
+    ///
+    /// - Parameter name: The name of the program, which is looked up in `PATH`.
+    /// - Returns: False if there is no such program.
+    /// - Throws: An error if the program cannot be started or fails.
+    package func runProgram(_ name: String, _ arguments: [String]) async throws -> Bool {
+        guard let path = ProgramSearch.path(of: name) else { return false }
+        try await SystemLine(program: path, arguments, in: self).run()
+        return true
+    }
 }

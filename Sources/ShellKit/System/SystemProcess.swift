@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// A line for `/bin/sh` that runs beside this program, in the foreground of the same terminal.
+/// A program, usually `/bin/sh` with a line, that runs beside this one, in the foreground of the same terminal.
 package final class SystemProcess: Sendable {
     /// The way in which a process ended.
     package enum End: Sendable, Hashable {
@@ -41,11 +41,20 @@ package final class SystemProcess: Sendable {
     private let identifier: pid_t
     private let state = Mutex(State())
 
-    /// Starts a line. The descriptors stay open in this program.
+    /// Starts a line in `/bin/sh`. The descriptors stay open in this program.
+    ///
+    /// - Throws: A ``CommandFailure`` if no process can be created.
+    package convenience init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
+        try self.init(["/bin/sh", "-c", line], named: line, descriptors, environment: environment)
+    }
+
+    /// Starts a program with arguments, the first of which is its path. The descriptors stay open in this program.
     ///
     /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
     /// - Throws: A ``CommandFailure`` if no process can be created.
-    package init(_ line: String, _ descriptors: Descriptors, environment: ChildEnvironment) throws {
+    init(
+        _ arguments: [String], named name: String, _ descriptors: Descriptors, environment: ChildEnvironment
+    ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -58,14 +67,14 @@ package final class SystemProcess: Sendable {
         }
         var identifier: pid_t = 0
         let code = Self.withAttributes { attributes in
-            Self.withPointers(to: ["/bin/sh", "-c", line].map { Array($0.utf8CString) }) { arguments in
+            Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
                 Self.withPointers(to: environment.entries) { environment in
-                    posix_spawn(&identifier, "/bin/sh", &actions, attributes, arguments, environment)
+                    posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
                 }
             }
         }
         guard code == 0 else {
-            throw CommandFailure("cannot start '\(line)': \(SystemError(code: code)).")
+            throw CommandFailure("cannot start '\(name)': \(SystemError(code: code)).")
         }
         self.identifier = identifier
     }
