@@ -25,7 +25,7 @@ package struct AlbumCommandsPlugin: Plugin {
     package var commands: [any Command] {
         [
             ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), NextCommand(workspace),
-            PreviousCommand(workspace), GoCommand(workspace), QueryCommand(workspace),
+            PreviousCommand(workspace), GoCommand(workspace), OpenCommand(workspace), QueryCommand(workspace),
         ]
     }
 

@@ -45,8 +45,7 @@ struct CancelCommand: ImmediateCommand {
     func run(_ call: Invocation, in shell: ShellContext) throws {
         guard case .number(let number) = call[choice] else {
             let count = try downloads.cancelAll()
-            let message = count == 1 ? "Cancelled 1 download." : "Cancelled \(count) downloads."
-            return try shell.note(count == 0 ? "There are no downloads." : message)
+            return try shell.note(count == 0 ? "There are no downloads." : CoverDownloads.cancelled(count))
         }
         let summary = try downloads.summary
         guard let download = (summary.running + summary.waiting).first(where: { $0.number == number }) else {

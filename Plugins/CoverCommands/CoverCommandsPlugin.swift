@@ -19,7 +19,7 @@ package struct CoverCommandsPlugin: Plugin {
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
-            CoverCommand(downloads), CoversCommand(workspace: downloads.workspace), DownloadCommand(downloads),
+            CoverCommand(downloads), CoversCommand(downloads.workspace), DownloadCommand(downloads),
             DownloadsCommand(downloads: downloads), CancelCommand(downloads: downloads),
         ]
     }

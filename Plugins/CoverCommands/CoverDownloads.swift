@@ -109,10 +109,23 @@ final class CoverDownloads {
         return [
             events.observe(CoverWasRequested.self, as: Self.name) { [weak self] _ in self?.refreshRows() },
             events.observe(CoverRequestDidEnd.self, as: Self.name) { [weak self] in self?.report($0) },
+            events.observe(SessionWillEnd.self, as: Self.name) { [weak self] in self?.reportCancelled(at: $0) },
             events.observe(CoversAreNotKept.self, as: Self.name) { [weak self] trouble in
                 self?.screen?.post(StyledText(CoverNotices.opening(trouble.message)))
             },
         ]
+    }
+
+    /// Reports how many downloads the end of the session cancels; after a signal, nothing.
+    private func reportCancelled(at end: SessionWillEnd) {
+        guard end.status < 128, let summary = try? summary, !summary.isIdle else { return }
+        let count = summary.running.count + summary.waitingCount
+        screen?.post("\(Self.cancelled(count)) 'download --missing' starts them again.")
+    }
+
+    /// The sentence about cancelled downloads.
+    static func cancelled(_ count: Int) -> String {
+        count == 1 ? "Cancelled 1 download." : "Cancelled \(count) downloads."
     }
 
     /// Reports the result of a batch after the results of its covers.

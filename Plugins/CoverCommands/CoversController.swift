@@ -18,6 +18,7 @@ final class CoversController: HorizontalScrollerDelegate {
     private static let pause = Duration.seconds(1)
 
     private let workspace: AlbumWorkspace
+    private let query: AlbumQuery
     private let view: ScreenView
     private let scroller: HorizontalScroller
     private var layout: CoversLayout
@@ -28,15 +29,19 @@ final class CoversController: HorizontalScrollerDelegate {
 
     /// The current album.
     private var current: PositionedAlbum?
-    private var typed = TypedTitle()
+    private var typed = TypedWords()
     private var search: Task<Void, Never>?
     private var isDrawingDue = false
 
     /// The latest error that prevented drawing and is not caused by the picture; nil if there was none.
     var obstacle: PictureError? { source.obstacle }
 
-    init(_ workspace: AlbumWorkspace, _ view: ScreenView, _ events: EventCenter, _ drawer: CoverDrawer?) {
-        (self.workspace, self.view, self.events, self.drawer) = (workspace, view, events, drawer)
+    init(
+        _ workspace: AlbumWorkspace, _ query: AlbumQuery, _ view: ScreenView, _ events: EventCenter,
+        _ drawer: CoverDrawer?
+    ) {
+        (self.workspace, self.query, self.view) = (workspace, query, view)
+        (self.events, self.drawer) = (events, drawer)
         layout = CoversLayout(view.size)
         scroller = HorizontalScroller(size: layout.scroller, tileColumns: layout.tileColumns)
     }
@@ -67,18 +72,18 @@ final class CoversController: HorizontalScrollerDelegate {
     }
 
     private func makeSource() -> AlbumScrollerSource {
-        AlbumScrollerSource(workspace.library, events, drawer, coverSize: layout.cover) { [weak self] in
+        AlbumScrollerSource(workspace.library, matching: query, events, drawer, coverSize: layout.cover) {
+            [weak self] in
             self?.setNeedsDrawing()
         }
     }
 
     // MARK: Selection
 
-    /// The current position of the selected album, or of its successor.
+    /// The index of the selected album, or of its successor; otherwise the previous index, or the first one.
     func initialViewIndex(for scroller: HorizontalScroller) -> Int {
         let id = (current?.album.id).flatMap { try? workspace.library.successor(of: $0) }
-        let position = id.flatMap { try? workspace.library.position(of: $0) } ?? 1
-        return position - 1
+        return id.flatMap { source.index(of: $0) } ?? scroller.currentIndex ?? 0
     }
 
     func horizontalScroller(_ scroller: HorizontalScroller, didSelectViewAt index: Int) { readCurrent() }
@@ -89,9 +94,7 @@ final class CoversController: HorizontalScrollerDelegate {
     }
 
     private func readCurrent() {
-        current = scroller.currentIndex.flatMap { index in
-            (try? workspace.library.album(at: index + 1)).map { PositionedAlbum(position: index + 1, album: $0) }
-        }
+        current = scroller.currentIndex.flatMap { source.album(at: $0) }
         setNeedsDrawing()
     }
 
@@ -122,9 +125,12 @@ final class CoversController: HorizontalScrollerDelegate {
 
     private func draw() {
         isDrawingDue = false
-        let sheet = current?.sheet.map(\.shown) ?? [StyledText("The library has no albums.", .dim)]
-        view.show(scroller.rows() + [StyledText()] + sheet.prefix(max(0, layout.table - 1)))
+        let sheet = current?.sheet.map(\.shown) ?? [StyledText("There are no albums.", .dim)]
+        let table = [StyledText()] + sheet.prefix(max(0, layout.table - 2)) + [StyledText(Self.keys, .dim)]
+        view.show(scroller.rows() + table.prefix(layout.table))
     }
+
+    private static let keys = "← → move · letters search · Enter goes to the album · Esc leaves"
 
     private func fit(_ size: TerminalSize) {
         layout = CoversLayout(size)
@@ -173,35 +179,37 @@ final class CoversController: HorizontalScrollerDelegate {
         scroller.move(move)
     }
 
-    /// Searches in the background for the next title with the typed prefix, and selects it.
+    /// Searches in the background for the next album with words that begin as typed, and selects it.
     private func type(_ letter: Character) {
         let goesOn = typed.type(letter, at: .now)
-        guard let reader = workspace.reader, let phrase = try? SearchPhrase(typed.text) else { return }
-        let position = (scroller.currentIndex ?? 0) + (goesOn ? 1 : 2)
+        guard let reader = workspace.reader, let wanted = typed.query(within: query) else { return }
+        let position = (current?.position ?? 0) + (goesOn ? 0 : 1)
         search?.cancel()
         search = Task { [weak self] in
-            let found = await Self.find(phrase, from: position, with: reader)
-            guard !Task.isCancelled, let found else { return }
-            self?.scroller.selectView(at: found - 1)
+            let found = await Self.find(wanted, from: position, with: reader)
+            guard !Task.isCancelled, let self, let index = found.flatMap({ self.source.index(of: $0) }) else { return }
+            scroller.selectView(at: index)
         }
     }
 
     @concurrent
-    private static func find(_ phrase: SearchPhrase, from position: Int, with reader: LibraryReader) async -> Int? {
+    private static func find(
+        _ query: AlbumQuery, from position: Int, with reader: LibraryReader
+    ) async -> Album.ID? {
         guard !Task.isCancelled else { return nil }
-        return try? reader.position(of: .field(.title, .begins(phrase)), from: position)
+        return try? reader.album(matching: query, from: position)?.album.id
     }
 }
 
 /// The division of a screen between the covers and the table of the current album.
 struct CoversLayout: Equatable {
-    /// The rows of a table without own fields, including the blank row above it.
-    private static let tableRows = 8
+    /// The rows of a table without own fields, including the blank row above it and the row with the keys.
+    private static let tableRows = 9
     private static let (lowest, highest) = (3, 14)
 
     /// The size of the scroller: the covers and the titles below them.
     let scroller: TerminalSize
-    /// The number of rows for the table.
+    /// The number of rows for the table and the keys.
     let table: Int
 
     /// The size of a cover in a tile; about square, because a cell is twice as high as wide.
@@ -219,16 +227,24 @@ struct CoversLayout: Equatable {
     }
 }
 
-/// The prefix of a title, typed letter by letter.
+/// The words to search for, typed letter by letter.
 ///
 /// - Pattern: Mediator (colleague)
-struct TypedTitle {
+struct TypedWords {
     /// The maximum interval between two letters.
     private static let patience = Duration.seconds(1)
 
     /// The letters typed without a pause.
     private(set) var text = ""
     private var latest: ContinuousClock.Instant?
+
+    /// The albums of a query with all these words in the title or artist; nil if no word was typed yet.
+    func query(within query: AlbumQuery) -> AlbumQuery? {
+        let phrases = text.split(separator: " ").compactMap { try? SearchPhrase(String($0)) }
+        guard !phrases.isEmpty else { return nil }
+        let terms = phrases.map { AlbumQuery.Term.words($0) }
+        return AlbumQuery(query.alternatives.map { .init(places: $0.places, terms: $0.terms + terms) })
+    }
 
     /// True if a letter at this time continues the text.
     func goesOn(at now: ContinuousClock.Instant) -> Bool { latest.map { now - $0 < Self.patience } ?? false }

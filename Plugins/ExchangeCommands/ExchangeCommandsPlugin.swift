@@ -24,6 +24,6 @@ package struct ExchangeCommandsPlugin: Plugin {
     package var foreignCommandHints: [String: String] {
         let bring = "'import FILE' imports albums from a file."
         let write = "'export --to FILE' exports albums to a file."
-        return ["load": bring, "open": bring, "read": bring, "dump": write, "backup": write]
+        return ["load": bring, "read": bring, "dump": write, "backup": write]
     }
 }

@@ -53,7 +53,8 @@ extension HelpTopic {
             Scripts
               A script is a file of such lines, name.blue. Run it with 'source name.blue',
               or with 'bluelib name.blue' from another shell. It stops when a command
-              fails, and the message names the line. It is one step for 'undo'. 'bluelib
+              fails, and the message names the line; also, with status 141, when the
+              reader of its output is gone. It is one step for 'undo'. 'bluelib
               --check name.blue' only reports errors; it cannot check the values of
               variables.
               try next 9              Continues after a failure, with its status in $?.

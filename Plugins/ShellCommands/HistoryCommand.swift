@@ -10,7 +10,7 @@ struct HistoryCommand: ImmediateCommand {
     private static let leastColumnsWithTime = 40
 
     let count = Parameter<AtLeast<1>?>.optional(
-        "count", help: "The number of lines to show, the newest ones; 20 by default.")
+        "count", help: "The number of lines to show, the newest ones; on a terminal 20 by default, elsewhere all.")
     let text = Parameter<String?>.option("search", help: "Shows only lines that contain TEXT.")
     let format = Parameter.listFormat
 
@@ -44,7 +44,7 @@ struct HistoryCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let limit = call[count]?.number ?? Self.usualCount
+        let limit = call[count]?.number ?? (context.output.appearance.isTerminal ? Self.usualCount : .max)
         let lines = context.shell.lines?.recent(limit, containing: call[text]) ?? []
         let rows = lines.map { Row(number: $0.number, date: $0.date, line: $0.line) }
         // A table without a width, for example in a script, has no column for the time.

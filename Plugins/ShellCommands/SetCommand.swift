@@ -61,7 +61,7 @@ struct SetCommand: ImmediateCommand {
     private static let columns: [ListColumn<(definition: SettingDefinition, value: String)>] = [
         .text("name", shrinkPriority: 0) { $0.definition.name },
         .text("value", shrinkPriority: 0, isNumber: { $0.definition.isNumber }) { $0.value },
-        .text("meaning") { $0.definition.summary },
+        .text("meaning") { $0.definition.summary }.wrapped(),
     ]
 }
 

@@ -17,7 +17,7 @@ public struct ShellCommandsPlugin: Plugin {
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), QuitCommand(),
+            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), ClearCommand(), QuitCommand(),
         ]
     }
 
@@ -26,6 +26,11 @@ public struct ShellCommandsPlugin: Plugin {
 
     /// The help topics on the language and the keys.
     public var topics: [HelpTopic] { [.language, .keys] }
+
+    /// Names of `quit` and `help` in other shells and programs.
+    public var promptNames: [String: String] {
+        ["exit": "quit", "q": "quit", "\\q": "quit", ":q": "quit", "?": "help"]
+    }
 
     /// Hints for command names of other shells and programs.
     public var foreignCommandHints: [String: String] {
@@ -36,7 +41,7 @@ public struct ShellCommandsPlugin: Plugin {
             ],
             "'source FILE' runs the commands of a file.": [".", "load", "run", "\\i", ".read"],
             "'let NAME VALUE' sets a variable.": ["declare", "var"],
-            "'! clear' clears the screen.": ["clear", "cls"],
+            "'clear' clears the screen.": ["cls"],
             "'let' lists the variables.": ["env", "printenv"],
             "'echo' writes its arguments.": ["print", "printf", "\\echo", ".print"],
         ]

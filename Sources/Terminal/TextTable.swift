@@ -21,6 +21,8 @@ public struct TextTable {
         public var widthOfLaterRows = 0
         /// True if the cells are never cut and may exceed the table's width; for a last column that users copy from.
         public var isWhole = false
+        /// True if cells that are too wide continue on the next lines instead of being cut; for the last column.
+        public var isWrapped = false
 
         /// Creates a column.
         public init(
@@ -120,9 +122,28 @@ public struct TextTable {
     }
 
     private mutating func write(_ row: Row) throws {
-        writeCells(of: row)
+        let rest = columns.last?.isWrapped == true ? lines(ofLastCell: row) : []
+        writeCells(of: rest.isEmpty ? row : Row(cells: row.cells.dropLast() + rest.prefix(1), isCurrent: row.isCurrent))
         writer.endLine()
+        for line in rest.dropFirst() {
+            writeCells(of: Row(cells: row.cells.dropLast().map { _ in "" } + [line], isCurrent: false))
+            writer.endLine()
+        }
         if writer.count >= TextTable.chunkSize { try flush() }
+    }
+
+    /// The lines of a row's last cell, broken between words; empty if the cell fits or the column was omitted.
+    private func lines(ofLastCell row: Row) -> [String] {
+        guard limit != nil, let widths = layout?.widths, widths.count == columns.count,
+            row.cells.count == columns.count,
+            let width = widths.last, let cell = row.cells.last, cell.displayWidth > width
+        else { return [] }
+        return cell.split(separator: " ").reduce(into: []) { lines, word in
+            guard let line = lines.last, line.displayWidth + 1 + String(word).displayWidth <= width else {
+                return lines.append(String(word))
+            }
+            lines[lines.count - 1] += " " + word
+        }
     }
 
     private mutating func writeCells(of row: Row) {

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    private func start(rows: Int = 30, columns: Int = 80) throws -> Shown {
+    private func start(_ line: String = "covers", rows: Int = 30, columns: Int = 80) throws -> Shown {
         let home = try ProgramHome()
         let terminal = try PseudoTerminal(
             [BuiltProgram.path], environment: home.environment.merging(["XTERM_VERSION": "model"]) { $1 }, rows: rows,
@@ -46,7 +46,7 @@ import Testing
         shown.expect { $0.isAtPrompt && $0.readsLine }
         terminal.send("go 2\r")
         shown.expect { $0.lines.contains { $0.hasPrefix("2  It's My Life") } && $0.isAtPrompt && $0.readsLine }
-        terminal.send("covers\r")
+        terminal.send(line + "\r")
         shown.expectAt("It's My Life")
         return shown
     }
@@ -82,7 +82,7 @@ import Testing
         shown.expectCurrent("It's My Life")
     }
 
-    @Test func `typed letters select the next title with that prefix`() throws {
+    @Test func `typed words select the next album with such words in its title or artist`() throws {
         let shown = try start()
         shown.terminal.send("n")
         shown.expectAt("Nothing Like The Sun")
@@ -93,7 +93,67 @@ import Testing
         shown.terminal.send("\u{1b}[H")
         shown.expectAt("Best of Bowie")
         shown.terminal.send("a")
+        shown.expectAt("Staring at the Sun")
+        shown.terminal.send("\u{1b}[H")
+        shown.expectAt("Best of Bowie")
+        shown.terminal.send("mado pi")
         shown.expectAt("American Pie")
+        shown.terminal.send("\u{1b}[H")
+        shown.expectAt("Best of Bowie")
+        shown.terminal.send("doubt")
+        shown.expectAt("It's My Life")
+    }
+
+    @Test func `the keys are shown below the fields`() throws {
+        let shown = try start()
+        let keys = "← → move · letters search · Enter goes to the album · Esc leaves"
+        shown.expect { $0.lines.last { !$0.isEmpty } == keys }
+        shown.terminal.resize(rows: 24, columns: 80)
+        shown.expect { $0.lines.contains(keys) && $0.lines.contains { $0.hasPrefix("cover     https://") } }
+    }
+
+    @Test func `covers QUERY shows only the albums of the query, from the current one`() throws {
+        let shown = try start("covers sun , year:2003")
+        #expect(!shown.terminal.screen.lines.contains { $0.contains("American Pie") })
+        for (key, title) in [
+            ("\u{1b}[C", "Nothing Like The Sun"), ("\u{1b}[C", "Staring at the Sun"),
+            ("\u{1b}[C", "Staring at the Sun"),
+            ("\u{1b}[H", "It's My Life"), ("u2", "Staring at the Sun"), ("\u{1b}[H", "It's My Life"),
+        ] {
+            shown.terminal.send(key)
+            shown.expectAt(title)
+        }
+        // No album of the query has this word.
+        shown.terminal.send("pie")
+        shown.terminal.send("\u{1b}[C")
+        shown.expectAt("Nothing Like The Sun")
+        shown.terminal.send("\r")
+        shown.expect { $0.lines.contains { $0.hasPrefix("3  Nothing Like The Sun – Sting") } }
+        shown.expectPrompt()
+        shown.expectCurrent("Nothing Like The Sun")
+    }
+
+    @Test func `an album that another program adds to the query appears`() throws {
+        let shown = try start("covers sun , year:2003")
+        _ = try shown.home.run(["-c", "add Sunset --artist Nobody --at 1"])
+        shown.expect { $0.lines.contains { $0.contains("Sunset") } }
+        shown.terminal.send("\u{1b}[H")
+        shown.expectAt("Sunset")
+        _ = try shown.home.run(["-c", "delete Sunset"])
+        shown.expectAt("It's My Life")
+    }
+
+    @Test(arguments: [
+        ("covers nosuch", "No album matches 'nosuch'."), ("covers 9", "No album has position '9'"),
+        ("covers lable:x", "No album has a field 'lable'."),
+    ])
+    func `a query without albums is an error`(line: String, message: String) throws {
+        let home = try ProgramHome()
+        let terminal = try PseudoTerminal([BuiltProgram.path], environment: home.environment, rows: 24, columns: 80)
+        let shown = Shown(terminal: terminal, home: home)
+        shown.expect { $0.isAtPrompt && $0.readsLine }
+        terminal.send(line + "\r")
+        shown.expect { $0.lines.contains { $0.hasPrefix(message) } && $0.isAtPrompt && $0.readsLine }
     }
 
     @Test func `a resized window is redrawn, and a small one shows as much as fits`() throws {

@@ -179,6 +179,7 @@ import WebServer
         prompt.expect { $0.statusRows.last?.hasPrefix("19 covers downloading, 1 downloaded") == true }
         prompt.send("\u{4}")
         #expect(prompt.waitForEnd() == 0)
+        #expect(prompt.screen.transcript.contains("Cancelled 19 downloads. 'download --missing' starts them again."))
         #expect(home.covers.count == 1 && home.covers[0].utf8.count == 64)
         for path in paths { server.web.answer(path, with: .bytes(server.picture)) }
         #expect(try home.run(["-c", "download --missing"]).status == 0)

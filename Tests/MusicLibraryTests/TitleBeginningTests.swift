@@ -65,9 +65,22 @@ import Testing
     func `a prefix leads to the next matching title, and from the last to the first`(_ kind: Kind) throws {
         let subject = try library(kind)
         let reader = try subject.library.makeReader()
-        let term = AlbumQuery.Term.field(.title, .begins(try SearchPhrase("blue")))
-        let places = try (1...5).map { try reader.position(of: term, from: $0) }
+        let query = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase("blue"))))
+        let places = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
         #expect(places == [1, 2, 3, 1, 1])
-        #expect(try reader.position(of: .field(.title, .begins(SearchPhrase("zz"))), from: 1) == nil)
+        let nothing = AlbumQuery(terms: .field(.title, .begins(try SearchPhrase("zz"))))
+        #expect(try reader.album(matching: nothing, from: 1) == nil)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a query with positions leads to its next album only`(_ kind: Kind) throws {
+        let subject = try library(kind)
+        let reader = try subject.library.makeReader()
+        let phrase = try SearchPhrase("blue")
+        let query = AlbumQuery([
+            .init(places: [.positions(from: 2, through: 3)], terms: [.words(phrase)]), .init(places: [.position(1)]),
+        ])
+        let places = try (1...5).map { try reader.album(matching: query, from: $0)?.position }
+        #expect(places == [1, 2, 3, 1, 1])
     }
 }

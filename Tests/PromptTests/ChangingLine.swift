@@ -67,9 +67,9 @@ struct ChangingLine: CustomStringConvertible {
     /// Commands without a permanent change or a message about it. `remote --skip` is tested with a server that
     /// rejects changes.
     static let others: Set = [
-        "list", "show", "count", "next", "previous", "go", "changes", "remote", "cover", "covers", "download",
+        "list", "show", "count", "next", "previous", "go", "open", "changes", "remote", "cover", "covers", "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
-        "observers", "patterns", "tour", "quit",
+        "observers", "patterns", "tour", "clear", "quit",
     ]
 
     /// Writes the files for the lines.

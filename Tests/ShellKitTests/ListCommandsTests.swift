@@ -128,6 +128,29 @@ struct ListCommandsTests {
         }
     }
 
+    @Test(arguments: [80, 60, 40])
+    func `set shows complete descriptions in aligned rows`(columns: Int) async throws {
+        let output = try await shell(columns: columns).run("set").output
+        let whole = try await shell().run("set --format jsonl").output
+        let rows = output.split(separator: "\n").map(String.init)
+        let start = try #require(rows[0].range(of: "meaning")).lowerBound.utf16Offset(in: rows[0])
+        let words = rows.dropFirst().flatMap { $0.dropFirst(start).split(separator: " ") }
+        for row in rows.dropFirst() { #expect(row.dropFirst(start).first != " ", "\(row)") }
+        #expect(!output.contains("…"))
+        for word in words { #expect(whole.contains(word)) }
+        #expect(output.contains("edit-mode"))
+        #expect(words.joined(separator: " ").contains("The keys of the prompt: emacs, vi, or ~/.editrc."))
+    }
+
+    @Test func `on a terminal history shows the newest twenty lines, elsewhere all`() async throws {
+        for (columns, count) in [(80, 20), (nil, 30)] {
+            let shell = try shell(columns: columns)
+            shell.shell.lines = try typedLines((1...30).map { "echo \($0)" })
+            #expect(try await shell.run("history").output.split(separator: "\n").count == count + 1)
+            #expect(try await shell.run("history --format jsonl").output.split(separator: "\n").count == count)
+        }
+    }
+
     @Test func `history is never truncated, so that a line can be copied`() async throws {
         let shell = try shell(columns: 10)
         #expect(try await shell.run("history").output == "#  line\n1  echo 1\n2  echo '検索'\n3  list\n     sting\n")

@@ -72,7 +72,7 @@ struct ShellCommandsTests {
         ("quit soon", "Invalid value 'soon' for N: it must be a whole number from 0 to 255."),
         ("help ehco", "No help on 'ehco'. Did you mean 'echo'?"),
         ("help rhubarb", "No help on 'rhubarb'. 'help' lists all commands and topics."),
-        ("help exit", "Unknown command 'exit'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
+        ("help logout", "Unknown command 'logout'. 'quit' ends the shell, and so does Ctrl-D at the prompt."),
         ("history 0", "Invalid value '0' for N: it must be at least 1."),
         ("history -3", "Invalid value '-3' for N: it must be at least 1."),
         (
@@ -93,6 +93,61 @@ struct ShellCommandsTests {
         let transcript = try await TestShell([ShellCommandsPlugin()]).run(name)
         #expect(transcript.diagnostics.hasPrefix("test:1: unknown command '\(name)'. 'quit' ends the shell"))
         #expect(transcript.status == 1)
+    }
+
+    @Test(arguments: ["exit", "q", "\\q", ":q", "exit 3", "echo a; exit", "  :q  "])
+    func `at the prompt, exit and similar names quit`(line: String) async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        let transcript = try await shell.run(line)
+        #expect(transcript.diagnostics.isEmpty)
+        #expect(shell.shell.isEnding)
+        #expect(shell.shell.endStatus == (line.contains("3") ? 3 : nil))
+    }
+
+    @Test(arguments: ["'q'", "\\quit!", "exit now", ":quit"])
+    func `only the exact names quit`(line: String) async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        #expect(try await shell.run(line).status == 1)
+        #expect(!shell.shell.isEnding)
+    }
+
+    @Test(arguments: [("?", "help"), ("? echo", "help echo"), ("help exit", "help quit"), ("help :q", "help quit")])
+    func `at the prompt, other names of a command have its help`(line: String, other: String) async throws {
+        let shell = try TestShell([ShellCommandsPlugin()], isInteractive: true)
+        #expect(try await shell.run(line).output == shell.run(other).output)
+    }
+
+    @Test(arguments: [
+        ("list --help", nil), ("history --search x --help", "help history"), ("echo --help", nil),
+        ("let -- --help", nil), ("let name --help", "help let"), ("set --help", "help set"),
+        ("try set --help", "help set"), ("set --help | cat", "help set"), ("quit --help", "help quit"),
+        ("source --help", "help source"), ("alias --help", "help alias"), ("plugins --help", "help plugins"),
+        ("let v x; set $v --help", "help set"), ("set '--help'", nil), ("help --help", "help help"),
+    ])
+    func `--help after a command shows its help instead of running it`(line: String, help: String?) async throws {
+        for isInteractive in [false, true] {
+            let shell = try TestShell([ShellCommandsPlugin()], isInteractive: isInteractive)
+            let transcript = try await shell.run(line)
+            guard let help else {
+                #expect(!transcript.output.contains("Options"), "\(transcript)")
+                continue
+            }
+            #expect(try await transcript.output == shell.run(help).output)
+            #expect(transcript.status == 0 && transcript.diagnostics.isEmpty)
+            #expect(!shell.shell.isEnding)
+        }
+    }
+
+    @Test func `a misspelt --help is an unknown option`() async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run("set --hlep")
+        #expect(
+            transcript.diagnostics
+                == "test:1: unknown option '--hlep' for 'set'. 'help set' lists its options.\n    set --hlep\n")
+    }
+
+    @Test func `clear writes nothing without a terminal`() async throws {
+        let transcript = try await TestShell([ShellCommandsPlugin()]).run("clear")
+        #expect(transcript == Transcript(output: "", diagnostics: "", status: 0))
     }
 
     @Test(arguments: ["?", "man", ".help", "man echo", "? echo"])
@@ -149,7 +204,7 @@ struct ShellCommandsTests {
         #expect(
             try await shell.run("history --search list 5").output == " #  line\n10  list 10\n20  list 20\n30  list 30\n"
         )
-        #expect(try await shell.run("history").output.split(separator: "\n").count == 21)
+        #expect(try await shell.run("history").output.split(separator: "\n").count == 31)
     }
 
     @Test func `a multi-line entry is several rows in a table, and one row for programs`() async throws {

@@ -19,6 +19,7 @@ import Testing
         ("list --limit 3 --o", "--o", ["--offset"]),
         ("list --limit --o", "--o", ["--offset"]),
         ("list -- --o", "--o", []),
+        ("list --h", "--h", ["--help"]),
         ("mine --li", "--li", ["--limit"]),
         ("list --format js", "js", ["json", "jsonl"]),
         ("list --format=js", "--format=js", ["--format=json", "--format=jsonl"]),

@@ -17,6 +17,9 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     package private(set) var obstacle: PictureError?
 
     private let library: LibraryAPI
+    private let query: AlbumQuery
+    /// The albums of the query at the latest reload; nil for the whole library.
+    private var ids: [Album.ID]?
     private let events: EventCenter
     private let drawer: CoverDrawer?
     private let changed: () -> Void
@@ -29,13 +32,14 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     /// Creates a source of the library's albums.
     ///
     /// - Parameters:
+    ///   - query: Selects the albums.
     ///   - drawer: Draws the covers; nil if covers are not displayed.
     ///   - changed: Called when the appearance of a tile changes.
     package init(
-        _ library: LibraryAPI, _ events: EventCenter, _ drawer: CoverDrawer?, coverSize: TerminalSize,
-        changed: @escaping () -> Void
+        _ library: LibraryAPI, matching query: AlbumQuery = .all, _ events: EventCenter, _ drawer: CoverDrawer?,
+        coverSize: TerminalSize, changed: @escaping () -> Void
     ) {
-        (self.library, self.events, self.drawer) = (library, events, drawer)
+        (self.library, self.query, self.events, self.drawer) = (library, query, events, drawer)
         (self.coverSize, self.changed) = (coverSize, changed)
         spinner = Spinner(turned: changed)
         observations = [
@@ -54,11 +58,43 @@ package final class AlbumScrollerSource: HorizontalScrollerDataSource {
     }
 
     /// The number of albums; 0 if the library cannot be read.
-    package func numberOfViews(in scroller: HorizontalScroller) -> Int { (try? library.count()) ?? 0 }
+    ///
+    /// The albums of a query are found here once, so a change does not shift their tiles before the next reload.
+    package func numberOfViews(in scroller: HorizontalScroller) -> Int {
+        if query.isAll { return (try? library.count()) ?? 0 }
+        var found: [Album.ID] = []
+        var listing = AlbumListing(query)
+        listing.isBrief = true
+        try? library.albums(listing) { album in
+            found.append(album.album.id)
+            return true
+        }
+        ids = found
+        return found.count
+    }
 
-    /// The tile of the album at a position; an empty tile if the album was just deleted.
+    /// The album of a tile, with its position in the library; nil if it was just deleted.
+    package func album(at index: Int) -> PositionedAlbum? {
+        guard let ids else {
+            return (try? library.album(at: index + 1)).map { PositionedAlbum(position: index + 1, album: $0) }
+        }
+        guard ids.indices.contains(index), let album = try? library.album(ids[index]),
+            let position = try? library.position(of: album.id)
+        else { return nil }
+        return PositionedAlbum(position: position, album: album)
+    }
+
+    /// The index of an album's tile; nil if the album is not in the query or was just deleted.
+    ///
+    /// - Complexity: O(*n*) in the number of albums that match a query.
+    package func index(of id: Album.ID) -> Int? {
+        if let ids { return ids.firstIndex(of: id) }
+        return (try? library.position(of: id)).map { $0 - 1 }
+    }
+
+    /// The tile of the album at an index; an empty tile if the album was just deleted.
     package func horizontalScroller(_ scroller: HorizontalScroller, viewAt index: Int) -> any ScrollerTile {
-        let album = try? library.album(at: index + 1)
+        let album = album(at: index)?.album
         return AlbumView(
             album, TilePicture(drawer == nil || album?.coverURL == nil ? .none : .unknown), spinner: spinner,
             changed: changed

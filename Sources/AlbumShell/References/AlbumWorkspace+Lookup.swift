@@ -53,6 +53,16 @@ extension AlbumWorkspace {
         }
     }
 
+    /// The query of a command that shows albums.
+    ///
+    /// - Throws: ``AlbumReferenceError`` when no album matches.
+    package func matching(_ albums: NamedAlbums) throws -> AlbumQuery {
+        let query = try albums.phrase.query(in: self)
+        try refuseMissingPositions(of: albums.phrase)
+        guard try !library.albums(query, limit: 1).isEmpty else { throw try nothingFits(albums.phrase) }
+        return query
+    }
+
     /// A named position that does not exist is an error, even if others exist.
     private func refuseMissingPositions(of phrase: AlbumPhrase) throws {
         if let missing = try missingPosition(of: phrase) { throw missing }

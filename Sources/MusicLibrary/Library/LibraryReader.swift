@@ -34,22 +34,21 @@ package final class LibraryReader: Sendable {
     /// True if an album matches the query; stops at the first match.
     package func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
 
-    /// The position of the first matching album at or after a position, or else of the first one in the library; nil
-    /// if none matches.
-    package func position(of term: AlbumQuery.Term, from position: Int) throws -> Int? {
-        for start in [position, 1] {
-            let query = AlbumQuery([.init(places: [.positions(from: start, through: nil)], terms: [term])])
-            if let found = try first(query) { return found.position }
+    /// The first matching album at or after a position, or else the first one in the library; nil if none matches.
+    package func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {
+        var later = query
+        for index in later.alternatives.indices where later.alternatives[index].places.isEmpty {
+            later.alternatives[index].places = [.positions(from: position, through: nil)]
         }
-        return nil
+        return try first(later, from: position) ?? first(query)
     }
 
-    private func first(_ query: AlbumQuery) throws -> PositionedAlbum? {
+    private func first(_ query: AlbumQuery, from position: Int? = nil) throws -> PositionedAlbum? {
         try read { store in
             var first: PositionedAlbum?
-            try store.visit(AlbumListing(query, limit: 1)) { found in
-                first = found
-                return false
+            try store.visit(AlbumListing(query, limit: position == nil ? 1 : nil)) { found in
+                if found.position >= position ?? 1 { first = found }
+                return first == nil
             }
             return first
         }

@@ -33,13 +33,16 @@ package final class ShellCompleter: LineCompleter {
     /// Completes the last word of a statement.
     private func complete(_ words: [Word], typed: String, _ reply: CompletionReply) {
         let snapshot = vocabulary.snapshot
-        let roles = WordRoles(of: words, commands: snapshot.commands, aliases: snapshot.aliasWords).roles
+        let roles = snapshot.roles(of: words)
         guard let word = words.last, !word.isOpen else { return reply([], replacing: typed) }
         switch roles.last {
         case .command, .alias, nil:
             reply(Self.matching(snapshot.firstWords, word.text), replacing: typed)
         case .option(_, let signature, nil), .endOfOptions(let signature):
-            reply(Self.matching(Self.options(of: signature), word.text), replacing: typed)
+            // `--help` would lengthen every list of options.
+            let help =
+                word.text.hasPrefix("--h") ? [CompletionValue(CommandHelp.option, detail: "Shows this help.")] : []
+            reply(Self.matching(Self.options(of: signature) + help, word.text), replacing: typed)
         case .surplus(let signature) where typed.isEmpty:
             reply(Self.matching(Self.options(of: signature), ""), replacing: typed)
         case .option(let option?, _, let offset?):

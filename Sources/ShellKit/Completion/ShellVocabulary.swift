@@ -37,6 +37,7 @@ struct CompletionSnapshot: Sendable {
     private(set) var aliases: [CompletionValue] = []
     /// The words of each alias's text.
     private(set) var aliasWords: [String: [Word]] = [:]
+    private(set) var promptNames: [String: String] = [:]
     private(set) var variables: [CompletionValue] = []
     /// True if the setting `highlight` is on.
     private(set) var isHighlighting = true
@@ -50,9 +51,15 @@ struct CompletionSnapshot: Sendable {
         let registry = shell.registry
         commands = registry.commands.map(\.signature).sorted { $0.name < $1.name }
         topics = registry.enabledPlugins.flatMap(\.topics)
+        promptNames = registry.promptNames
         plugins = registry.plugins.map { CompletionValue($0.plugin.name, detail: $0.plugin.summary) }
         settings = shell.settings.definitions.map { CompletionValue($0.name, detail: $0.summary) }
         loadNames(from: shell)
+    }
+
+    /// The role of each word of a typed statement.
+    func roles(of words: [Word]) -> [WordRole] {
+        WordRoles(of: words, commands: commands, aliases: aliasWords, promptNames: promptNames).roles
     }
 
     /// The candidates for the first word of a statement. An alias replaces the command of the same name.

@@ -31,13 +31,19 @@ struct WordRoles {
 
     private let commands: [Signature]
     private let aliases: [String: [Word]]
+    private let promptNames: [String: String]
 
     /// Determines the roles.
     ///
-    /// - Parameter aliases: The words of each alias's text.
-    init(of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:]) {
+    /// - Parameters:
+    ///   - aliases: The words of each alias's text.
+    ///   - promptNames: The other names of commands.
+    init(
+        of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:], promptNames: [String: String] = [:]
+    ) {
         self.commands = commands
         self.aliases = aliases
+        self.promptNames = promptNames
         addCommand(words[...])
     }
 
@@ -51,13 +57,14 @@ struct WordRoles {
             roles.append(.alias)
             // The text of an alias may begin with its own name.
             let others = aliases.filter { $0.key != first.text }
-            let expanded = WordRoles(of: text + rest, commands: commands, aliases: others)
+            let expanded = WordRoles(
+                of: text + rest, commands: commands, aliases: others, promptNames: promptNames)
             roles += expanded.roles.suffix(rest.count)
         } else if first.isOperator {
             roles.append(.sign)
             addUnknown(rest)
         } else {
-            let signature = Self.signature(named: first, among: commands)
+            let signature = signature(named: first)
             roles.append(.command(signature))
             if let signature { addArguments(rest, of: signature) } else { addUnknown(rest) }
         }
@@ -67,9 +74,10 @@ struct WordRoles {
         for word in words { roles.append(word.isOperator ? .sign : .unknown) }
     }
 
-    /// The command with a name, or with a unique prefix.
-    private static func signature(named typed: Word, among commands: [Signature]) -> Signature? {
-        if let signature = commands.first(where: { $0.name == typed.text }) { return signature }
+    /// The command with a name or prompt name, or with a unique prefix.
+    private func signature(named typed: Word) -> Signature? {
+        let name = promptNames[typed.isBare ? typed.text : "\\" + typed.text] ?? typed.text
+        if let signature = commands.first(where: { $0.name == name }) { return signature }
         guard typed.isBare, !typed.text.isEmpty else { return nil }
         let candidates = commands.filter { $0.name.hasPrefix(typed.text) }
         return candidates.count == 1 ? candidates[0] : nil

@@ -17,11 +17,16 @@ public struct HandlerChain {
         first = handlers.reversed().reduce(nil) { next, handler in HandlerLink(handler, before: next) }
     }
 
-    /// The first handler's result that is not nil, inside the decorations of the request.
+    /// The first handler's result that is not nil, inside the decorations of the request. It is the help of the command if its
+    /// words contain `--help`.
     ///
     /// - Throws: Any error of a handler; ``ShellError/unknownCommand(_:nearest:)`` if no handler returns an object.
     public func resolve(_ request: inout Request, in context: ShellContext) throws -> any CommandObject {
-        if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
+        do {
+            if let object = try first?.handle(&request, in: context) { return request.decorated(object) }
+        } catch ArgumentError.unknownOption(CommandHelp.option, let command, _) {
+            return request.decorated(CommandHelp(on: command))
+        }
         throw ShellError.unknownCommand(request.words.first?.text ?? "", nearest: nil)
     }
 

@@ -6,7 +6,10 @@ final class OperatorHandler: Handler {
     let summary = "Rejects operators of other shells, and suggests a replacement."
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
-        if context.isInteractive { try refuseForeignRedirections(in: request.words) }
+        if context.isInteractive {
+            try refuseForeignRedirections(in: request.words)
+            try refuseAttachedPipe(in: request.words)
+        }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
         throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
     }
@@ -30,6 +33,19 @@ final class OperatorHandler: Handler {
             : "Messages always go to the screen; such operators work only in lines for '!' and '|'."
         throw ShellError.misplacedOperator(sign, hint: hint + " To use it as a word, quote it: '\(sign)'.")
     }
+
+    /// `|sort` is a word, which a script may use. At the prompt it most likely is a pipe.
+    private func refuseAttachedPipe(in words: [Word]) throws {
+        let pipe = words.dropFirst().first { word in
+            word.isBare && !word.isOperator && word.text.utf8.count > 1
+                && (word.text.hasPrefix("|") || word.text.hasSuffix("|"))
+        }
+        guard let text = pipe?.text else { return }
+        throw ShellError.misplacedOperator(text, hint: Self.pipeHint + " To use it as a word, quote it: '\(text)'.")
+    }
+
+    /// The hint for a `|` without spaces.
+    static let pipeHint = "To pipe into a program, put spaces around '|': list | sort."
 
     private static let foreignRedirections = [">", "1>", "2>", "&>"]
 

@@ -7,13 +7,18 @@ final class SuggestionHandler: Handler {
 
     func handle(_ request: inout Request, in context: ShellContext) throws -> (any CommandObject)? {
         let typed = request.words.first?.text ?? ""
-        let asTyped = request.statement.text.prefix { $0 != " " && $0 != ";" }.description
+        let asTyped = request.statement.typedName
         let hints = context.registry.foreignCommandHints
         if let hint = hints[asTyped] ?? hints[typed] ?? hints[typed.lowercased()] {
             throw ShellError.foreignCommand(asTyped, hint: hint)
         }
         if !context.isInteractive, let first = request.words.first, first.isBare {
             try rejectPromptSyntax(first.text, in: context)
+        }
+        if let name = request.words.first, name.isBare, let pipe = typed.firstIndex(of: "|"),
+            context.registry.command(named: String(typed[..<pipe])) != nil
+        {
+            throw ShellError.foreignCommand(typed, hint: OperatorHandler.pipeHint)
         }
         let names = context.registry.commands.map(\.signature.name)
         let nearest = NearestName.of(typed, among: names)

@@ -67,7 +67,7 @@ public struct HelpPages {
     /// - Throws: ``ShellError/noHelp(_:nearest:)``, or ``ShellError/foreignCommand(_:hint:)`` for another program's
     ///   command.
     public func page(on name: String) throws -> [StyledText] {
-        let command = registry.command(named: name).map { page(of: $0.signature) }
+        let command = registry.command(named: registry.promptNames[name] ?? name).map { page(of: $0.signature) }
         let topic = topic(on: name).map(page(of:))
         let pages = [command, topic].compactMap { $0 }
         guard pages.isEmpty else { return Array(pages.joined(separator: [StyledText()])) }

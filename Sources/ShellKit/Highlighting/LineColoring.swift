@@ -62,7 +62,7 @@ struct LineColoring {
 extension LineColoring {
     private mutating func color(_ statement: ParsedLine.Part) {
         let (words, ranges) = (statement.words, statement.ranges)
-        let roles = WordRoles(of: words, commands: snapshot.commands, aliases: snapshot.aliasWords).roles
+        let roles = snapshot.roles(of: words)
         for (index, role) in roles.enumerated() {
             painting.paint(self.role(of: role, words[index], at: ranges[index]), ranges[index])
         }
@@ -76,6 +76,7 @@ extension LineColoring {
         case .command(nil) where range.lowerBound == 0 && word.text.hasPrefix("!"): .sign
         case .command(nil): isBeginning(word, at: range) ? .plain : .wrong
         case .option(.some, _, nil): .option
+        case .option(nil, _, nil) where word.text == CommandHelp.option: .option
         case .option(nil, let signature, nil): isBeginning(word, ofOptionOf: signature, at: range) ? .plain : .wrong
         case .option(nil, _, .some), .surplus: .wrong
         case .endOfOptions(let signature): isBeginning(word, ofOptionOf: signature, at: range) ? .plain : .sign
@@ -85,7 +86,8 @@ extension LineColoring {
     }
 
     private func isBeginning(_ word: Word, ofOptionOf signature: Signature, at range: Range<Int>) -> Bool {
-        line.isUnfinished(range) && signature.options.keys.contains { $0.hasPrefix(word.text) }
+        line.isUnfinished(range)
+            && (signature.options.keys.contains { $0.hasPrefix(word.text) } || CommandHelp.option.hasPrefix(word.text))
     }
 
     /// True if a command's name is still being typed, or contains a variable.

@@ -42,6 +42,9 @@ extension Statement {
         return try Tokenizer.statement(rest, line: line)
     }
 
+    /// The typed text up to the first space, with quotes and escapes.
+    var typedName: String { String(text.prefix { $0 != " " && $0 != ";" }) }
+
     /// The typed text after the first word, also if that word was continued on another line; nil if it is not bare.
     var textAfterFirstWord: Substring? {
         guard let first = words.first, first.isBare, first.expansions.isEmpty else { return nil }

@@ -47,6 +47,13 @@ public struct ListColumn<Row> {
         return column
     }
 
+    /// The same column; in a table, a text that is too long continues on the next lines. For a last column of words.
+    public func wrapped() -> ListColumn {
+        var column = self
+        column.heading.isWrapped = true
+        return column
+    }
+
     /// The same column, omitted from tables.
     public func exceptInTables() -> ListColumn {
         var column = self

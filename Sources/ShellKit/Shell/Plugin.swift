@@ -28,6 +28,8 @@ public protocol Plugin {
     var topics: [HelpTopic] { get }
     /// Commands of other programs, each with a sentence that names the equivalent: `exit` → "'quit' ends the shell."
     var foreignCommandHints: [String: String] { get }
+    /// Other names of commands, which only the prompt accepts: `exit` → `quit`.
+    var promptNames: [String: String] { get }
     /// The plugin's part of the prompt; nil for none.
     var promptPart: (any PromptPart)? { get }
     /// The state that the plugin saves for the next session; nil for none.
@@ -62,6 +64,8 @@ extension Plugin {
     public var topics: [HelpTopic] { [] }
     /// No equivalents.
     public var foreignCommandHints: [String: String] { [:] }
+    /// No names.
+    public var promptNames: [String: String] { [:] }
     /// No part of the prompt.
     public var promptPart: (any PromptPart)? { nil }
     /// No saved state.

@@ -64,6 +64,19 @@ public final class PluginRegistry {
         }
     }
 
+    /// Other names of commands, which only the prompt accepts, from all enabled plugins. On a conflict the plugin that was
+    /// loaded first has priority.
+    public var promptNames: [String: String] {
+        enabledPlugins.reduce(into: [:]) { names, plugin in names.merge(plugin.promptNames) { first, _ in first } }
+    }
+
+    /// The commands that the first word of a typed statement can mean: that of this name or prompt name, or else all whose
+    /// names begin with it.
+    func commands(typedAs name: String) -> [RegisteredCommand] {
+        if let command = command(named: promptNames[name] ?? name) { return [command] }
+        return commands(beginningWith: name)
+    }
+
     /// The command with a name, from the enabled plugins; nil if there is none.
     public func command(named name: String) -> RegisteredCommand? {
         if let latest, latest.signature.name == name { return latest }

@@ -6,13 +6,17 @@ extension Shell {
     }
 
     private func scriptForm(of statement: Statement, without expanded: Set<String>) -> String? {
-        guard let first = statement.words.first, let rest = statement.textAfterFirstWord else { return statement.text }
+        guard let first = statement.words.first else { return statement.text }
+        guard let rest = statement.textAfterFirstWord else {
+            let command = command(typedAs: first, in: statement)?.command
+            return command?.isRepeatable(with: statement.words.dropFirst()) == false ? nil : statement.text
+        }
         if !expanded.contains(first.text), let text = aliases.text(of: first.text),
             let expansion = try? Tokenizer.statement(text + rest, line: statement.line)
         {
             return scriptForm(of: expansion, without: expanded.union([first.text]))
         }
-        guard let command = command(abbreviatedBy: first.text) else { return statement.text }
+        guard let command = command(typedAs: first, in: statement) else { return statement.text }
         if let line = command.command.lineCommand, line.runsLine {
             return command.signature.line(in: statement).flatMap { scriptForm(ofLine: $0, without: expanded) }
         }
@@ -29,9 +33,9 @@ extension Shell {
         return forms.isEmpty ? nil : forms.joined(separator: "; ")
     }
 
-    private func command(abbreviatedBy typed: String) -> RegisteredCommand? {
-        if let command = registry.command(named: typed) { return command }
-        let candidates = registry.commands(beginningWith: typed)
+    private func command(typedAs first: Word, in statement: Statement) -> RegisteredCommand? {
+        if let command = registry.command(named: first.text) { return command }
+        let candidates = registry.commands(typedAs: statement.typedName)
         return candidates.count == 1 ? candidates[0] : nil
     }
 }

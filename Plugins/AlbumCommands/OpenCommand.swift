@@ -1,0 +1,160 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Opens a web address of an album in the browser.
+///
+/// - Pattern: Command (concrete template)
+struct OpenCommand: Command {
+    private static let opener = "xdg-open"
+
+    let target: Parameter<OpenTarget?>
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        target = .phrase(
+            "album", placeholder: "ALBUM [FIELD]",
+            help: "The album, the current one by default, and the field with the address.",
+            completion: .values(AlbumValues(workspace)))
+    }
+
+    var signature: Signature {
+        Signature(
+            "open", "Opens a web address of an album in the browser.", .albums, target,
+            details: """
+                Without a field, the only field of its own with an address is used, or else the cover. Only http and https \
+                addresses are opened, by the program 'xdg-open', which uses the browser of the desktop, or the one in $BROWSER.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample(
+            "edit 1 label=RCA; open 1 label", "Fails, because the field contains no address.",
+            output: """
+                Changed 1 album.
+                'label' of 'Best of Bowie' is no web address: 'RCA'. Only http and https addresses can be opened.
+                """, status: 1),
+        CommandExample(
+            "edit 1 cover=; open 1", "Fails, because no field contains an address.",
+            output: """
+                Changed 1 album.
+                'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.
+                """, status: 1),
+    ]
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        let (album, field) = try found(by: call[target])
+        let address = try WebFields(album).address(in: field)
+        guard try await context.runProgram(Self.opener, [address]) else {
+            try context.output.writeLine(address)
+            throw OpenError.noOpener(Self.opener)
+        }
+    }
+
+    /// The album and the field that the words name.
+    ///
+    /// The last word is a field if the album that the other words name has it.
+    private func found(by target: OpenTarget?) throws -> (Album, AlbumField?) {
+        guard let target else { return (try workspace.one(nil).album, nil) }
+        if let field = target.field, let album = try? workspace.one(target.others).album,
+            album.details.text(of: field) != nil
+        {
+            return (album, field)
+        }
+        do {
+            return (try workspace.one(target.all).album, nil)
+        } catch {
+            guard let field = target.field, (try? workspace.refuseUnknown(field)) != nil else { throw error }
+            let album = try workspace.one(target.others).album
+            throw OpenError.noField(field.name, title: album.title)
+        }
+    }
+}
+
+/// The words of `open`: an album and a field, of which either may be absent.
+struct OpenTarget: ParameterPhrase {
+    /// All words, as an album.
+    let all: NamedAlbums
+    /// The words before the last one, as an album; nil for the current one.
+    let others: NamedAlbums?
+    /// The last word, as a field; nil if it cannot be one.
+    let field: AlbumField?
+
+    init(words: [Word]) throws {
+        all = try NamedAlbums(words: words)
+        others = words.count > 1 ? try? NamedAlbums(words: words.dropLast()) : nil
+        let last = words.last ?? ""
+        field = last.isBare && (words.count == 1 || others != nil) ? AlbumField(named: last.text) : nil
+    }
+
+    static var placeholder: String { "ALBUM" }
+}
+
+/// The fields of an album that contain web addresses.
+private struct WebFields {
+    private let album: Album
+
+    init(_ album: Album) { self.album = album }
+
+    /// The address in a field; nil for the only own field with one, or else the cover.
+    func address(in field: AlbumField?) throws -> String {
+        if let field {
+            guard let text = album.details.text(of: field) else {
+                throw OpenError.noField(field.name, title: album.title)
+            }
+            guard Self.isAddress(text) else { throw OpenError.noAddress(text, field: field.name, title: album.title) }
+            return text
+        }
+        let own = album.details.fields.filter { Self.isAddress($0.value) }
+        guard own.count <= 1 else { throw OpenError.severalAddresses(own.map(\.name), title: album.title) }
+        if let address = own.first?.value { return address }
+        if let cover = album.coverURL, Self.isAddress(cover) { return cover }
+        throw OpenError.noAddresses(title: album.title)
+    }
+
+    /// True for an http or https address without spaces, control characters, and the characters that RFC 3986 excludes.
+    private static func isAddress(_ text: String) -> Bool {
+        let schemes = ["http://", "https://"]
+        guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return false }
+        let rest = text.unicodeScalars.dropFirst(scheme.count)
+        guard let first = rest.first, first.properties.isAlphabetic || "0"..."9" ~= first || first == "[" else {
+            return false
+        }
+        return rest.allSatisfy { scalar in
+            !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+                && !excluded.contains(scalar)
+        }
+    }
+
+    private static let excluded: Set<Unicode.Scalar> = ["\"", "<", ">", "\\", "^", "`", "{", "|", "}"]
+}
+
+/// The errors of `open`.
+enum OpenError: UserError, Hashable {
+    /// The field of the album is no web address.
+    case noAddress(String, field: String, title: String)
+    /// The album does not have the field.
+    case noField(String, title: String)
+    /// No field of the album is a web address.
+    case noAddresses(title: String)
+    /// Several own fields are web addresses.
+    case severalAddresses([String], title: String)
+    /// The program that opens addresses is not installed.
+    case noOpener(String)
+
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .noAddress(let text, let field, let title):
+            "'\(field)' of '\(title)' is no web address: '\(text)'. Only http and https addresses can be opened."
+        case .noField(let field, let title): "'\(title)' has no field '\(field)'. 'show' lists the fields of an album."
+        case .noAddresses(let title): "'\(title)' has no web address. 'edit url=https://example.com' adds one."
+        case .severalAddresses(let fields, let title):
+            "'\(title)' has several web addresses. Name the field: \(fields.map { Quoting.quoted($0) }.joined(separator: ", "))."
+        case .noOpener(let program):
+            "the program '\(program)' was not found, so the address cannot be opened. Install xdg-utils, or copy the address."
+        }
+    }
+}
