@@ -24,8 +24,9 @@ package struct AlbumCommandsPlugin: Plugin {
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
-            ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), NextCommand(workspace),
-            PreviousCommand(workspace), GoCommand(workspace), OpenCommand(workspace), QueryCommand(workspace),
+            ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), DuplicatesCommand(workspace),
+            NextCommand(workspace), PreviousCommand(workspace), GoCommand(workspace), OpenCommand(workspace),
+            QueryCommand(workspace),
         ]
     }
 

@@ -21,6 +21,7 @@ package struct ChangeCommandsPlugin: Plugin {
     package var commands: [any Command] {
         [
             AddCommand(workspace), EditCommand(workspace), DeleteCommand(workspace), MoveCommand(workspace),
+            MergeCommand(workspace),
             UndoCommand(workspace), RedoCommand(history: workspace.history), BeginCommand(), CommitCommand(),
             RollbackCommand(history: workspace.history), ChangesCommand(workspace: workspace),
         ]

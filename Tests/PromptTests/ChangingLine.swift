@@ -37,6 +37,7 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(command: "commit", text: "edit 1-3 genre=Pop; commit", message: "done-commit"),
         ChangingLine(
             command: "rollback", text: "begin more; delete 1; rollback", message: "Rolled back 'more': 1 change."),
+        ChangingLine(command: "merge", text: "merge 1-2", message: "Merged 2 albums into"),
         ChangingLine(command: "import", text: "import ~/new.csv", message: "2 albums read: 2 added"),
         ChangingLine(command: "source", text: "source ~/edit.blue", message: "Changed 2 albums."),
         ChangingLine(command: "time", text: "time edit 1-3 genre=Dub", message: "Changed 3 albums."),
@@ -67,7 +68,8 @@ struct ChangingLine: CustomStringConvertible {
     /// Commands without a permanent change or a message about it. `remote --skip` is tested with a server that
     /// rejects changes.
     static let others: Set = [
-        "list", "show", "count", "next", "previous", "go", "open", "changes", "remote", "cover", "covers", "download",
+        "list", "show", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "cover", "covers",
+        "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
         "observers", "patterns", "tour", "clear", "quit",
     ]

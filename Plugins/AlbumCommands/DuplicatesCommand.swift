@@ -1,0 +1,137 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Lists groups of equal albums.
+///
+/// An empty result is not an error.
+/// - Pattern: Command (concrete template)
+struct DuplicatesCommand: ImmediateCommand {
+    let query: Parameter<AlbumPhrase?>
+    let by = Parameter<FieldNames?>.option("by", help: "The fields that must be equal; artist,title by default.")
+    let format = Parameter.listFormat
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        query = .query(of: workspace, help: "The albums to compare; all by default.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "duplicates", "Lists groups of equal albums.", .albums, query, by, format,
+            details: """
+                Albums are equal if their artists and titles are, regardless of case, accents, punctuation, spaces, 'The' at \
+                the beginning, '&' or 'and', and endings such as '(Remastered 2009)', '[Deluxe Edition]' or ' - Reissue'. \
+                '(Live)' and '(Vol. 2)' make a difference. With --by, the values of these fields must be equal in the same \
+                sense, and albums without one of them are not compared. The last column names the fields in which an album \
+                differs from the first of its group. 'merge' joins the albums of a group.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample(
+            "add 'Its My Life (Remastered)' --artist 'NO DOUBT' --year 2012; duplicates",
+            "Lists albums with the same artist and title.",
+            output: """
+                group  #  title                      artist    year  differs
+                    1  2  It's My Life               No Doubt  2003
+                    1  6  Its My Life (Remastered)   NO DOUBT  2012  title; artist; genre; year; cover
+                """),
+        CommandExample(
+            "duplicates --by year", "Lists albums of the same year.",
+            output: """
+                group  #  title               artist   year  differs
+                    1  4  Staring at the Sun  U2       2000
+                    1  5  American Pie        Madonna  2000  title; artist; cover
+                """),
+        CommandExample(
+            "duplicates artist:sting --by label,catalog# --format csv", "Fails, because no album has a label.",
+            status: 1),
+    ]
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let criteria = call[by].map { DuplicateCriteria($0.fields) } ?? .artistAndTitle
+        for field in criteria.fields { try workspace.refuseUnknown(field) }
+        let query = try call[query]?.query(in: workspace) ?? .all
+        let writer = try call[format].writer(of: try columns(of: query, as: call[format]), to: context.output)
+        var summary = DuplicateSummary()
+        try DuplicateFinder(in: workspace.library, by: criteria).visit(query) { member in
+            summary.add(member)
+            try writer.write(member)
+        }
+        try writer.end()
+        guard call[format] == .table, context.isInteractive || summary.groups == 0 else { return }
+        try context.note(summary.description(by: criteria))
+    }
+
+    private func columns(of query: AlbumQuery, as format: ListFormat) throws -> [ListColumn<DuplicateFinder.Member>] {
+        let columns: [AlbumColumn]
+        if let tabular = format.tabular {
+            columns = try AlbumLister(workspace).usualColumns(of: AlbumListing(query), for: tabular)
+        } else {
+            columns = [.position, .field(.title), .field(.artist), .field(.year)]
+        }
+        return [.number("group") { $0.group }] + columns.map(Self.column) + [
+            .text("differs") { Self.differences(of: $0) }
+        ]
+    }
+
+    private static func column(_ column: AlbumColumn) -> ListColumn<DuplicateFinder.Member> {
+        switch column {
+        case .position: .number(column.name, title: "#") { $0.located.position }
+        case .field(.year): .number(column.name) { $0.located.album.year }
+        default: ListColumn(column.name) { column.value(of: $0.located) }
+        }
+    }
+
+    private static func differences(of member: DuplicateFinder.Member) -> String? {
+        let names = member.differences.map(\.name)
+        return names.isEmpty ? nil : names.joined(separator: ValueList.separator)
+    }
+}
+
+/// The result of a search for duplicates, for a message after the list.
+private struct DuplicateSummary {
+    private static let mostPositions = 10
+
+    private(set) var groups = 0
+    private var albums = 0
+    /// The positions of the first group, one more than are shown at most.
+    private var positions: [Int] = []
+
+    mutating func add(_ member: DuplicateFinder.Member) {
+        groups = member.group
+        albums += 1
+        if groups == 1, positions.count <= Self.mostPositions { positions.append(member.located.position) }
+    }
+
+    func description(by criteria: DuplicateCriteria) -> String {
+        guard groups > 0 else {
+            return "No two albums have the same \(criteria.fields.map(\.name).joined(separator: " and "))."
+        }
+        let example =
+            positions.count > Self.mostPositions ? "ALBUMS" : positions.map(String.init).joined(separator: " ")
+        return
+            "\(albumCount(albums)) in \(groups == 1 ? "1 group" : "\(groups) groups"). 'merge \(example)' joins a group."
+    }
+}
+
+/// A comma-separated list of fields.
+struct FieldNames: ParameterValue {
+    let fields: [AlbumField]
+
+    init(word: Word) throws {
+        var named: Set<AlbumField> = []
+        fields = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
+            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as artist,year") }
+            let field = AlbumField(named: String(name))
+            return named.insert(field).inserted ? field : nil
+        }
+    }
+
+    static var placeholder: String { "FIELD,…" }
+    static var completion: CompletionSource { .choiceList(AlbumField.known.map(\.name)) }
+}

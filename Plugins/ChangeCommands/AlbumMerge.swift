@@ -1,0 +1,83 @@
+internal import MusicLibrary
+internal import Terminal
+
+/// The fields of several albums in one: those of the first album, with additions from the others.
+struct AlbumMerge {
+    private var original: AlbumDraft?
+    private var united: [AlbumField: ValueUnion] = [:]
+    private var lost: [AlbumField: LostValues] = [:]
+    /// The fields so far; those with several values are complete after ``finish()``.
+    private(set) var result = AlbumDraft(title: "", artist: "")
+
+    /// The fields with one value, of which that of the first album stays.
+    private static let singleFields: [AlbumField] = [.title, .artist, .year, .cover]
+
+    /// Adds an album; the first one determines the fields with one value.
+    mutating func add(_ album: AlbumDraft) {
+        if original == nil { (original, result) = (album, album) }
+        for field in Self.singleFields {
+            guard let text = album.text(of: field), let kept = result.text(of: field), text != kept else { continue }
+            lost[field, default: LostValues()].add(text)
+        }
+        result.year = result.year ?? album.year
+        result.coverURL = result.coverURL ?? album.coverURL
+        if let genre = album.genre { united[.genre, default: ValueUnion()].add(genre) }
+        for field in album.fields { united[.own(field.name), default: ValueUnion()].add(field.value) }
+    }
+
+    /// Completes the fields with several values.
+    mutating func finish() {
+        for (field, union) in united {
+            if case .own(let name) = field { result.fields[name] = union.text } else { result.genre = union.text }
+        }
+    }
+
+    /// A message with the gained fields and the lost values.
+    func report(beginning: String) -> String {
+        let gained = original.map { result.differences(from: $0).map(\.name) } ?? []
+        let conflicts = Self.singleFields.compactMap { field in
+            lost[field].map { "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \($0.description)" }
+        }
+        let gains = gained.isEmpty ? [] : ["Gained: \(gained.joined(separator: ", "))."]
+        return ([beginning] + gains + conflicts).joined(separator: "\n")
+    }
+
+    fileprivate static func quoted(_ text: String) -> String { "'\(text.clipped(to: 60, mark: "…"))'" }
+}
+
+/// The values of a field in several albums, each once, regardless of case.
+private struct ValueUnion {
+    /// The text of the first album with the field, followed by the other values.
+    private(set) var text = ""
+    private var known: Set<String> = []
+
+    mutating func add(_ other: String) {
+        if text == other { return }
+        let isFirst = text.isEmpty
+        for value in ValueList.values(in: other) where known.insert(TextFolding.foldCase(value)).inserted {
+            if !isFirst { text += ValueList.separator + value }
+        }
+        if isFirst { text = other }
+    }
+}
+
+/// The values of a field that are lost; only the first different ones are stored.
+private struct LostValues: CustomStringConvertible {
+    private static let most = 3
+
+    private var values: [String] = []
+    private var areMore = false
+
+    mutating func add(_ value: String) {
+        guard !values.contains(value) else { return }
+        if values.count < Self.most { values.append(value) } else { areMore = true }
+    }
+
+    /// The end of a sentence.
+    var description: String {
+        let shown = values.map(AlbumMerge.quoted) + (areMore ? ["others"] : [])
+        let list =
+            shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
+        return "\(list) \(shown.count == 1 ? "is" : "are") lost."
+    }
+}

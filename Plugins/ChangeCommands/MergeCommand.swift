@@ -1,0 +1,81 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Terminal
+
+/// Joins albums to one.
+///
+/// - Pattern: Command (concrete template)
+struct MergeCommand: ImmediateCommand {
+    private static let batchSize = 1000
+
+    let albums: Parameter<NamedAlbums>
+    let dryRun = Parameter.flag("dry-run", help: "Shows the result, without changing anything.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        albums = .requiredAlbums(of: workspace, help: "The albums to join; at least two.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "merge", "Joins albums to one.", .changes, albums, dryRun,
+            details: """
+                The album with the lowest position stays, and the others are deleted. It gains the fields that it lacks, and \
+                the values that its genre and own fields lack. Its title, artist, year and cover stay; the values that are \
+                lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample(
+            "merge 4 5", "Joins two albums.",
+            output: """
+                Merged 2 albums into 'Staring at the Sun' (4).
+                title: 'Staring at the Sun' stays; 'American Pie' is lost.
+                artist: 'U2' stays; 'Madonna' is lost.
+                cover: 'https://s3.amazonaws.com/CoverProject/album/album_u2_star…' stays; \
+                'https://s3.amazonaws.com/CoverProject/album/album_madonna_am…' is lost.
+                """),
+        CommandExample(
+            "edit 4 genre=Rock; merge title:sun --dry-run", "Shows the result of joining two albums."),
+        CommandExample(
+            "merge 3", "Fails, because one album cannot be joined with itself.",
+            output: "'merge' needs at least two albums, but only one is named. Name the others too.", status: 1),
+    ]
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let (first, merge, others) = try merging(workspace.several(call[albums]).selection)
+        let current = try workspace.current.settledID()
+        try workspace.library.revise([Album(id: first.album.id, details: merge.result)])
+        for start in stride(from: 0, to: others.count, by: Self.batchSize) {
+            let batch = others[start..<min(start + Self.batchSize, others.count)]
+            try workspace.library.remove(.albums(Array(batch)))
+        }
+        let target = "\(albumCount(others.count + 1)) into '\(merge.result.title)' (\(first.position))."
+        if call[dryRun] { return try context.concludeDryRun(merge.report(beginning: "Would merge \(target)")) }
+        if let current, others.contains(current) { workspace.current.move(to: first.album.id) }
+        try context.note(merge.report(beginning: "Merged \(target)"))
+    }
+
+    /// The album that stays, its new fields, and the albums to delete.
+    private func merging(
+        _ selection: AlbumSelection
+    ) throws -> (first: PositionedAlbum, merge: AlbumMerge, others: [Album.ID]) {
+        var first: PositionedAlbum?
+        var merge = AlbumMerge()
+        var others: [Album.ID] = []
+        try workspace.library.albums(AlbumListing(selection.query)) { found in
+            merge.add(found.album.details)
+            if first == nil { first = found } else { others.append(found.album.id) }
+            return true
+        }
+        guard let first, !others.isEmpty else {
+            throw CommandFailure("'merge' needs at least two albums, but only one is named. Name the others too.")
+        }
+        merge.finish()
+        return (first, merge, others)
+    }
+}
