@@ -133,7 +133,7 @@ let package = Package(
             swiftSettings: settings),
         layer(
             "AlbumShell",
-            ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing"]),
+            ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing", "Files"]),
 
         plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events", "Tabular"]),
@@ -249,7 +249,7 @@ let package = Package(
             "ExchangeCommandsTests",
             [
                 "ExchangeCommands", "AlbumShell", "ShellKit", "ShellTesting", "MusicLibrary", "Tabular", "Events",
-                "BuiltProgram", "bluelib", "Randomness",
+                "BuiltProgram", "bluelib", "Randomness", "AlbumCommands", "ChangeCommands",
             ]),
         tests(
             "AlbumShellTests",

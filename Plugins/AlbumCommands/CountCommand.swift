@@ -8,17 +8,19 @@ internal import ShellKit
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
     let by = Parameter<FieldName?>.option("by", help: "Counts the albums for each value of a field.")
+    let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to count; all by default.")
+        comparison = AlbumComparison(workspace)
     }
 
     var signature: Signature {
         Signature(
-            "count", "Counts albums.", .albums, query, by, format,
+            "count", "Counts albums.", .albums, query, by, comparison.isIn, comparison.isNotIn, format,
             details: """
                 Without --by, a table is only the number; the other formats write a list with one row. With --by, albums \
                 without the field come last: as '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
@@ -51,7 +53,7 @@ struct CountCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let query = try call[query]?.query(in: workspace) ?? .all
+        let query = try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context)
         guard let field = call[by]?.field else {
             return try write(try workspace.library.count(query), call, in: context)
         }

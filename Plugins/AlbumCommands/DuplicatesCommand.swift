@@ -9,7 +9,7 @@ internal import Terminal
 /// - Pattern: Command (concrete template)
 struct DuplicatesCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let by = Parameter<FieldNames?>.option("by", help: "The fields that must be equal; artist,title by default.")
+    let by = Parameter<FieldList?>.option("by", help: "The fields that must be equal; artist,title by default.")
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
@@ -36,9 +36,11 @@ struct DuplicatesCommand: ImmediateCommand {
             "add 'Its My Life (Remastered)' --artist 'NO DOUBT' --year 2012; duplicates",
             "Lists albums with the same artist and title.",
             output: """
-                group  #  title                      artist    year  differs
-                    1  2  It's My Life               No Doubt  2003
-                    1  6  Its My Life (Remastered)   NO DOUBT  2012  title; artist; genre; year; cover
+                This album equals 'It's My Life' (2). 'duplicates' shows both.
+                group  #  title                     artist    year  differs
+                    1  2  It's My Life              No Doubt  2003
+                    1  6  Its My Life (Remastered)  NO DOUBT  2012  title; artist; genre; year; cover
+                2 albums in 1 group. 'merge 2 6' joins albums.
                 """),
         CommandExample(
             "duplicates --by year", "Lists albums of the same year.",
@@ -46,15 +48,12 @@ struct DuplicatesCommand: ImmediateCommand {
                 group  #  title               artist   year  differs
                     1  4  Staring at the Sun  U2       2000
                     1  5  American Pie        Madonna  2000  title; artist; cover
+                2 albums in 1 group.
                 """),
-        CommandExample(
-            "duplicates artist:sting --by label,catalog# --format csv", "Fails, because no album has a label.",
-            status: 1),
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let criteria = call[by].map { DuplicateCriteria($0.fields) } ?? .artistAndTitle
-        for field in criteria.fields { try workspace.refuseUnknown(field) }
+        let criteria = try call[by].map { DuplicateCriteria(try workspace.fields(of: $0)) } ?? .artistAndTitle
         let query = try call[query]?.query(in: workspace) ?? .all
         let writer = try call[format].writer(of: try columns(of: query, as: call[format]), to: context.output)
         var summary = DuplicateSummary()
@@ -95,43 +94,36 @@ struct DuplicatesCommand: ImmediateCommand {
 
 /// The result of a search for duplicates, for a message after the list.
 private struct DuplicateSummary {
-    private static let mostPositions = 10
-
     private(set) var groups = 0
     private var albums = 0
-    /// The positions of the first group, one more than are shown at most.
+    /// The positions of the albums in the first group; only the first ten.
     private var positions: [Int] = []
 
     mutating func add(_ member: DuplicateFinder.Member) {
         groups = member.group
         albums += 1
-        if groups == 1, positions.count <= Self.mostPositions { positions.append(member.located.position) }
+        if groups == 1, positions.count < 10 { positions.append(member.located.position) }
     }
 
     func description(by criteria: DuplicateCriteria) -> String {
         guard groups > 0 else {
             return "No two albums have the same \(criteria.fields.map(\.name).joined(separator: " and "))."
         }
-        let example =
-            positions.count > Self.mostPositions ? "ALBUMS" : positions.map(String.init).joined(separator: " ")
-        return
-            "\(albumCount(albums)) in \(groups == 1 ? "1 group" : "\(groups) groups"). 'merge \(example)' joins a group."
+        let example = positions.map(String.init).joined(separator: " ")
+        return "\(albumCount(albums)) in \(groups == 1 ? "1 group" : "\(groups) groups")."
+            + (criteria == .artistAndTitle ? " 'merge \(example)' joins albums." : "")
     }
 }
 
-/// A comma-separated list of fields.
-struct FieldNames: ParameterValue {
-    let fields: [AlbumField]
-
-    init(word: Word) throws {
-        var named: Set<AlbumField> = []
-        fields = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
-            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as artist,year") }
-            let field = AlbumField(named: String(name))
-            return named.insert(field).inserted ? field : nil
+extension AlbumWorkspace {
+    /// The fields in a list, each of which some album has.
+    ///
+    /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``, also for `position` and `id`.
+    func fields(of list: FieldList) throws -> [AlbumField] {
+        let fields = list.columns.map { column -> AlbumField in
+            if case .field(let field) = column { field } else { .own(column.name) }
         }
+        for field in fields { try refuseUnknown(field) }
+        return fields
     }
-
-    static var placeholder: String { "FIELD,…" }
-    static var completion: CompletionSource { .choiceList(AlbumField.known.map(\.name)) }
 }

@@ -13,19 +13,27 @@ struct ListCommand: ImmediateCommand {
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N albums.")
     let offset = Parameter<AtLeast<0>?>.option("offset", help: "Skips the first N albums.")
     let fields = Parameter<FieldList?>.option("fields", help: "The columns to list.")
+    let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to list; all by default.")
+        comparison = AlbumComparison(workspace)
     }
 
     var signature: Signature {
         Signature(
-            "list", "Lists albums.", .albums, query, sort, limit, offset, fields, format,
-            details:
-                "Without --sort, albums are listed in the order of the library. 'help albums' explains how to select albums.",
+            "list", "Lists albums.", .albums, query, sort, limit, offset, fields, comparison.isIn, comparison.isNotIn,
+            format,
+            details: """
+                Without --sort, albums are listed in the order of the library. 'help albums' explains how to select albums. --in \
+                and --not-in compare artists and titles as 'duplicates' does; the file is another library, or a list that \
+                'import' can read. To see which albums of a list the library lacks, import the list into a new library, and \
+                list those that are not in this one: bluelib --library new.sqlite --create -c 'delete *' -c 'import list.csv' -c 'list \
+                --not-in library.sqlite'
+                """,
             examples: Self.examples)
     }
 
@@ -63,13 +71,22 @@ struct ListCommand: ImmediateCommand {
                 Staring at the Sun,2000
                 American Pie,2000
                 """),
+        CommandExample(
+            "export year:..1999 --to old.csv; list --not-in old.csv --sort year --limit 1",
+            "Lists the oldest album that a file lacks.",
+            output: """
+                2 albums written to 'old.csv'.
+                    #  title               artist  genre  year
+                    4  Staring at the Sun  U2      Pop    2000
+                """),
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
         let fields = (call[sort]?.keys.map(\.field) ?? []) + (call[self.fields]?.fields ?? [])
         for field in fields { try workspace.refuseUnknown(field) }
         let listing = AlbumListing(
-            try call[query]?.query(in: workspace) ?? .all, sortedBy: call[sort]?.keys ?? [],
+            try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
+            sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
         let count = try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: context.output)

@@ -12,6 +12,7 @@ struct AddCommand: ImmediateCommand {
     let year = Parameter<YearText?>.option("year", help: "The year of release.")
     let cover = Parameter<String?>.option("cover", placeholder: "URL", help: "The address of a picture of the cover.")
     let position = Parameter<AtLeast<1>?>.option("at", help: "The position of the album; the end by default.")
+    let fields: Parameter<[FieldWord]>
     let dryRun = Parameter.flag("dry-run", help: "Shows what would be added, without adding it.")
     let workspace: AlbumWorkspace
 
@@ -22,14 +23,19 @@ struct AddCommand: ImmediateCommand {
             completion: .values(FieldValues(.artist, in: workspace)))
         genre = .option(
             "genre", placeholder: "G", help: "The genre.", completion: .values(FieldValues(.genre, in: workspace)))
+        fields = .list(
+            "fields", help: "Another field and its value.", completion: .values(AssignmentValues(in: workspace)))
     }
 
     var signature: Signature {
         Signature(
-            "add", "Adds an album.", .changes, title, artist, genre, year, cover, position, dryRun,
+            "add", "Adds an album.", .changes, title, fields, artist, genre, year, cover, position, dryRun,
+            details:
+                "At the prompt, a note names an album with the same artist and title, compared as 'duplicates' does.",
             examples: [
                 CommandExample("add Blue --artist 'Joni Mitchell' --year 1971", "Adds an album at the end."),
                 CommandExample("add 'Pet Sounds' --artist 'The Beach Boys' --at 1", "Adds an album before all others."),
+                CommandExample("add Blue --artist Joni label=Reprise", "Adds an album with a field of your own."),
                 CommandExample("add Blue", "Fails, because an album needs an artist.", status: 1),
             ])
     }
@@ -39,10 +45,26 @@ struct AddCommand: ImmediateCommand {
             title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
             coverURL: call[cover])
         if let year = call[year] { draft.apply(year.assignment) }
+        for field in call[fields] { draft.apply(field.assignment) }
         let id = try workspace.library.add(draft, at: call[position]?.number)
         if call[dryRun] { return try context.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
         workspace.current.move(to: id)
+        if context.isInteractive, let other = try workspace.library.duplicate(of: Album(id: id, details: draft)) {
+            try context.note("This album equals '\(other.album.title)' (\(other.position)). 'duplicates' shows both.")
+        }
     }
+}
+
+/// A word `FIELD=VALUE` after the title.
+struct FieldWord: ParameterValue {
+    let assignment: FieldAssignment
+
+    init(word: Word) throws {
+        guard AssignmentWord.isOne(word) else { throw InvalidValue("quote a title that contains spaces") }
+        assignment = try AssignmentWord(word: word).assignment
+    }
+
+    static var placeholder: String { AssignmentWord.placeholder }
 }
 
 /// The text of an album's year, title or artist for `add`.

@@ -61,23 +61,17 @@ private struct ValueUnion {
     }
 }
 
-/// The values of a field that are lost; only the first different ones are stored.
+/// The values of a field that are lost, as the end of a sentence; only the first different ones are stored.
 private struct LostValues: CustomStringConvertible {
-    private static let most = 3
-
     private var values: [String] = []
-    private var areMore = false
 
     mutating func add(_ value: String) {
-        guard !values.contains(value) else { return }
-        if values.count < Self.most { values.append(value) } else { areMore = true }
+        if values.count <= 3, !values.contains(value) { values.append(value) }
     }
 
-    /// The end of a sentence.
     var description: String {
-        let shown = values.map(AlbumMerge.quoted) + (areMore ? ["others"] : [])
-        let list =
-            shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
-        return "\(list) \(shown.count == 1 ? "is" : "are") lost."
+        let shown = values.prefix(3).map(AlbumMerge.quoted) + (values.count > 3 ? ["others"] : [])
+        let list = shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
+        return list + (shown.count == 1 ? " is lost." : " are lost.")
     }
 }

@@ -31,16 +31,14 @@ struct MergeCommand: ImmediateCommand {
 
     private static let examples = [
         CommandExample(
-            "merge 4 5", "Joins two albums.",
+            "add BLUE --artist Joni --year 1971; add Blue --artist Joni --genre Folk; merge 6 7", "Joins two albums.",
             output: """
-                Merged 2 albums into 'Staring at the Sun' (4).
-                title: 'Staring at the Sun' stays; 'American Pie' is lost.
-                artist: 'U2' stays; 'Madonna' is lost.
-                cover: 'https://s3.amazonaws.com/CoverProject/album/album_u2_star…' stays; \
-                'https://s3.amazonaws.com/CoverProject/album/album_madonna_am…' is lost.
+                This album equals 'BLUE' (6). 'duplicates' shows both.
+                Merged 2 albums into 'BLUE' (6).
+                Gained: genre.
+                title: 'BLUE' stays; 'Blue' is lost.
                 """),
-        CommandExample(
-            "edit 4 genre=Rock; merge title:sun --dry-run", "Shows the result of joining two albums."),
+        CommandExample("merge title:sun --dry-run", "Shows the result of joining two albums."),
         CommandExample(
             "merge 3", "Fails, because one album cannot be joined with itself.",
             output: "'merge' needs at least two albums, but only one is named. Name the others too.", status: 1),

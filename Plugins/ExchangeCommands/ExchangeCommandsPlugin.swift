@@ -8,6 +8,7 @@ package struct ExchangeCommandsPlugin: Plugin {
     /// Creates the plugin for a workspace.
     package init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
+        workspace.fileReader = ListReader()
     }
 
     /// `ExchangeCommands`

@@ -81,6 +81,21 @@ struct DuplicateFinderTests {
         #expect(try groups(in: subject.library, query: half) == groups(first))
     }
 
+    @Test(arguments: Kind.allCases, 0..<4 as Range<UInt64>)
+    func `a set contains the albums that the model finds in it`(_ kind: Kind, seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let albums = (0..<100).map { _ in Spelling(using: &random) }
+        let others = (0..<20).map { _ in Spelling(using: &random) }
+        let subject = try library(kind, albums.map(\.draft))
+        var set = AlbumSet()
+        for other in others { set.insert(other.draft) }
+        let keys = Set(others.map { [$0.artist, $0.title] })
+        let expected = albums.indices.filter { keys.contains([albums[$0].artist, albums[$0].title]) }.map { $0 + 1 }
+        #expect(try subject.library.positions(AlbumQuery.all.and(.isIn(set))) == expected)
+        let rest = Set(1...100).subtracting(expected).sorted()
+        #expect(try subject.library.positions(AlbumQuery.all.and(.not(.isIn(set)))) == rest)
+    }
+
     @Test(arguments: Kind.allCases)
     func `collisions of hashes do not join groups`(_ kind: Kind) throws {
         var random = SeededRandom(seed: 1)

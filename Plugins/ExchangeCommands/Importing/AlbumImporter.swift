@@ -1,3 +1,4 @@
+internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 internal import Tabular
@@ -93,6 +94,27 @@ enum ImporterFactory {
         } catch {
             throw .unreadable(error)
         }
+    }
+}
+
+/// Reads the albums of a list without importing them.
+struct ListReader: AlbumFileReader {
+    func readAlbums(of path: String, _ body: (AlbumDraft) -> Void) throws -> Int {
+        var others = 0
+        do {
+            let source = MeasuredSource(try FileByteSource(path: path))
+            let importer = try ImporterFactory.makeImporter(for: source, said: nil)
+            while let row = try importer.next() {
+                if let draft = row.draft { body(draft) } else { others += 1 }
+            }
+        } catch let error as TabularError {
+            throw ExchangeError.unreadable(error)
+        } catch {
+            // After an interrupt, the cancellation takes precedence over a read error.
+            try Task.checkCancellation()
+            throw error
+        }
+        return others
     }
 }
 

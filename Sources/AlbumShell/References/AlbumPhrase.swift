@@ -107,7 +107,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         guard word.isBare, case .term(let term)? = try? AlbumReferenceReader.read(word) else { return false }
         switch term {
         case .field, .not(.field): return true
-        case .all, .words, .has, .not, .query: return false
+        case .all, .words, .has, .not, .query, .isIn: return false
         }
     }
 }

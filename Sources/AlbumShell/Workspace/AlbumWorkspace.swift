@@ -17,11 +17,17 @@ package final class AlbumWorkspace {
     /// A second connection to the library, for completion; nil if none can be opened.
     package private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 
+    /// Reads lists of albums; nil without a plugin for import.
+    package var fileReader: (any AlbumFileReader)?
+    /// The path of the library's file.
+    let libraryName: String
+
     /// Creates a workspace on a library.
     ///
     /// - Parameter name: The name of the library in the saved session: the path of its file.
     package init(library: LibraryAPI, name: String) {
         self.library = library
+        libraryName = name
         current = CurrentAlbum(library: library, libraryName: name)
         history = LibraryUndoHistory(library, current)
     }

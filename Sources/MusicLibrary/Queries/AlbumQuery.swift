@@ -72,6 +72,8 @@ extension AlbumQuery {
         case not(Term)
         /// Matches the albums of another query.
         case query(AlbumQuery)
+        /// Matches the albums that a set contains.
+        case isIn(AlbumSet)
     }
 
     /// A condition on a value of a field.
@@ -94,6 +96,11 @@ extension AlbumQuery {
 }
 
 extension AlbumQuery {
+    /// The query with another term, which must match too.
+    package func and(_ term: Term) -> AlbumQuery {
+        AlbumQuery(alternatives.map { Conjunction(places: $0.places, terms: $0.terms + [term]) })
+    }
+
     /// True if a term contains a pattern, which must be compared with every album.
     package var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
 }
@@ -104,7 +111,7 @@ extension AlbumQuery.Term {
         case .field(_, .matches): true
         case .not(let term): term.hasPattern
         case .query(let query): query.hasPattern
-        case .all, .words, .field, .has: false
+        case .all, .words, .field, .has, .isIn: false
         }
     }
 }

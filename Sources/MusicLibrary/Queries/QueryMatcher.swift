@@ -34,6 +34,8 @@ struct QueryMatcher {
             // A store finds places; they match nothing here.
             let matchers = query.alternatives.filter(\.places.isEmpty).map { QueryMatcher($0.terms) }
             return { album in matchers.contains { $0.matches(album) } }
+        case .isIn(let albums):
+            return { albums.contains($0) }
         }
     }
 

@@ -22,6 +22,11 @@ package enum TextNormalization {
         return joined(words)
     }
 
+    /// The longest word of a text without suffixes about an edition, to find candidates with the search index.
+    static func longestWord(of text: String) -> String? {
+        SearchWords.words(of: EditionSuffix.removed(from: text)).max { $0.utf8.count < $1.utf8.count }
+    }
+
     private static func withoutArticleAtEnd(_ text: String) -> String {
         guard text.utf8.last.map(TextFolding.lowercased) == UInt8(ascii: "e"), text.utf8.count > ending.utf8.count,
             TextFolding.fold(String(text.suffix(ending.count))) == ending

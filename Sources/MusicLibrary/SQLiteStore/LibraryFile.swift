@@ -15,6 +15,8 @@ struct LibraryFile {
     private(set) var isReadOnly = false
     /// True if this program already has the file open.
     private var isOpen = false
+    /// True if the file is only read although it could be written.
+    private var staysUnchanged = false
 
     /// Checks the path without opening the file.
     ///
@@ -40,6 +42,16 @@ struct LibraryFile {
     var readingOnly: LibraryFile {
         var file = self
         (file.isReadOnly, file.isOpen) = (true, true)
+        return file
+    }
+
+    /// The same file for a connection that only reads it, in any format.
+    ///
+    /// A read-only connection to a library that no program uses would leave SQLite's files beside it.
+    var unchanged: LibraryFile {
+        if Path(path + "-wal").exists || Path(path + "-shm").exists { return readingOnly }
+        var file = self
+        file.staysUnchanged = true
         return file
     }
 
@@ -97,11 +109,11 @@ struct LibraryFile {
         let queue = try connect(registry)
         let version = try queue.writeWithoutTransaction(version)
         // Reading albums needs only the tables of the first format.
-        guard version == LibrarySchema.version || (isReadOnly && version > 0) else {
+        guard version == LibrarySchema.version || ((isReadOnly || staysUnchanged) && version > 0) else {
             try queue.close()
             return nil
         }
-        if !isReadOnly { try queue.writeWithoutTransaction(setUp) }
+        if !isReadOnly, !staysUnchanged { try queue.writeWithoutTransaction(setUp) }
         return queue
     }
 
@@ -174,6 +186,7 @@ struct LibraryFile {
     ///
     /// A lock ensures that no program removes the file while another one creates it.
     private func createOrMigrate(_ registry: MatcherRegistry) throws -> DatabaseQueue {
+        guard !staysUnchanged else { throw LibraryError.notALibrary(path: path) }
         guard !isReadOnly else { throw LibraryError.readOnly(path: path) }
         let turn = LockFile(directory: Path(path).parent.string)
         guard turn.lock(until: ContinuousClock.now + .seconds(5)) else { throw LibraryError.locked(path: path) }

@@ -24,6 +24,11 @@ final class SQLiteStore: LibraryStore {
         try self.init(LibraryFile(path: path, layout: ShelfLayout()).readingOnly)
     }
 
+    /// Opens the library in a file that another library is compared with.
+    convenience init(comparing path: String) throws {
+        try self.init(LibraryFile(path: path, layout: ShelfLayout()).unchanged)
+    }
+
     private init(_ file: LibraryFile) throws {
         connection = try LibraryConnection(file)
         backups = file.backups

@@ -1,0 +1,62 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+/// Own fields of a new album, and the note about an equal one.
+@MainActor
+struct AddTests {
+    private func shell(isInteractive: Bool = false) throws -> TestShell {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "memory")
+        return try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
+            isInteractive: isInteractive)
+    }
+
+    @Test(arguments: [
+        ("add Blue --artist Joni label=ECM", #""fields":{"label":"ECM"}"#),
+        (
+            "add Blue label=ECM 'Date Added'=2022-01-02 --artist Joni",
+            #""fields":{"Date Added":"2022-01-02","label":"ECM"}"#
+        ),
+        ("add Blue label= --artist Joni", #""fields":{}"#),
+        ("add Blue label=A LABEL=B --artist Joni", #""fields":{"label":"B"}"#),
+        ("add Blue --artist Joni year=1971 genre=Folk", #""genre":"Folk","year":1971"#),
+        ("add a=b --artist Joni", #""title":"a=b""#),
+    ])
+    func `fields are given after the title`(line: String, part: String) async throws {
+        let done = try await shell().run(line + "; show . --format json")
+        #expect(done.output.contains(part) && done.status == 0, "\(done)")
+    }
+
+    @Test(arguments: [
+        ("add Blue Train --artist Joni", "quote a title that contains spaces"), ("add Blue id=3 --artist Joni", "'id'"),
+        ("add Blue year=abc --artist Joni", "abc"), ("add Blue =x --artist Joni", "quote a title"),
+        ("add Blue title= --artist Joni", "title"), ("add Blue a:b=c --artist Joni", "quote a title"),
+    ])
+    func `wrong fields are errors`(line: String, part: String) async throws {
+        let done = try await shell().run(line + "; count")
+        #expect(done.status == 1 && done.diagnostics.contains(part) && done.output == "", "\(done)")
+    }
+
+    @Test(
+        arguments: [
+            ("add 'Its my life' --artist 'no doubt'", 2), ("add 'It’s My Life (Remastered)' --artist 'No Doubt'", 2),
+            ("add \"It's My Life (Live)\" --artist 'No Doubt'", nil),
+            ("add 'staring at the sun' --artist U2 --at 1", 5),
+            ("add !!! --artist ???", nil), ("add 'American Pie' --artist Madonna --dry-run", nil),
+            ("add 'American Pie [Deluxe Edition]' --artist MADONNA", 5),
+            ("add 'The Best of Bowie' --artist 'Bowie, David'", nil),
+        ] as [(String, Int?)])
+    func `a note at the prompt names an equal album`(line: String, position: Int?) async throws {
+        let done = try await shell(isInteractive: true).run(line)
+        #expect(done.diagnostics.contains("This album equals '") == (position != nil), "\(done)")
+        if let position { #expect(done.diagnostics.contains("(\(position)). 'duplicates' shows both."), "\(done)") }
+        #expect(try await shell().run(line).diagnostics.contains("equals") == false)
+    }
+}
