@@ -8,7 +8,7 @@ extension HelpTopic {
             "naming", "names", "album", "query", "queries", "position", "positions", "searching", "finding", "first",
             "last",
             "*", ".", ",", "^", "(", ")", "@", "id:", "title:", "artist:", "genre:", "year:", "has:",
-            "range", "ranges", "comparisons", "dates", "numbers", "values", "..", "<", ">", "<=", ">=", ";",
+            "range", "ranges", "comparisons", "dates", "numbers", "values", "..",
         ],
         text: """
             The arguments ALBUM, ALBUMS and QUERY accept these forms:

@@ -8,7 +8,7 @@ struct RandomEdits {
     private let words = [
         "Sun", "sunny", "Móon", "moon's", "Blue", "& Co", "Ünder", "1999", "It's", "O", "MÓON", "Mo\u{301}on", "Moon",
         "Weiß",
-        "WEISS", "é", "e",
+        "WEISS", "é", "e", "12; Moon", "-1.5", "Blue; Sun; Blue",
     ]
     private let fields = ["label", "Catalog#", "my note"]
 
@@ -94,11 +94,12 @@ struct RandomEdits {
         let phrase = (try? SearchPhrase(random.pick(words + ["su", "moon s", "&"]))).map { $0 }
         let field = random.pick([.title, .artist, .genre, .year, .cover] + fields.map(AlbumField.own))
         let term: AlbumQuery.Term =
-            switch random.below(6) {
+            switch random.below(7) {
             case 0: AlbumQuery.Term.years(from: random.once(in: 3) ? nil : 1992, through: 1990 + random.below(12))
             case 1: .has(field)
             case 2: .field(field, random.once(in: 3) ? .resembles(random.pick(words)) : .equals(random.pick(words)))
-            case 3: phrase.map { .field(field, .words($0)) } ?? .all
+            case 3: .field(field, .within(ValueRange(from: random.pick(words), through: random.pick(words))))
+            case 4: phrase.map { .field(field, .words($0)) } ?? .all
             default: phrase.map { .words($0) } ?? .all
             }
         return random.once(in: 4) ? .not(term) : term

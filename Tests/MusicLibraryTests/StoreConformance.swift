@@ -118,9 +118,13 @@ private func checkReading(of store: any LibraryStore) throws {
     #expect(try titles(store, byYear) == ["Nothing Like The Sun", "Staring at the Sun", "American Pie"])
     #expect(try store.values(of: .artist, beginning: "", limit: 3) == ["David Bowie", "Madonna", "No Doubt"])
     #expect(try store.values(of: .title, beginning: "ST", limit: 3) == ["Staring at the Sun"])
-    let years = [FieldTally(value: "1992", count: 1), FieldTally(value: "1999", count: 1)]
-    #expect(try store.tally(of: .year, matching: AlbumQuery(terms: .years(from: nil, through: 1999))) == years)
-    #expect(try store.tally(of: .own("label"), matching: .all) == [FieldTally(value: nil, count: 5)])
+    let to1999 = AlbumQuery(terms: .years(from: nil, through: 1999))
+    let years = [AlbumTally(values: ["1992"], count: 1), AlbumTally(values: ["1999"], count: 1)]
+    #expect(try store.tally(of: [TallyKey(.year)], adding: [], matching: to1999) == years)
+    #expect(
+        try store.tally(of: [TallyKey(.own("label"))], adding: [], matching: .all) == [
+            AlbumTally(values: [nil], count: 5)
+        ])
     #expect(try store.ownFields(of: .all) == [])
     #expect(try store.makeReader().values(of: .artist, beginning: "u", limit: 9) == ["U2"])
 }

@@ -11,10 +11,11 @@ final class TwinLibraries {
     private let inMemory: LibraryAPI
     private(set) var groups = 0
     /// A low capacity, so that shelves are split often, and a small step, so that ranks run out.
-    private let layout = ShelfLayout(capacity: 4, step: 3)
+    private let layout: ShelfLayout
 
     /// - Parameter isOnline: Whether both have a remote without a server, so that the changes remain in the outbox.
-    init(isOnline: Bool = false) throws {
+    init(isOnline: Bool = false, layout: ShelfLayout = ShelfLayout(capacity: 4, step: 3)) throws {
+        self.layout = layout
         files = try TemporaryLibrary()
         inFile = try files.open(layout: layout)
         inMemory = LibraryAPI(store: MemoryStore(), events: EventCenter(), author: "me")
@@ -23,6 +24,8 @@ final class TwinLibraries {
         for library in [inFile, inMemory] { try library.setRemote(remote) }
     }
 
+    /// The library in memory.
+    var first: LibraryAPI { inMemory }
     var count: Int { get throws { try inMemory.count() } }
     var latest: Int { get throws { try inMemory.journal.steps(limit: 1).first { $0.state == .done }?.number ?? 0 } }
 

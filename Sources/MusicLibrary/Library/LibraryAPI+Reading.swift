@@ -77,9 +77,20 @@ extension LibraryAPI {
     }
 
     /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
+    ///
+    /// An album with several values counts for each of them.
     package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
+        try tally(of: [TallyKey(field)], matching: query).map { FieldTally(value: $0.values[0], count: $0.count) }
+    }
+
+    /// The number of albums for each combination of values, in the order of the values; missing values are last.
+    ///
+    /// - Parameter fields: The fields whose numbers are added up for each combination.
+    package func tally(
+        of keys: [TallyKey], adding fields: [AlbumField] = [], matching query: AlbumQuery = .all
+    ) throws -> [AlbumTally] {
         try flushBeforeSearching()
-        return try store.tally(of: field, matching: query)
+        return try store.tally(of: keys, adding: fields, matching: query)
     }
 
     /// The names of the own fields of the albums that match a query, in order; O(*n*) time, little memory.

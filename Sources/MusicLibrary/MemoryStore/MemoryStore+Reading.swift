@@ -35,13 +35,17 @@ extension MemoryStore {
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
     }
 
-    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
-        let values = indices(matching: query).map { albums[$0].details.text(of: field) }
-        let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        let with = counts.compactMap { value, count in value.map { (TextFolding.fold($0), $0, count) } }
-            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-            .map { FieldTally(value: $0.1, count: $0.2) }
-        return with + (counts[nil].map { [FieldTally(value: nil, count: $0)] } ?? [])
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+        var builder = TallyBuilder(keys)
+        for album in indices(matching: query).map({ albums[$0] }) {
+            let totals = totals.map { field in
+                var total = FieldTotal()
+                if let text = album.details.text(of: field) { total.add(text, of: field) }
+                return total
+            }
+            builder.add(AlbumTally(values: keys.map { album.details.text(of: $0.field) }, count: 1, totals: totals))
+        }
+        return builder.sorted
     }
 
     func ownFields(of query: AlbumQuery) throws -> [String] {

@@ -19,12 +19,9 @@ struct QueryMatcher {
             return { _ in true }
         case .words(let phrase):
             return { phrase.matches($0.title) || phrase.matches($0.artist) }
-        case .field(let field, .equals(let text)) where ValueList.hasSeparator(text):
-            let test = Self.test(for: .equals(text))
-            return { $0.text(of: field).map(test) ?? false }
         case .field(let field, let fieldTest):
-            let test = Self.test(for: fieldTest)
-            return { $0.values(of: field).contains(where: test) }
+            let test = textTest(for: fieldTest, of: field)
+            return { $0.text(of: field).map(test) ?? false }
         case .has(let field):
             return { $0.text(of: field) != nil }
         case .not(let term):
@@ -37,6 +34,14 @@ struct QueryMatcher {
         case .isIn(let albums):
             return { albums.contains($0) }
         }
+    }
+
+    /// The test of the whole text of a field, which passes if one of its values does.
+    static func textTest(for fieldTest: AlbumQuery.FieldTest, of field: AlbumField) -> (String) -> Bool {
+        let test = test(for: fieldTest)
+        guard field.holdsSeveralValues else { return test }
+        if case .equals(let text) = fieldTest, ValueList.hasSeparator(text) { return test }
+        return { ValueList.values(in: $0).contains(where: test) }
     }
 
     private static func test(for fieldTest: AlbumQuery.FieldTest) -> (String) -> Bool {

@@ -100,38 +100,7 @@ struct AlbumReader {
         return try body(compiled.source)
     }
 
-    // MARK: Values of fields
-
-    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        let term = (try? SearchPhrase(prefix)).flatMap { phrase in
-            phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
-        }
-        let isIndexed = term.flatMap(MatchExpression.init) != nil
-        let query = isIndexed ? AlbumQuery([.init(terms: term.map { [$0] } ?? [])]) : .all
-        return try compiling(query, inOrder: false) { source in
-            let select =
-                SQLText("SELECT DISTINCT v FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
-                + SQLText(
-                    ") WHERE v IS NOT NULL AND begins(v, ?) ORDER BY fold(v), v LIMIT ?",
-                    [TextFolding.fold(prefix), limit])
-            return try String.fetchAll(db, sql: select.sql, arguments: select.arguments)
-        }
-    }
-
-    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
-        try compiling(query, inOrder: false) { source in
-            let select =
-                SQLText("SELECT v, count(*) FROM (SELECT ") + value(of: field) + SQLText(" AS v FROM ") + source
-                + ") GROUP BY v ORDER BY fold(v) NULLS LAST, v"
-            return try Row.fetchAll(db, sql: select.sql, arguments: select.arguments)
-                .map { FieldTally(value: $0[0], count: $0[1]) }
-        }
-    }
-
-    private func value(of field: AlbumField) -> SQLText {
-        let expression = AlbumRow.expression(field)
-        return field == .year ? SQLText("CAST(") + expression + " AS TEXT)" : expression
-    }
+    // MARK: Lists
 
     func ownFields(of query: AlbumQuery) throws -> [String] {
         try compiling(query, inOrder: false) { source in
@@ -149,8 +118,6 @@ struct AlbumReader {
             return names.map(\.name)
         }
     }
-
-    // MARK: Lists
 
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         if !listing.sortKeys.isEmpty { return try visitSorted(listing, body) }
@@ -185,9 +152,17 @@ struct AlbumReader {
         }
     }
 
-    /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
     private func visitSorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
-        let list = tables.matchers.add([])
+        guard let found = try SortedAlbums.find(listing, self) else { return try visitManySorted(listing, body) }
+        for (position, id) in found {
+            guard let album = try album(id) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            guard try body(PositionedAlbum(position: position, album: album)) else { return }
+        }
+    }
+
+    /// Visits albums by fields. A temporary table, which SQLite can store outside memory, collects and sorts their positions.
+    private func visitManySorted(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        let list = tables.matchers.add(.all).number
         defer {
             tables.matchers.remove([list])
             try? db.execute(sql: "DELETE FROM temp.listing WHERE list = ?", arguments: [list])
@@ -212,9 +187,12 @@ struct AlbumReader {
     }
 
     private func sortExpression(_ key: AlbumListing.SortKey) -> SQLText {
-        let expression = AlbumRow.expression(key.field)
-        let value = key.field == .year ? expression : SQLText("fold(") + expression + ")"
-        return value + " \(key.descending ? "DESC" : "ASC") NULLS LAST"
+        let isDescending = key.descending ? 1 : 0
+        return switch key.field {
+        case .year: SQLText("a.year \(key.descending ? "DESC" : "ASC") NULLS LAST")
+        case .own(let name): SQLText("sort_key(a.fields, \(isDescending), ?)", [name])
+        default: SQLText("sort_key(\(FieldColumn(key.field).expression), \(isDescending))")
+        }
     }
 
     private func columns(of listing: AlbumListing) -> String {
@@ -226,7 +204,7 @@ struct AlbumReader {
     }
 
     /// Calls `body` for each row until it returns false, or until the task is cancelled.
-    private func forEachRow(of select: SQLText, _ body: (ResultRow) throws -> Bool) throws {
+    func forEachRow(of select: SQLText, _ body: (ResultRow) throws -> Bool) throws {
         var visited = 0
         try PreparedStatement(db, select).forEach { row in
             visited += 1

@@ -58,18 +58,6 @@ enum AlbumRow {
             title: row[first] ?? "", artist: row[first + 1] ?? "", genre: row[first + 2], year: row[first + 3],
             coverURL: row[first + 4], fields: FieldCoding.decode(row[first + 5]))
     }
-
-    /// The SQL expression for a field's value.
-    static func expression(_ field: AlbumField) -> SQLText {
-        switch field {
-        case .title: SQLText("a.title")
-        case .artist: SQLText("a.artist")
-        case .genre: SQLText("a.genre")
-        case .year: SQLText("a.year")
-        case .cover: SQLText("a.cover")
-        case .own(let name): SQLText("own_field(a.fields, ?)", [name])
-        }
-    }
 }
 
 extension Database {

@@ -8,41 +8,73 @@ enum FieldCoding {
         return fields.map { escape($0.name) + "\t" + escape($0.value) }.joined(separator: "\n")
     }
 
+    /// The name of a field to find, prepared for many texts.
+    struct Name: Sendable {
+        fileprivate let key: String
+        /// The key in ASCII; nil for any other name.
+        fileprivate let ascii: [UInt8]?
+
+        /// Prepares a name, regardless of its case.
+        init(_ name: String) {
+            key = OwnFields.key(name)
+            ascii = key.utf8.allSatisfy { $0 < 0x80 } ? Array(key.utf8) : nil
+        }
+    }
+
+    /// Calls `body` with the value of a field, without decoding other fields; nil if the field is not there.
+    static func withValue<Result>(
+        of name: Name, in text: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+    ) rethrows -> Result {
+        var found: UnsafeBufferPointer<UInt8>?
+        if let text { forEachField(in: text) { if matches($0, name) { found = $1 } } }
+        guard let found, found.contains(UInt8(ascii: "\\")) else { return try body(found) }
+        var value = unescape(found)
+        return try value.withUTF8(body)
+    }
+
+    /// True if an encoded name equals the name regardless of case; nearly all names are in ASCII without escapes.
+    private static func matches(_ encoded: UnsafeBufferPointer<UInt8>, _ name: Name) -> Bool {
+        if let ascii = name.ascii, encoded.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) {
+            return encoded.count == ascii.count && zip(encoded, ascii).allSatisfy { TextFolding.lowercased($0) == $1 }
+        }
+        return OwnFields.key(unescape(encoded)) == name.key
+    }
+
     /// The fields of an encoded text.
     static func decode(_ text: String?) -> OwnFields {
-        guard let text else { return OwnFields() }
+        guard var text else { return OwnFields() }
         var fields: [OwnFields.Field] = []
-        forEachField(in: text) { name, value in
-            let name = unescape(name)
-            fields.append(OwnFields.Field(name: name, value: unescape(value), key: OwnFields.key(name)))
+        text.withUTF8 { bytes in
+            forEachField(in: bytes) { name, value in
+                let name = unescape(name)
+                fields.append(OwnFields.Field(name: name, value: unescape(value), key: OwnFields.key(name)))
+            }
         }
         return OwnFields(stored: fields)
     }
 
     /// The names of the fields only.
     static func names(in text: String) -> [String] {
+        var text = text
         var names: [String] = []
-        forEachField(in: text) { name, _ in names.append(unescape(name)) }
+        text.withUTF8 { forEachField(in: $0) { name, _ in names.append(unescape(name)) } }
         return names
     }
 
     /// Operates on bytes: the separators are ASCII, and characters would need a search for their boundaries.
     private static func forEachField(
-        in text: String, _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+        in bytes: UnsafeBufferPointer<UInt8>,
+        _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        var text = text
-        text.withUTF8 { bytes in
-            var start = 0
-            while start < bytes.count {
-                let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start)
-                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                let tab = place(of: UInt8(ascii: "\t"), in: line, from: 0)
-                if tab < line.count {
-                    body(
-                        UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
-                }
-                start = end + 1
+        var start = 0
+        while start < bytes.count {
+            let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start)
+            let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            let tab = place(of: UInt8(ascii: "\t"), in: line, from: 0)
+            if tab < line.count {
+                body(UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
             }
+            start = end + 1
         }
     }
 

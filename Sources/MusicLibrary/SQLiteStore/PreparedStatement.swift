@@ -153,10 +153,12 @@ struct ResultRow {
     }
 
     /// The text in a column; nil for null.
-    func text(_ column: Int32) -> String? {
+    func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The text in a column in UTF-8, valid until the next step; nil for null.
+    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
         guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-        let count = Int(sqlite3_column_bytes(statement, column))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))
     }
 
     /// The fields of an album from consecutive columns.

@@ -126,12 +126,17 @@ struct QueryCompiler {
             }
             let expression = afterMatch ? nil : MatchExpression(term)
             if let expression, expression.isExact { return Self.isFound([expression.text]) }
-            let number = registry.add([term])
-            matchers.append(number)
-            let fits = SQLText("(\(Self.hasOneValue(term))fits(?, \(AlbumRow.queryColumns)))", [number])
+            let fits = SQLText("(\(Self.hasOneValue(term))") + fits(term) + ")"
             guard let expression else { return fits }
             return SQLText("(") + Self.isFound([expression.text]) + " AND " + fits + ")"
         }
+    }
+
+    /// A condition that Swift tests: a test of a field reads only the column of the field.
+    private mutating func fits(_ term: AlbumQuery.Term) -> SQLText {
+        let matcher = registry.add(term)
+        matchers.append(matcher.number)
+        return SQLText("fits(?, \(matcher.columns))", [matcher.number])
     }
 
     /// The condition under which a phrase that the index has found needs no matcher: the field has only one value.

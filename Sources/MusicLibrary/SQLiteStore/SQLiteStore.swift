@@ -69,11 +69,11 @@ final class SQLiteStore: LibraryStore {
     }
 
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        try read { try $0.values(of: field, beginning: prefix, limit: limit) }
+        try read { try FieldReader($0).values(of: field, beginning: prefix, limit: limit) }
     }
 
-    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally] {
-        try read { try $0.tally(of: field, matching: query) }
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
+        try read { try FieldReader($0).tally(of: keys, adding: totals, matching: query) }
     }
 
     func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }

@@ -1,18 +1,12 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import Synchronization
 
 /// The SQL functions that call Swift, so that words, folding and own fields have a single definition.
 enum SearchFunctions {
     static func add(to db: Database, _ matchers: MatcherRegistry) {
-        text("fold", db, TextFolding.fold)
         text("words", db, SearchWords.joined)
         text("own_words", db) { SearchText.own(FieldCoding.decode($0)) }
-        db.add(
-            function: DatabaseFunction("own_field", argumentCount: 2, pure: true) { values in
-                guard let fields = String.fromDatabaseValue(values[0]), let name = String.fromDatabaseValue(values[1])
-                else { return nil }
-                return FieldCoding.decode(fields)[name]
-            })
         db.add(
             function: DatabaseFunction("set_field", argumentCount: 3, pure: true) { values in
                 guard let name = String.fromDatabaseValue(values[1]) else { return values[0] }
@@ -20,18 +14,16 @@ enum SearchFunctions {
                 fields[name] = String.fromDatabaseValue(values[2])
                 return FieldCoding.encode(fields)
             })
-        db.add(
-            function: DatabaseFunction("begins", argumentCount: 2, pure: true) { values in
-                guard let text = String.fromDatabaseValue(values[0]),
-                    let beginning = String.fromDatabaseValue(values[1])
-                else { return false }
-                return TextFolding.fold(text).hasPrefix(beginning)
-            })
-        db.add(
-            function: DatabaseFunction("fits", argumentCount: 7) { values in
-                guard let matcher = Int.fromDatabaseValue(values[0]) else { return false }
-                return matchers.matches(draft(values), with: matcher)
-            })
+        for count in [2, 3] as [CInt] {
+            sqlite3_create_function_v2(
+                db.sqliteConnection, "sort_key", count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, sortKey, nil, nil, nil)
+        }
+        for count in [2, 7] as [CInt] {
+            let registry = Unmanaged.passRetained(matchers).toOpaque()
+            sqlite3_create_function_v2(db.sqliteConnection, "fits", count, SQLITE_UTF8, registry, fits, nil, nil) {
+                if let registry = $0 { Unmanaged<MatcherRegistry>.fromOpaque(registry).release() }
+            }
+        }
     }
 
     private static func text(_ name: String, _ db: Database, _ change: @escaping @Sendable (String) -> String) {
@@ -41,30 +33,101 @@ enum SearchFunctions {
             })
     }
 
-    private static func draft(_ values: [DatabaseValue]) -> AlbumDraft {
-        AlbumDraft(
-            title: String.fromDatabaseValue(values[1]) ?? "", artist: String.fromDatabaseValue(values[2]) ?? "",
-            genre: String.fromDatabaseValue(values[3]), year: Int.fromDatabaseValue(values[4]),
-            coverURL: String.fromDatabaseValue(values[5]),
-            fields: FieldCoding.decode(String.fromDatabaseValue(values[6])))
+    // MARK: Functions of every row
+
+    // These use SQLite directly, because GRDB copies every value twice, and ends texts at a zero.
+    private typealias Function = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+    /// `sort_key(VALUE, DESCENDING)` and `sort_key(FIELDS, DESCENDING, NAME)`: the bytes of a ``SortKeyBytes``.
+    private static let sortKey: Function = { context, count, values in
+        guard let values = FunctionValues(values) else { return }
+        let isDescending = values.number(1) != 0
+        var key = SortKeyBytes()
+        if count == 3, let name = values.text(2) {
+            FieldCoding.withValue(of: FieldCoding.Name(name), in: values.bytes(0)) {
+                key.append($0, descending: isDescending)
+            }
+        } else {
+            key.append(values.bytes(0), descending: isDescending)
+        }
+        key.bytes.withUnsafeBytes { bytes in
+            // -1 is SQLITE_TRANSIENT, which C defines with a cast that Swift cannot import.
+            let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            sqlite3_result_blob(context, bytes.baseAddress, CInt(bytes.count), copying)
+        }
+    }
+
+    /// `fits(MATCHER, COLUMN)` for the column of a field, and `fits(MATCHER, …)` for all columns of an album.
+    private static let fits: Function = { context, count, values in
+        guard let values = FunctionValues(values), let registry = sqlite3_user_data(context) else { return }
+        let matchers = Unmanaged<MatcherRegistry>.fromOpaque(registry).takeUnretainedValue()
+        let number = Int(values.number(0))
+        let isMatch =
+            count == 2
+            ? matchers.matches(column: values.text(1), with: number)
+            : matchers.matches(values.draft(from: 1), with: number)
+        sqlite3_result_int(context, isMatch ? 1 : 0)
+    }
+}
+
+/// The arguments of an SQL function.
+private struct FunctionValues {
+    private let values: UnsafeMutablePointer<OpaquePointer?>
+
+    init?(_ values: UnsafeMutablePointer<OpaquePointer?>?) {
+        guard let values else { return nil }
+        self.values = values
+    }
+
+    /// The number of an argument; 0 for null.
+    func number(_ index: Int) -> Int64 { sqlite3_value_int64(values[index]) }
+
+    /// The text of an argument in UTF-8; nil for null.
+    func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        sqlite3_value_text(values[index]).map {
+            UnsafeBufferPointer(start: $0, count: Int(sqlite3_value_bytes(values[index])))
+        }
+    }
+
+    /// The text of an argument; nil for null.
+    func text(_ index: Int) -> String? { bytes(index).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The fields of an album from consecutive arguments.
+    func draft(from first: Int) -> AlbumDraft {
+        let hasYear = sqlite3_value_type(values[first + 3]) != SQLITE_NULL
+        return AlbumDraft(
+            title: text(first) ?? "", artist: text(first + 1) ?? "", genre: text(first + 2),
+            year: hasYear ? Int(number(first + 3)) : nil, coverURL: text(first + 4),
+            fields: FieldCoding.decode(text(first + 5)))
     }
 }
 
 /// The terms of running queries that SQL cannot express, each with a number for callbacks from SQLite.
 final class MatcherRegistry: Sendable {
+    private enum Matcher {
+        /// A test of the whole text of a field, which needs only its column.
+        case field(FieldColumn, (String) -> Bool)
+        case album(QueryMatcher)
+    }
+
     private struct State {
-        var matchers: [Int: QueryMatcher] = [:]
+        var matchers: [Int: Matcher] = [:]
         var next = 0
     }
 
     private let state = Mutex(State())
 
-    /// Prepares terms and assigns a number to them.
-    func add(_ terms: [AlbumQuery.Term]) -> Int {
+    /// Prepares a term, and returns its number and the columns that it needs.
+    func add(_ term: AlbumQuery.Term) -> (number: Int, columns: String) {
         state.withLock { state in
             state.next += 1
-            state.matchers[state.next] = QueryMatcher(terms)
-            return state.next
+            guard case .field(let field, let test) = term else {
+                state.matchers[state.next] = .album(QueryMatcher([term]))
+                return (state.next, AlbumRow.queryColumns)
+            }
+            let column = FieldColumn(field)
+            state.matchers[state.next] = .field(column, QueryMatcher.textTest(for: test, of: field))
+            return (state.next, column.expression)
         }
     }
 
@@ -76,7 +139,21 @@ final class MatcherRegistry: Sendable {
         }
     }
 
+    /// Tests the column of a field.
+    func matches(column text: String?, with number: Int) -> Bool {
+        state.withLock { state in
+            guard var text, case .field(let column, let test) = state.matchers[number] else { return false }
+            return text.withUTF8 { bytes in
+                column.withText(in: bytes) { $0.map { test(String(decoding: $0, as: UTF8.self)) } ?? false }
+            }
+        }
+    }
+
+    /// Tests an album.
     func matches(_ album: AlbumDraft, with number: Int) -> Bool {
-        state.withLock { $0.matchers[number]?.matches(album) ?? false }
+        state.withLock { state in
+            guard case .album(let matcher) = state.matchers[number] else { return false }
+            return matcher.matches(album)
+        }
     }
 }

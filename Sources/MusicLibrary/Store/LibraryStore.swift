@@ -34,7 +34,7 @@ protocol LibraryStore: AnyObject {
     func successor(of id: Album.ID) throws -> Album.ID?
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws
     func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String]
-    func tally(of field: AlbumField, matching query: AlbumQuery) throws -> [FieldTally]
+    func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally]
     func ownFields(of query: AlbumQuery) throws -> [String]
 
     /// True if edits wait for ``commit()``. A file error may roll all of them back and reset this.

@@ -1,0 +1,117 @@
+/// A property to count albums by: a field, and for its numbers optionally the width of a group.
+package struct TallyKey: Sendable, Hashable {
+    /// The field; each of its values counts.
+    package let field: AlbumField
+    /// The width of the groups of numbers, at least 1: with 10, the years 1990 to 1999 are counted as `1990`. Texts are counted
+    /// by themselves.
+    package let width: Int?
+
+    /// Creates a key.
+    package init(_ field: AlbumField, width: Int? = nil) {
+        self.field = field
+        self.width = width
+    }
+
+    /// The values that an album with this text in the field is counted for, each once; nil alone without the field.
+    fileprivate func groups(of text: String?) -> [String?] {
+        guard let text else { return [nil] }
+        guard field.holdsSeveralValues, ValueList.hasSeparator(text) else { return [group(of: text)] }
+        var seen: Set<String> = []
+        return ValueList.values(in: text).map(group).filter { seen.insert($0).inserted }
+    }
+
+    private func group(of value: String) -> String {
+        guard let width, let number = FieldTotal.number(value)?.rounded(.down), abs(number) < 1e15 else { return value }
+        let (quotient, rest) = Int(number).quotientAndRemainder(dividingBy: max(1, width))
+        return String((rest < 0 ? quotient - 1 : quotient) * max(1, width))
+    }
+}
+
+/// The number of albums with the same values, and the totals of their numbers.
+package struct AlbumTally: Sendable, Hashable {
+    /// A value for each key; nil for albums without the field.
+    package let values: [String?]
+    /// The number of albums.
+    package var count: Int
+    /// The totals of the requested fields.
+    package var totals: [FieldTotal]
+
+    /// Creates a tally.
+    package init(values: [String?], count: Int, totals: [FieldTotal] = []) {
+        self.values = values
+        self.count = count
+        self.totals = totals
+    }
+}
+
+/// The sum of the numbers in a field of several albums.
+package struct FieldTotal: Sendable, Hashable {
+    /// The sum, exact to about 15 digits.
+    package private(set) var sum: Double = 0
+    /// The number of numbers; 0 if no album has one.
+    package private(set) var count = 0
+    /// The largest number of digits after the point.
+    package private(set) var decimals = 0
+
+    /// Adds the numbers among the values in a text.
+    mutating func add(_ text: String, of field: AlbumField) {
+        for value in field.holdsSeveralValues ? ValueList.values(in: text) : [text] {
+            guard let number = Self.number(value) else { continue }
+            sum += number
+            count += 1
+            let fraction = value.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+            decimals = max(decimals, fraction.prefix { $0 != UInt8(ascii: " ") }.count)
+        }
+    }
+
+    fileprivate mutating func add(_ other: FieldTotal) {
+        sum += other.sum
+        count += other.count
+        decimals = max(decimals, other.decimals)
+    }
+
+    /// The number that a text looks like.
+    fileprivate static func number(_ text: String) -> Double? {
+        DecimalNumber(text).flatMap { _ in Double(text.trimmed(ofLineBreaks: false)) }
+    }
+}
+
+/// Counts albums by the texts of their fields.
+struct TallyBuilder {
+    private let keys: [TallyKey]
+    private var tallies: [AlbumTally] = []
+    private var indices: [[String?]: Int] = [:]
+
+    init(_ keys: [TallyKey]) { self.keys = keys }
+
+    /// Adds albums with the same texts in the fields of the keys.
+    mutating func add(_ albums: AlbumTally) {
+        for values in combinations(of: albums.values) {
+            guard let index = indices[values] else {
+                indices[values] = tallies.count
+                tallies.append(AlbumTally(values: values, count: albums.count, totals: albums.totals))
+                continue
+            }
+            tallies[index].count += albums.count
+            for (total, more) in albums.totals.enumerated() { tallies[index].totals[total].add(more) }
+        }
+    }
+
+    private func combinations(of texts: [String?]) -> [[String?]] {
+        zip(keys, texts).reduce([[]]) { combinations, next in
+            let groups = next.0.groups(of: next.1)
+            return combinations.flatMap { combination in groups.map { combination + [$0] } }
+        }
+    }
+
+    /// The tallies in the order of their values; missing values are last.
+    var sorted: [AlbumTally] {
+        let keyed = tallies.map { tally in
+            (key: tally.values.reduce(into: SortKeyBytes()) { $0.append($1) }, tally: tally)
+        }
+        return keyed.sorted { left, right in
+            if left.key != right.key { return left.key < right.key }
+            return left.tally.values.map { $0 ?? "" }.lexicographicallyPrecedes(right.tally.values.map { $0 ?? "" })
+        }.map(\.tally)
+    }
+}

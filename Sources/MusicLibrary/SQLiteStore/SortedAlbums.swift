@@ -1,0 +1,117 @@
+internal import GRDB
+
+/// Finds the first albums of a sorted list without sorting the others.
+struct SortedAlbums {
+    /// The maximum number of albums that are sorted in memory; longer lists are sorted in a temporary table.
+    static let most = 10_000
+
+    private let reader: AlbumReader
+    private let listing: AlbumListing
+    private let columns: [FieldColumn]
+    private let shelves: [Int64: Int]
+    private var first: LeadingAlbums
+
+    /// - Parameter count: The number of albums to find, at most ``most``.
+    private init(_ reader: AlbumReader, _ listing: AlbumListing, count: Int) {
+        self.reader = reader
+        self.listing = listing
+        columns = FieldColumn.columns(of: listing.sortKeys.map(\.field), from: 3)
+        let all = reader.tables.shelves.directory.shelves
+        shelves = Dictionary(uniqueKeysWithValues: zip(all.map(\.id), all.indices))
+        first = LeadingAlbums(count: count)
+    }
+
+    /// The albums of a list with an end, in order, with their positions; nil if there may be more than ``most``.
+    static func find(_ listing: AlbumListing, _ reader: AlbumReader) throws -> [(position: Int, id: Int64)]? {
+        let (end, overflows) = listing.offset.addingReportingOverflow(listing.limit ?? .max)
+        let count = min(overflows ? .max : end, reader.tables.shelves.total)
+        guard count <= most else { return nil }
+        var albums = SortedAlbums(reader, listing, count: count)
+        if listing.query.isAll, listing.sortKeys.first?.field == .year {
+            try albums.findByYear()
+        } else {
+            try reader.compiling(listing.query, inOrder: false) { try albums.add($0) }
+        }
+        return try albums.positions(of: albums.first.sorted.dropFirst(listing.offset))
+    }
+
+    /// Reads the albums year by year, which is an index, until there are enough, and then those without a year.
+    private mutating func findByYear() throws {
+        let isDescending = listing.sortKeys.first?.descending == true
+        let next = isDescending ? "max(year) FROM album WHERE year < ?" : "min(year) FROM album WHERE year > ?"
+        var year: Int64? = isDescending ? .max : .min
+        while let last = year, first.added < first.count {
+            year = try reader.db.value("SELECT " + next, [last])
+            if let year { try add(SQLText("album a WHERE a.year = ?", [year])) }
+        }
+        if first.added < first.count { try add(SQLText("album a WHERE a.year IS NULL")) }
+    }
+
+    private mutating func add(_ source: SQLText) throws {
+        let selected = (["a.id", "a.shelf", "a.rank"] + columns.map(\.expression)).joined(separator: ", ")
+        var key = SortKeyBytes()
+        try reader.forEachRow(of: SQLText("SELECT \(selected) FROM ") + source) { row in
+            key.removeAll()
+            for (column, sortKey) in zip(columns, listing.sortKeys) {
+                column.read(row) { key.append($0, descending: sortKey.descending) }
+            }
+            guard first.mayContain(key) else { return true }
+            let slot = Slot(shelf: try row.needed(1), rank: try row.needed(2))
+            first.add(.init(key: key, shelf: shelves[slot.shelf] ?? 0, slot: slot, id: try row.needed(0)))
+            return true
+        }
+    }
+
+    /// Adds positions, which are found in the order of slots.
+    private func positions(
+        of albums: ArraySlice<LeadingAlbums.Album>
+    ) throws -> [(position: Int, id: Int64)] {
+        var counter = PositionCounter(reader.tables.shelves)
+        var positions: [Int64: Int] = [:]
+        for album in albums.sorted(by: { $0.isBefore($1) }) {
+            positions[album.id] = try counter.position(of: album.slot, reader.db)
+        }
+        return albums.map { (positions[$0.id] ?? 0, $0.id) }
+    }
+}
+
+/// The first albums in an order, collected from all in any order.
+private struct LeadingAlbums {
+    struct Album {
+        let key: SortKeyBytes
+        /// The index of the shelf.
+        let shelf: Int
+        let slot: Slot
+        let id: Int64
+
+        /// True if the album has a lower position.
+        func isBefore(_ other: Album) -> Bool { (shelf, slot.rank) < (other.shelf, other.slot.rank) }
+    }
+
+    /// The number of albums to find.
+    let count: Int
+    /// The number of albums that were added, up to ``count``.
+    private(set) var added = 0
+    private var albums: [Album] = []
+    /// The last album that was among the first ones when they were sorted last.
+    private var last: Album?
+
+    init(count: Int) { self.count = count }
+
+    /// False if an album with this key is certainly not among the first.
+    func mayContain(_ key: SortKeyBytes) -> Bool { last.map { !($0.key < key) } ?? (count > 0) }
+
+    mutating func add(_ album: Album) {
+        if let last, last.key == album.key, last.isBefore(album) { return }
+        added = min(added + 1, count)
+        albums.append(album)
+        guard albums.count >= 2 * count + 100 else { return }
+        albums = sorted
+        last = albums.last
+    }
+
+    /// The first albums in order; ties are in the order of positions.
+    var sorted: [Album] {
+        Array(albums.sorted { $0.key == $1.key ? $0.isBefore($1) : $0.key < $1.key }.prefix(count))
+    }
+}
