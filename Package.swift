@@ -127,7 +127,8 @@ let package = Package(
         .target(name: "CCurl", cSettings: cSettings),
         layer("Transfers", ["Files", "CCurl"]),
         .target(name: "CSQLite", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
-        layer("MusicLibrary", ["Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite"]),
+        .target(name: "CPCRE2", cSettings: cSettings),
+        layer("MusicLibrary", ["Files", "Events", "Tabular", "Transfers", grdb, sqlite, "CSQLite", "CPCRE2"]),
         .target(
             name: "FirstCovers", dependencies: ["MusicLibrary"], resources: [.embedInCode("Covers")],
             swiftSettings: settings),
@@ -255,7 +256,7 @@ let package = Package(
             "AlbumShellTests",
             [
                 "AlbumShell", "AlbumCommands", "ChangeCommands", "ShellCommands", "ShellKit", "ShellTesting",
-                "MusicLibrary", "Files", "Events",
+                "MusicLibrary", "Files", "Events", "Randomness",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

@@ -5,7 +5,7 @@ enum ModuleLayers {
     static let layers: [Set<String>] = [
         ["Files"],
         [
-            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CUnicodeData",
+            "Events", "Tabular", "Terminal", "CLibEdit", "CPictures", "CSQLite", "CCurl", "CPCRE2", "CUnicodeData",
             "CWebServer", "PictureEncoders", "Randomness",
         ],
         ["Transfers", "WebServer", "GenerateAlbums"],
@@ -23,7 +23,7 @@ enum ModuleLayers {
     /// Modules that may use only the modules named here, regardless of the layers below them. The library is
     /// independent of the terminal and the shell, and a shell without albums can use the shell's own commands.
     static let restrictions: [String: Set<String>] = [
-        "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite"],
+        "MusicLibrary": ["Files", "Events", "Tabular", "Transfers", "CSQLite", "CPCRE2"],
         "ShellCommands": ["ShellKit"],
         "MacroCommands": ["ShellKit", "Files", "Events"],
         "PatternCommands": ["ShellKit", "Files", "Events", "Tabular", "Terminal"],

@@ -156,6 +156,6 @@ struct QueryTests {
     }
 
     @Test func `an invalid pattern is rejected with its text`() {
-        #expect(throws: LibraryError.badPattern("(")) { try TextPattern("(") }
+        #expect(throws: LibraryError.badPattern("(", reason: "missing closing parenthesis")) { try TextPattern("(") }
     }
 }

@@ -101,7 +101,9 @@ struct TextTests {
 
     @Test func `every error message has two sentences and is unique`() {
         let errors: [LibraryError] = [
-            .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("("),
+            .emptyField(.title), .badYear("x"), .namelessField, .emptySearch, .badPattern("(", reason: "missing )"),
+            .oneValue(.title), .noValue(.genre), .refused("A", reason: "x."),
+            .patternsUnavailable(library: "x"), .patternTooSlow("x", album: "A"), .noSuchGroup("2", pattern: "x"),
             .noSuchAlbum(Album.ID(4)),
             .badPosition(9, count: 5), .nothingToUndo(asked: 3, there: 1),
             .nothingToRedo(asked: 1, there: 0), .noSuchChange(4), .changeIsOpen, .noChangeOpen, .noGroupOpen,

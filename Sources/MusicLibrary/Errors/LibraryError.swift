@@ -3,10 +3,19 @@ package enum LibraryError: Error, Sendable, Hashable {
     // Requests.
     case emptyField(AlbumField)
     case badYear(String)
+    /// The field has only one value, so none can be added or removed.
+    case oneValue(AlbumField)
+    /// The value to add or to remove is missing.
+    case noValue(AlbumField)
+    /// A change is invalid for the album with this title.
+    case refused(String, reason: String)
     case namelessField
     case reservedField(String)
     case emptySearch
-    case badPattern(String)
+    case badPattern(String, reason: String)
+    case patternsUnavailable(library: String)
+    case patternTooSlow(String, album: String)
+    case noSuchGroup(String, pattern: String)
     case noRemote(String)
     case noSuchAlbum(Album.ID)
     case badPosition(Int, count: Int)
@@ -74,12 +83,22 @@ extension LibraryError: CustomStringConvertible {
         case .emptyField(let field): "an album's \(field.name) cannot be empty. Give it a value."
         case .badYear(let text):
             "invalid year '\(text)'. Use a whole number from \(AlbumYear.range.lowerBound) to \(AlbumYear.range.upperBound)."
+        case .oneValue(let field):
+            "the field '\(field.name)' has only one value. Write \(field.name)=VALUE; '+=' and '-=' are for genre and own fields."
+        case .noValue(let field): "the value is missing. Write \(field.name)+=VALUE or \(field.name)-=VALUE."
+        case .refused(let title, let reason): "'\(title)' cannot be changed: \(reason) Nothing was changed."
         case .namelessField: "the name of the field is missing. Write NAME=VALUE."
         case .reservedField(let name):
             "the field '\(name)' cannot be set, because the library assigns it. Use another name; 'move' changes positions."
         case .emptySearch: "an empty text cannot be searched for. Use '*' for all albums."
-        case .badPattern(let source):
-            "invalid regular expression '\(source)'. Put '\\' before literal special characters."
+        case .badPattern(let source, let reason):
+            "invalid regular expression '\(source)': \(reason). Put '\\' before literal special characters."
+        case .patternsUnavailable(let library):
+            "regular expressions need PCRE2 ('\(library)'), which is not installed. Install it, or search for words."
+        case .patternTooSlow(let source, let album):
+            "the regular expression '\(source)' takes too long for the album '\(album)'. Simplify nested repetitions such as '(a+)+'."
+        case .noSuchGroup(let name, let pattern):
+            "'\(name)' is not a group of the regular expression '\(pattern)'. '$0' is the whole match, '$1' its first group."
         case .noRemote(let text):
             "invalid address '\(text)'. Write it as 'https://host/path', without a query."
         case .noSuchAlbum(let id):

@@ -2,11 +2,11 @@ extension MemoryStore {
     func reading<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
     func ids(of query: AlbumQuery, upTo limit: Int) throws -> [Album.ID]? {
-        let found = indices(matching: query)
+        let found = try indices(matching: query)
         return found.count <= limit ? found.map { albums[$0].id } : nil
     }
 
-    func count(of query: AlbumQuery) throws -> Int { indices(matching: query).count }
+    func count(of query: AlbumQuery) throws -> Int { try indices(matching: query).count }
 
     func album(_ id: Album.ID) throws -> Album? { albums.first { $0.id == id } }
 
@@ -19,7 +19,7 @@ extension MemoryStore {
     }
 
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
-        var found = indices(matching: listing.query)
+        var found = try indices(matching: listing.query)
         if !listing.sortKeys.isEmpty { sort(&found, by: listing.sortKeys) }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
             try Task.checkCancellation()
@@ -37,7 +37,7 @@ extension MemoryStore {
 
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
         var builder = TallyBuilder(keys)
-        for album in indices(matching: query).map({ albums[$0] }) {
+        for album in try indices(matching: query).map({ albums[$0] }) {
             let totals = totals.map { field in
                 var total = FieldTotal()
                 if let text = album.details.text(of: field) { total.add(text, of: field) }
@@ -50,35 +50,35 @@ extension MemoryStore {
 
     func ownFields(of query: AlbumQuery) throws -> [String] {
         var names = OwnFields()
-        for album in indices(matching: query).map({ albums[$0] }).sorted(by: { $0.id < $1.id }) {
+        for album in try indices(matching: query).map({ albums[$0] }).sorted(by: { $0.id < $1.id }) {
             for field in album.details.fields where names[field.name] == nil { names[field.name] = field.name }
         }
         return names.map(\.name)
     }
 
     /// The indices of the albums that match a query, ascending.
-    func indices(matching query: AlbumQuery) -> [Int] {
-        albums.indices.filter(test(for: query))
+    func indices(matching query: AlbumQuery) throws -> [Int] {
+        try albums.indices.filter(test(for: query))
     }
 
-    private func test(for query: AlbumQuery) -> (Int) -> Bool {
+    private func test(for query: AlbumQuery) -> (Int) throws -> Bool {
         let alternatives = query.alternatives.map { ($0.places, $0.terms.map(test)) }
         return { [self] index in
-            alternatives.contains { places, tests in
-                (places.isEmpty || places.contains { isAt($0, index) }) && tests.allSatisfy { $0(index) }
+            try alternatives.contains { places, tests in
+                try (places.isEmpty || places.contains { isAt($0, index) }) && tests.allSatisfy { try $0(index) }
             }
         }
     }
 
-    private func test(for term: AlbumQuery.Term) -> (Int) -> Bool {
+    private func test(for term: AlbumQuery.Term) -> (Int) throws -> Bool {
         switch term {
         case .query(let query): return test(for: query)
         case .not(let term):
             let test = test(for: term)
-            return { !test($0) }
+            return { try !test($0) }
         default:
             let matcher = QueryMatcher([term])
-            return { [self] in matcher.matches(albums[$0].details) }
+            return { [self] in try matcher.matches(albums[$0].details) }
         }
     }
 

@@ -169,7 +169,7 @@ extension MemoryStore {
     /// The indices of the selected albums, ascending.
     private func indices(of selection: AlbumSelection) throws -> [Int] {
         switch selection {
-        case .matching(let query): return indices(matching: query)
+        case .matching(let query): return try indices(matching: query)
         case .albums(let ids):
             let wanted = Set(ids)
             let found = albums.indices.filter { wanted.contains(albums[$0].id) }

@@ -106,7 +106,7 @@ extension AlbumQuery {
 }
 
 extension AlbumQuery.Term {
-    fileprivate var hasPattern: Bool {
+    var hasPattern: Bool {
         switch self {
         case .field(_, .matches): true
         case .not(let term): term.hasPattern

@@ -21,6 +21,11 @@ package enum TextFolding {
         lowercasedASCII(text) ?? String(decoding: caselessScalars.bytes(of: text), as: UTF8.self)
     }
 
+    /// The composed form of a text (Unicode's NFC). Text without any scalar from U+0300 is composed already.
+    static func compose(_ text: String) -> String {
+        text.utf8.contains { $0 >= 0xCC } ? text.precomposedStringWithCanonicalMapping : text
+    }
+
     /// The text in small letters; nil where not all of it is ASCII.
     private static func lowercasedASCII(_ text: String) -> String? {
         var text = text

@@ -97,7 +97,11 @@ struct AlbumReader {
         var compiler = QueryCompiler(db, shelves, tables.matchers)
         let compiled = try compiler.compile(query, inOrder: inOrder)
         defer { tables.matchers.remove(compiled.matchers) }
-        return try body(compiled.source)
+        do {
+            return try body(compiled.source)
+        } catch {
+            throw tables.matchers.takeFailure() ?? error
+        }
     }
 
     // MARK: Lists

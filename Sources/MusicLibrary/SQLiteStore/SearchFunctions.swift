@@ -62,11 +62,16 @@ enum SearchFunctions {
         guard let values = FunctionValues(values), let registry = sqlite3_user_data(context) else { return }
         let matchers = Unmanaged<MatcherRegistry>.fromOpaque(registry).takeUnretainedValue()
         let number = Int(values.number(0))
-        let isMatch =
-            count == 2
-            ? matchers.matches(column: values.text(1), with: number)
-            : matchers.matches(values.draft(from: 1), with: number)
-        sqlite3_result_int(context, isMatch ? 1 : 0)
+        do {
+            let isMatch =
+                try count == 2
+                ? matchers.matches(column: values.text(1), with: number)
+                : matchers.matches(values.draft(from: 1), with: number)
+            sqlite3_result_int(context, isMatch ? 1 : 0)
+        } catch {
+            // The registry keeps the error itself.
+            sqlite3_result_error_code(context, SQLITE_ABORT)
+        }
     }
 }
 
@@ -106,13 +111,15 @@ private struct FunctionValues {
 final class MatcherRegistry: Sendable {
     private enum Matcher {
         /// A test of the whole text of a field, which needs only its column.
-        case field(FieldColumn, (String) -> Bool)
+        case field(FieldColumn, (String) throws -> Bool)
         case album(QueryMatcher)
     }
 
     private struct State {
         var matchers: [Int: Matcher] = [:]
         var next = 0
+        /// The error that ended a query; SQLite reports only its text.
+        var failure: (any Error)?
     }
 
     private let state = Mutex(State())
@@ -121,7 +128,8 @@ final class MatcherRegistry: Sendable {
     func add(_ term: AlbumQuery.Term) -> (number: Int, columns: String) {
         state.withLock { state in
             state.next += 1
-            guard case .field(let field, let test) = term else {
+            // The error of a regular expression names the album.
+            guard case .field(let field, let test) = term, !term.hasPattern else {
                 state.matchers[state.next] = .album(QueryMatcher([term]))
                 return (state.next, AlbumRow.queryColumns)
             }
@@ -140,20 +148,40 @@ final class MatcherRegistry: Sendable {
     }
 
     /// Tests the column of a field.
-    func matches(column text: String?, with number: Int) -> Bool {
-        state.withLock { state in
-            guard var text, case .field(let column, let test) = state.matchers[number] else { return false }
-            return text.withUTF8 { bytes in
-                column.withText(in: bytes) { $0.map { test(String(decoding: $0, as: UTF8.self)) } ?? false }
+    func matches(column text: String?, with number: Int) throws -> Bool {
+        try matches(number) { matcher in
+            guard var text, case .field(let column, let test) = matcher else { return false }
+            return try text.withUTF8 { bytes in
+                try column.withText(in: bytes) { try $0.map { try test(String(decoding: $0, as: UTF8.self)) } ?? false }
             }
         }
     }
 
     /// Tests an album.
-    func matches(_ album: AlbumDraft, with number: Int) -> Bool {
+    func matches(_ album: AlbumDraft, with number: Int) throws -> Bool {
+        try matches(number) { matcher in
+            guard case .album(let matcher) = matcher else { return false }
+            return try matcher.matches(album)
+        }
+    }
+
+    private func matches(_ number: Int, _ test: (Matcher) throws -> Bool) throws -> Bool {
+        try state.withLock { state in
+            guard let matcher = state.matchers[number] else { return false }
+            do {
+                return try test(matcher)
+            } catch {
+                state.failure = error
+                throw error
+            }
+        }
+    }
+
+    /// The error of a matcher that has ended a query since the last call; nil if there was none.
+    func takeFailure() -> (any Error)? {
         state.withLock { state in
-            guard case .album(let matcher) = state.matchers[number] else { return false }
-            return matcher.matches(album)
+            defer { state.failure = nil }
+            return state.failure
         }
     }
 }
