@@ -103,7 +103,7 @@ struct ListReader: AlbumFileReader {
         var others = 0
         do {
             let source = MeasuredSource(try FileByteSource(path: path))
-            let importer = try ImporterFactory.makeImporter(for: source, said: nil)
+            let importer = try ImporterFactory.makeImporter(for: source, said: nil, ImportRules())
             while let row = try importer.next() {
                 if let draft = row.draft { body(draft) } else { others += 1 }
             }
