@@ -2,7 +2,7 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Sets fields of albums.
+/// Sets fields of albums, or opens the albums as a table in an editor.
 ///
 /// - Pattern: Command (concrete template)
 struct EditCommand: ImmediateCommand {
@@ -16,14 +16,20 @@ struct EditCommand: ImmediateCommand {
         albums = .albums(
             of: workspace, precedesAssignments: true, help: "The albums to change; the current one by default.")
         assignments = .list(
-            "assignments", isNeeded: true, help: "A field and its new value; without a value, removes the field.",
+            "assignments", help: "A field and its new value; without a value, removes the field.",
             completion: .values(AssignmentValues(in: workspace)), begins: AssignmentWord.isOne)
     }
 
     var signature: Signature {
         Signature(
             "edit", "Sets fields of albums.", .changes, albums, assignments, dryRun,
-            details: "An album can have any field besides title, artist, genre, year and cover: edit label=ECM.",
+            details: """
+                An album can have any field besides title, artist, genre, year and cover: edit label=ECM. \
+                Genre and own fields can have several values: genre+=Dub adds one, genre-=Pop removes one. \
+                {artist} in a value stands for the album's artist before the command, and so does any other field; \
+                {{ is a brace. Without FIELD=VALUE, the albums are opened as a table in $VISUAL or $EDITOR: rows can \
+                be changed, added, removed and moved.
+                """,
             examples: Self.examples)
     }
 
@@ -34,41 +40,95 @@ struct EditCommand: ImmediateCommand {
             output: "Changed 5 albums."),
         CommandExample("edit label=ECM", "Adds a field to the current album."),
         CommandExample("edit . genre=", "Removes the genre of the current album."),
+        CommandExample(
+            "edit 4-5 genre+=Rock genre-=Pop", "Adds a value and removes one.", output: "Changed 2 albums."),
+        CommandExample(
+            "edit * sort='{artist} / {year}'", "Makes a field from other fields.", output: "Changed 5 albums."),
         CommandExample("edit 1 title=Blue Train", "Fails, because a value with a space must be quoted.", status: 1),
     ]
 
-    func run(_ call: Invocation, in context: ShellContext) throws {
+    func waits(_ call: Invocation) -> Bool { call[assignments].isEmpty }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        guard waits(call) else { return try assign(call, in: context) }
+        try await TableEditing(workspace: workspace, context: context).run(call[albums], isDryRun: call[dryRun])
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }
+
+    private func assign(_ call: Invocation, in context: ShellContext) throws {
         let (selection, count) = try workspace.several(call[albums])
-        let assignments = call[assignments].map(\.assignment)
-        let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: assignments) : []
-        let changed = try workspace.library.update(selection, assignments)
+        let edits = try call[assignments].map { try resolved($0.edit, in: context) }
+        let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
+        let assignments = edits.compactMap(\.assignment)
+        let (changed, incomplete) =
+            assignments.count == edits.count
+            ? (try workspace.library.update(selection, assignments), 0) : try apply(edits, to: selection)
         if call[dryRun] { return try context.concludeDryRun("Would change \(albumCount(changed)).") }
         if count != 1 || changed != 1 { try context.note("Changed \(albumCount(changed)).") }
+        if incomplete > 0 {
+            try context.note("A field in braces was missing, and so empty, in \(albumCount(incomplete)).")
+        }
         for slip in slips { try context.note(slip) }
     }
 
+    /// Makes changes that depend on the album.
+    ///
+    /// - Returns: The number of changed albums, and of those that lack a field in braces.
+    private func apply(
+        _ edits: [FieldEdit], to selection: AlbumSelection
+    ) throws -> (changed: Int, incomplete: Int) {
+        let fields = edits.flatMap(\.value.fields)
+        var incomplete = 0
+        let revision = AlbumRevision(of: workspace.library) { try $0.apply(edits) }
+        let changed = try revision.apply(to: selection, examples: fields.isEmpty ? 0 : .max) { example in
+            if fields.contains(where: { example.before.album.details.text(of: $0) == nil }) { incomplete += 1 }
+        }
+        return (changed, incomplete)
+    }
+
+    /// The change with the fields that albums have; other text in braces remains as it is.
+    private func resolved(_ edit: FieldEdit, in context: ShellContext) throws -> FieldEdit {
+        guard !edit.value.fields.isEmpty else { return edit }
+        return try edit.resolved { field in
+            do {
+                try workspace.refuseUnknown(field)
+                return true
+            } catch AlbumReferenceError.noSuchField(let name, nearest: nil) {
+                try context.warn("No album has a field '\(name)', so '{\(name)}' stays as it is.")
+                return false
+            }
+        }
+    }
+
     /// The hints for new own fields with names similar to known fields; only at the prompt.
-    private func slips(in assignments: [FieldAssignment]) throws -> [String] {
-        try assignments.compactMap { assignment in
-            try workspace.knownField(similarTo: assignment.field).map { meant in
-                "'\(assignment.field.name)' is a new field. If you meant '\(meant)', use 'undo'."
+    private func slips(in fields: [AlbumField]) throws -> [String] {
+        try fields.compactMap { field in
+            try workspace.knownField(similarTo: field).map { meant in
+                "'\(field.name)' is a new field. If you meant '\(meant)', use 'undo'."
             }
         }
     }
 }
 
-/// A word `FIELD=VALUE`.
+/// A word `FIELD=VALUE`, `FIELD+=VALUE` or `FIELD-=VALUE`.
 struct AssignmentWord: ParameterValue, Hashable {
-    let assignment: FieldAssignment
+    let edit: FieldEdit
 
     init(word: Word) throws {
         guard let equals = Self.equals(in: word) else {
             throw InvalidValue("it has no '='; quote a value that contains spaces: title='Blue Train'")
         }
-        let utf8 = word.text.utf8
-        let index = utf8.index(utf8.startIndex, offsetBy: equals)
-        let field = AlbumField(named: String(word.text[..<index]))
-        assignment = try FieldAssignment(field, word.suffix(from: equals + 1).text)
+        let name = Array(word.text.utf8.prefix(equals))
+        let sign = name.count > 1 && !word.isLiteral(at: equals - 1) ? name.last : nil
+        let operation: FieldEdit.Operation =
+            switch sign {
+            case UInt8(ascii: "+"): .add
+            case UInt8(ascii: "-"): .remove
+            default: .set
+            }
+        let field = AlbumField(named: String(decoding: operation == .set ? name : name.dropLast(), as: UTF8.self))
+        edit = try FieldEdit(field, operation, word.suffix(from: equals + 1).text)
     }
 
     static var placeholder: String { "FIELD=VALUE" }

@@ -43,6 +43,7 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(command: "time", text: "time edit 1-3 genre=Dub", message: "Changed 3 albums."),
         ChangingLine(command: "try", text: "try delete 1-2", message: "Deleted 2 albums."),
         ChangingLine(command: "edit", text: "edit 1-3 genre=Jazz | cat", message: "Changed 3 albums."),
+        ChangingLine(command: "replace", text: "replace title ^ The 1-3", message: "Changed 3 albums."),
         ChangingLine(command: "edit", text: "edit 1-2 genre=Rock > ~/nothing", message: "Changed 2 albums."),
         ChangingLine(command: "query", text: "query pop genre:pop", message: "done-query"),
         ChangingLine(command: "set", text: "set remote off", message: "Discarded 1 notification"),

@@ -94,7 +94,8 @@ package struct AssignmentValues: ValueSource {
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
         guard let equals = typed.firstIndex(of: "=") else { return Self.fields(beginning: typed) }
         let lead = String(typed[...equals])
-        let field = AlbumField(named: String(typed[..<equals]))
+        let name = typed[..<equals]
+        let field = AlbumField(named: String(["+", "-"].contains(name.last) ? name.dropLast() : name))
         let beginning = String(typed[typed.index(after: equals)...])
         let found = (try? reader?.values(of: field, beginning: beginning, limit: limit)) ?? []
         return found.map { CompletionValue($0, lead: lead) }

@@ -19,8 +19,11 @@ final class BoundCommand: ImmediateCommandObject {
     /// The name of the command.
     var name: String { command.signature.name }
 
-    /// The object itself, if the command never waits.
-    var immediate: (any ImmediateCommandObject)? { command.runAtOnce == nil ? nil : self }
+    /// The object itself, if the command does not wait with these arguments.
+    var immediate: (any ImmediateCommandObject)? {
+        guard let immediate = command.immediate, !immediate.waits(invocation) else { return nil }
+        return self
+    }
 
     /// Runs the command once.
     func run(in context: ShellContext) async throws {
@@ -29,7 +32,7 @@ final class BoundCommand: ImmediateCommandObject {
 
     /// Runs a command that never waits once.
     func run(in context: ShellContext) throws {
-        try command.runAtOnce?(invocation, context)
+        try command.immediate?.run(invocation, in: context)
     }
 
     /// Checks the values, and applies the effects that later lines depend on.

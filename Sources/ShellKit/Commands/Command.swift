@@ -69,7 +69,7 @@ extension Command {
     public var lineCommand: (any LineCommand)? { nil }
 }
 
-/// A command that never waits: its `run` is synchronous.
+/// A command that never waits, or only with some arguments: its `run` is synchronous.
 ///
 /// A script runs consecutive immediate commands without suspending between them.
 ///
@@ -80,9 +80,15 @@ public protocol ImmediateCommand: Command {
     ///
     /// - Throws: The same errors as ``Command/run(_:in:)``.
     func run(_ call: Invocation, in context: ShellContext) throws
+
+    /// True if a call waits; false by default. The asynchronous `run` carries it out.
+    func waits(_ call: Invocation) -> Bool
 }
 
 extension ImmediateCommand {
+    /// False.
+    public func waits(_ call: Invocation) -> Bool { false }
+
     /// The command itself.
     public var immediate: (any ImmediateCommand)? { self }
 }

@@ -15,18 +15,14 @@ public final class RegisteredCommand {
     let decorator: (any CommandDecorator)?
     /// True if the command runs other commands, or takes the rest of its line.
     let decorates: Bool
-    /// Runs the command synchronously; nil if it may wait.
-    let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
+    /// The command, if it can run synchronously.
+    let immediate: (any ImmediateCommand)?
 
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
         decorator = command.decorator
         decorates = decorator != nil || command.lineCommand != nil
-        if let immediate = command.immediate {
-            runAtOnce = { call, shell in try immediate.run(call, in: shell) }
-        } else {
-            runAtOnce = nil
-        }
+        immediate = command.immediate
         self.order = order
         signature = command.signature
         self.plugin = plugin

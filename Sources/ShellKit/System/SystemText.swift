@@ -20,7 +20,7 @@ struct SystemText {
     /// A line that exits with status 0 if `/bin/sh` finds the program; it prints nothing. Nil without ``plainProgram``.
     var search: String? { plainProgram.map { "command -v \($0) >/dev/null 2>&1" } }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -1,0 +1,94 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Replaces text in a field of albums.
+///
+/// - Pattern: Command (concrete template)
+struct ReplaceCommand: ImmediateCommand {
+    private static let mostShown = 10
+
+    let field = Parameter<ReplacedField>.required("field", help: "The field.")
+    let pattern = Parameter<ReplacedPattern>.required("regex", help: "The regular expression; case is ignored.")
+    let text = Parameter<String>.required("text", help: "The text in place of each match.")
+    let albums: Parameter<NamedAlbums?>
+    let dryRun = Parameter.flag("dry-run", help: "Shows what would change, without changing it.")
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        albums = .albums(of: workspace, help: "The albums to change; the current one by default, '*' for all.")
+    }
+
+    var signature: Signature {
+        Signature(
+            "replace", "Replaces text in a field of albums.", .changes, field, pattern, text, albums, dryRun,
+            details: """
+                In the text, $1 or \\1 is the first group of the expression, ${name} a named group, and $0 the whole \
+                match; $$ is a dollar sign. Put both into 'single quotes', because the shell has variables too. Case \
+                is ignored; (?-i) at the beginning considers it. In a field with several values, each is replaced by \
+                itself. A field that becomes empty is removed.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample(
+            "replace title ' the sun$' '' *", "Removes words at the end of all titles.", output: "Changed 2 albums."),
+        CommandExample(
+            "replace artist '(\\w+) (\\w+)' '$2, $1' 1 --dry-run", "Shows the swap of two words.",
+            output: """
+                Would change 1 album:
+                  1  David Bowie → Bowie, David
+                """),
+        CommandExample("replace title .+ '' 1", "Fails, because an album needs a title.", status: 1),
+    ]
+
+    func check(_ call: Invocation, in context: ShellContext) throws {
+        _ = try PatternReplacement(call[text], for: call[pattern].pattern)
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let field = call[field].field
+        let replacement = try PatternReplacement(call[text], for: call[pattern].pattern)
+        try workspace.refuseUnknown(field)
+        let (selection, _) = try workspace.several(call[albums])
+        let matcher = try call[pattern].pattern.makeMatcher()
+        let revision = AlbumRevision(of: workspace.library) { draft in
+            try draft.replace(matcher, in: field, with: replacement)
+        }
+        var shown: [String] = []
+        let changed = try revision.apply(to: selection, examples: call[dryRun] ? Self.mostShown : 0) { example in
+            let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
+            shown.append("\n  \(example.before.position)  \(texts.joined(separator: " → "))")
+        }
+        guard call[dryRun] else { return try context.note("Changed \(albumCount(changed)).") }
+        let rest = changed > shown.count ? "\n  … and \(changed - shown.count) more" : ""
+        try context.concludeDryRun(
+            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".") + shown.joined() + rest)
+    }
+}
+
+/// The field in which text is replaced.
+struct ReplacedField: ParameterValue {
+    let field: AlbumField
+
+    init(word: Word) throws {
+        field = AlbumField(named: word.text)
+        guard !field.name.isEmpty else { throw InvalidValue("a field needs a name") }
+    }
+
+    static var placeholder: String { "FIELD" }
+}
+
+/// The regular expression of the replaced text.
+struct ReplacedPattern: ParameterValue {
+    let pattern: TextPattern
+
+    init(word: Word) throws {
+        guard !word.text.isEmpty else { throw InvalidValue("a regular expression needs some text") }
+        pattern = try TextPattern(word.text)
+    }
+
+    static var placeholder: String { "REGEX" }
+}

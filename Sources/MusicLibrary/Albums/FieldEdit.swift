@@ -1,0 +1,178 @@
+/// A change of one field, as typed: `genre=Rock`, `genre+=Dub`, `sort='{artist} / {year}'`.
+package struct FieldEdit: Sendable, Hashable {
+    /// The effect of the value.
+    package enum Operation: Sendable, Hashable {
+        /// The value replaces the field's text; an empty one removes the field.
+        case set
+        /// The values join those that the field has.
+        case add
+        /// The values are removed from those of the field.
+        case remove
+    }
+
+    /// The field.
+    package let field: AlbumField
+    /// The value, in which braces name other fields.
+    package private(set) var value: FieldTemplate
+    private let operation: Operation
+    /// The assignment, if every album gets the same text.
+    package private(set) var assignment: FieldAssignment?
+
+    /// Parses a change.
+    ///
+    /// - Throws: The errors of ``FieldAssignment``; ``LibraryError/oneValue(_:)`` and ``LibraryError/noValue(_:)``.
+    package init(_ field: AlbumField, _ operation: Operation, _ text: String) throws {
+        self.field = field
+        self.operation = operation
+        value = FieldTemplate(text)
+        if case .own = field { _ = try FieldAssignment(field, text) }
+        if operation != .set {
+            guard field.holdsSeveralValues else { throw LibraryError.oneValue(field) }
+            guard !text.isEmpty else { throw LibraryError.noValue(field) }
+        }
+        try simplify()
+    }
+
+    /// The change in a library, where braces around other texts than the names of fields are characters.
+    ///
+    /// - Parameter isField: True if an album has the field.
+    package func resolved(_ isField: (AlbumField) throws -> Bool) throws -> FieldEdit {
+        var edit = self
+        edit.value = try value.resolved(isField)
+        try edit.simplify()
+        return edit
+    }
+
+    private mutating func simplify() throws {
+        if operation == .set, let text = value.plain { assignment = try FieldAssignment(field, text) }
+    }
+
+    /// The change of one album as an assignment.
+    ///
+    /// - Parameters:
+    ///   - draft: The album after the changes before this one.
+    ///   - old: The album before all of them, whose fields the braces name.
+    fileprivate func assignment(to draft: AlbumDraft, of old: AlbumDraft) throws -> FieldAssignment {
+        if let assignment { return assignment }
+        let text = value.text(for: old)
+        guard operation != .set, !text.isEmpty else {
+            return try FieldAssignment(field, operation == .set ? text : draft.text(of: field) ?? "")
+        }
+        var values = draft.values(of: field)
+        let given = ValueList.values(in: text).map { ($0, TextFolding.foldCase($0)) }
+        let there = values.map(TextFolding.foldCase)
+        if operation == .add {
+            var seen = Set(there)
+            let new = given.filter { seen.insert($0.1).inserted }.map(\.0)
+            if new.isEmpty { return try FieldAssignment(field, draft.text(of: field) ?? "") }
+            values += new
+        } else {
+            let gone = Set(given.map(\.1))
+            guard !gone.isDisjoint(with: there) else { return try FieldAssignment(field, draft.text(of: field) ?? "") }
+            values = zip(values, there).filter { !gone.contains($0.1) }.map(\.0)
+        }
+        return try FieldAssignment(field, values.joined(separator: ValueList.separator))
+    }
+}
+
+extension AlbumDraft {
+    /// Makes changes in their order.
+    ///
+    /// - Throws: The errors of ``FieldAssignment`` for texts made of the album's fields.
+    package mutating func apply(_ edits: [FieldEdit]) throws {
+        let old = self
+        for edit in edits { apply(try edit.assignment(to: self, of: old)) }
+    }
+}
+
+/// A text with the names of fields in braces: `{artist} / {year}`.
+///
+/// `{{` and `}}` are braces. A text without `{{` and without the name of a field in braces is taken as it stands.
+package struct FieldTemplate: Sendable, Hashable {
+    private enum Part: Sendable, Hashable {
+        case text(String)
+        /// A doubled brace, by its first half.
+        case brace(String)
+        case field(AlbumField, typed: String)
+    }
+
+    private let parts: [Part]
+
+    /// Parses a text.
+    package init(_ text: String) {
+        guard text.utf8.contains(UInt8(ascii: "{")) else {
+            self.init(parts: [.text(text)])
+            return
+        }
+        var parts: [Part] = []
+        var plain = ""
+        var rest = text[...]
+        while let first = rest.first {
+            var part: Part?
+            if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
+                part = .brace(String(first))
+                rest = rest.dropFirst(2)
+            } else if first == "{", let end = rest.dropFirst().firstIndex(where: { $0 == "{" || $0 == "}" }),
+                rest[end] == "}"
+            {
+                let field = AlbumField(named: String(rest[..<end].dropFirst()))
+                let typed = String(rest[...end])
+                part = field.name.isEmpty ? .text(typed) : .field(field, typed: typed)
+                rest = rest[rest.index(after: end)...]
+            } else {
+                plain.append(rest.removeFirst())
+            }
+            guard let part else { continue }
+            parts += (plain.isEmpty ? [] : [.text(plain)]) + [part]
+            plain = ""
+        }
+        self.init(parts: parts + (plain.isEmpty ? [] : [.text(plain)]))
+    }
+
+    /// Joins the parts of a text without fields and opening braces.
+    private init(parts: [Part]) {
+        let isPlain = parts.allSatisfy { part in
+            switch part {
+            case .text: true
+            case .brace(let brace): brace == "}"
+            case .field: false
+            }
+        }
+        guard isPlain else {
+            self.parts = parts
+            return
+        }
+        let texts = parts.map { if case .text(let text) = $0 { text } else { "}}" } }
+        self.parts = [.text(texts.joined())]
+    }
+
+    /// The named fields.
+    package var fields: [AlbumField] {
+        parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
+    }
+
+    /// The text, if it is the same for every album; nil if it contains fields.
+    package var plain: String? { fields.isEmpty ? text { _ in nil } : nil }
+
+    /// The text for an album; a missing field is empty.
+    func text(for album: AlbumDraft) -> String { text(album.text) }
+
+    private func text(_ value: (AlbumField) -> String?) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .brace(let brace): brace
+            case .field(let field, _): value(field) ?? ""
+            }
+        }.joined()
+    }
+
+    /// The template without the fields that no album has; they remain as typed.
+    fileprivate func resolved(_ isField: (AlbumField) throws -> Bool) rethrows -> FieldTemplate {
+        FieldTemplate(
+            parts: try parts.map { part in
+                guard case .field(let field, let typed) = part, try !isField(field) else { return part }
+                return .text(typed)
+            })
+    }
+}

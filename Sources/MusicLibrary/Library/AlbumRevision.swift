@@ -1,0 +1,85 @@
+/// Gives each of several albums its own new fields.
+@MainActor
+package struct AlbumRevision {
+    /// An album before and after the change.
+    package struct Example: Sendable, Hashable {
+        /// The album before the change.
+        package let before: PositionedAlbum
+        /// Its fields after the change.
+        package let after: AlbumDraft
+    }
+
+    /// The number of albums that one edit changes.
+    private static let pieceLength = 1000
+
+    private let library: LibraryAPI
+    private let change: (inout AlbumDraft) throws -> Void
+
+    /// Creates a revision of albums in a library by a change that depends on nothing but the album.
+    package init(of library: LibraryAPI, by change: @escaping (inout AlbumDraft) throws -> Void) {
+        (self.library, self.change) = (library, change)
+    }
+
+    /// Changes the albums of a selection, and returns the number of those that the change altered.
+    ///
+    /// The memory does not grow with the size of the albums: they are read twice, first to compute which ones change.
+    /// - Parameter collect: Receives the first albums that change, at most `limit`, before anything is written.
+    /// - Throws: ``LibraryError/refused(_:reason:)`` with the title of the album whose new fields are invalid.
+    package func apply(
+        to selection: AlbumSelection, examples limit: Int = 0, _ collect: (Example) -> Void = { _ in }
+    ) throws -> Int {
+        var count = 0
+        var examples = 0
+        let ids = try idsOfChanging(in: selection) { album, position, new in
+            guard examples < limit, let position = try position ?? library.position(of: album.id) else { return }
+            examples += 1
+            collect(Example(before: PositionedAlbum(position: position, album: album), after: new))
+        }
+        for start in stride(from: 0, to: ids.count, by: Self.pieceLength) {
+            if Task.isCancelled { throw LibraryError.interrupted }
+            let albums = try ids[start..<min(start + Self.pieceLength, ids.count)].compactMap(library.album)
+            count += try library.revise(
+                albums.compactMap { album in try revised(album).map { Album(id: album.id, details: $0) } })
+        }
+        return count
+    }
+
+    private func idsOfChanging(
+        in selection: AlbumSelection, _ visit: (Album, _ position: Int?, AlbumDraft) throws -> Void
+    ) throws -> [Album.ID] {
+        var changing: [Album.ID] = []
+        func add(_ album: Album, at position: Int?) throws {
+            guard let new = try revised(album) else { return }
+            changing.append(album.id)
+            try visit(album, position, new)
+        }
+        switch selection {
+        case .albums(let ids):
+            // A list would commit the finished changes of a script first.
+            for id in ids {
+                guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+                try add(album, at: nil)
+            }
+        case .matching(let query):
+            try library.albums(AlbumListing(query)) { found in
+                try add(found.album, at: found.position)
+                return true
+            }
+        }
+        return changing
+    }
+
+    /// The new fields of an album; nil if they are the old ones.
+    private func revised(_ album: Album) throws -> AlbumDraft? {
+        var draft = album.details
+        do {
+            try change(&draft)
+            try draft.validate()
+        } catch let limit as PatternMatcher.LimitReached {
+            throw LibraryError.patternTooSlow(limit.source, album: album.title)
+        } catch let error as LibraryError where !error.isOfFile {
+            throw LibraryError.refused(album.title, reason: error.description)
+        }
+        return draft == album.details ? nil : draft
+    }
+}

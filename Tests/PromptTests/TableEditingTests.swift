@@ -1,0 +1,53 @@
+import BuiltProgram
+import Foundation
+import TerminalModel
+import Testing
+
+/// `edit ALBUMS` at the prompt.
+@Suite(.serialized) struct TableEditingTests {
+    private func prompt(in home: ProgramHome, editor: String) throws -> Prompt {
+        let path = try home.write(
+            "#!/bin/sh\ncalls='\(home.file("calls"))'\necho x >>\"$calls\"\n\(editor)\n", to: "editor")
+        try FileManager.default.createDirectory(atPath: home.file("tmp"), withIntermediateDirectories: true)
+        return try Prompt(
+            [BuiltProgram.path], in: home, environment: ["EDITOR": "sh '\(path)'", "TMPDIR": home.file("tmp")])
+    }
+
+    @Test func `a table with a mistake is opened again with a comment`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(
+            in: home,
+            editor: """
+                if grep -q '^#! invalid year' "$1"; then sed -i 's/19x/1980/' "$1"; else sed -i 's/1992/19x/' "$1"; fi
+                """)
+        prompt.enter("edit 1-3")
+        prompt.expect { $0.holds("Changed 1 album.") }
+        prompt.enter("list year:1980")
+        prompt.expect { $0.holds("Best of Bowie") }
+        #expect(home.text(of: "calls") == "x\nx\n")
+    }
+
+    @Test func `a table that is left with its mistakes changes nothing and is kept`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home, editor: "grep -q '^#!' \"$1\" || sed -i 's/1992/19x/' \"$1\"")
+        prompt.enter("edit 1-3")
+        prompt.expect { $0.holds("The edited table is kept in") && $0.holds("invalid year '19x'") }
+        prompt.enter("count year:1992")
+        prompt.expect { $0.shows("1") }
+        #expect(home.text(of: "calls") == "x\nx\n")
+    }
+
+    @Test func `the editor has the terminal, and Ctrl-C ends it`() throws {
+        let home = try ProgramHome()
+        let prompt = try prompt(in: home, editor: "echo waiting; stty -a >/dev/null || exit 3; sleep 1000")
+        prompt.enter("count")
+        prompt.send("edit 1\r")
+        prompt.expect { $0.holds("waiting") }
+        prompt.send("\u{3}")
+        prompt.enter("echo alive")
+        prompt.expect { $0.shows("alive") }
+        prompt.send("quit\r")
+        #expect(prompt.waitForEnd() == 0)
+        #expect(home.text(of: "calls") == "x\n")
+    }
+}
