@@ -26,14 +26,17 @@ struct EditTable {
     private static let mistakeMark = "#! "
 
     private static let explanation = """
-        # Edit the albums below, save the file and quit the editor. Without a change, nothing happens.
+        # Edit the albums below, save the file and quit the editor. Without a change,
+        # nothing happens.
         #
-        # Each row is an album. Delete a row to delete its album, and move rows to move albums: the rows take the
-        # positions of these albums in their order. To add an album, add a row with nothing before its first '|'.
-        # The id finds the album, so leave it as it is. An empty cell removes the field.
-        # A new column in the first row adds a field; a removed column changes nothing.
+        # Each row is an album. Delete a row to delete its album. Move rows to move
+        # albums: the rows take the positions of these albums in their order. To add
+        # an album, add a row with nothing before its first '|'. The id finds the
+        # album, so leave it as it is. An empty cell removes the field. A new column
+        # in the first row adds a field; a removed column changes nothing.
         #
-        # \\n is a line break, \\t a tab, \\| a '|', \\\\ a backslash; '\\ ' is a space at the beginning or end of a cell.
+        # \\n is a line break, \\t a tab, \\| a '|', \\\\ a backslash, and '\\ ' a space at
+        # the beginning or end of a cell.
 
         """
 
@@ -47,7 +50,8 @@ struct EditTable {
         albums = Dictionary(opened.map { ($0.id, $0.details) }) { first, _ in first }
         var own = OwnFields()
         for album in opened { for field in album.fields where own[field.name] == nil { own[field.name] = field.name } }
-        let columns = AlbumField.known + own.map { .own($0.name) }
+        // An address is long, so it is last.
+        let columns = AlbumField.known.filter { $0 != .cover } + own.map { .own($0.name) } + [.cover]
         self.columns = columns
         let header = ["id"] + columns.map { EditCell.text(of: $0.name) }
         let rows = opened.map { album in
