@@ -26,7 +26,7 @@ package struct AlbumCommandsPlugin: Plugin {
         [
             ListCommand(workspace), ShowCommand(workspace), CountCommand(workspace), DuplicatesCommand(workspace),
             NextCommand(workspace), PreviousCommand(workspace), GoCommand(workspace), OpenCommand(workspace),
-            QueryCommand(workspace),
+            QueryCommand(workspace), RandomCommand(workspace),
         ]
     }
 
@@ -52,6 +52,8 @@ package struct AlbumCommandsPlugin: Plugin {
         return [
             "ls": list, "dir": list, "ll": list, "search": list, "find": list, "grep": list, "select": list,
             "cd": go, "pwd": go, "jump": go, "cat": "'show' shows an album.", "info": "'show' shows an album.",
+            "||": "In a query, ',' separates alternatives: list sting , bowie.",
+            "&&": "In a query, terms that must all match need nothing between them: list sting year:1999.",
             "prev": "'previous' goes back an album.", "back": "'previous' goes back an album.",
         ]
     }

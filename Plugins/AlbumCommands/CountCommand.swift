@@ -7,7 +7,7 @@ internal import ShellKit
 /// - Pattern: Command (concrete template)
 struct CountCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let by = Parameter<FieldName?>.option("by", help: "Counts the albums for each value of a field.")
+    let by: Parameter<FieldName?>
     let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
@@ -16,6 +16,9 @@ struct CountCommand: ImmediateCommand {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to count; all by default.")
         comparison = AlbumComparison(workspace)
+        by = .option(
+            "by", help: "Counts the albums for each value of a field.",
+            completion: .values(FieldNames(in: workspace, .single)))
     }
 
     var signature: Signature {
@@ -55,11 +58,14 @@ struct CountCommand: ImmediateCommand {
     func run(_ call: Invocation, in context: ShellContext) throws {
         let query = try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context)
         guard let field = call[by]?.field else {
-            return try write(try workspace.library.count(query), call, in: context)
+            let count = try workspace.library.count(query)
+            try write(count, call, in: context)
+            return count == 0 ? try workspace.explainNothing(call[self.query], in: context) : ()
         }
         try workspace.refuseUnknown(field)
         let tallies = try workspace.library.tally(of: field, matching: query)
         try context.output.writeList(tallies, FieldTally.columns(of: field), as: call[format])
+        if tallies.isEmpty { try workspace.explainNothing(call[self.query], in: context) }
     }
 
     private func write(_ count: Int, _ call: Invocation, in context: ShellContext) throws {

@@ -8,11 +8,10 @@ internal import ShellKit
 /// - Pattern: Command (concrete template)
 struct ListCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let sort = Parameter<SortKeys?>.option(
-        "sort", help: "The fields to sort by, in this order; -FIELD sorts descending.")
+    let sort: Parameter<SortKeys?>
     let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N albums.")
     let offset = Parameter<AtLeast<0>?>.option("offset", help: "Skips the first N albums.")
-    let fields = Parameter<FieldList?>.option("fields", help: "The columns to list.")
+    let fields: Parameter<FieldList?>
     let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
@@ -21,6 +20,12 @@ struct ListCommand: ImmediateCommand {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to list; all by default.")
         comparison = AlbumComparison(workspace)
+        sort = .option(
+            "sort", help: "The fields to sort by, in this order; -FIELD sorts descending, 'random' shuffles.",
+            completion: .values(FieldNames(in: workspace, .list(sign: "-", others: ["random"]))))
+        fields = .option(
+            "fields", help: "The columns to list.",
+            completion: .values(FieldNames(in: workspace, .list(others: ["position", "id"]))))
     }
 
     var signature: Signature {
@@ -82,17 +87,28 @@ struct ListCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let fields = (call[sort]?.keys.map(\.field) ?? []) + (call[self.fields]?.fields ?? [])
-        for field in fields { try workspace.refuseUnknown(field) }
-        let listing = AlbumListing(
+        var listing = AlbumListing(
             try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context),
             sortedBy: call[sort]?.keys ?? [],
             offset: call[offset]?.number ?? 0, limit: call[limit]?.number)
+        // A field with this name has priority.
+        if listing.sortKeys == [SortKeys.random], try workspace.isUnknown(SortKeys.random.field.name) {
+            (listing.sortKeys, listing.isShuffled) = ([], true)
+        }
+        let fields = listing.sortKeys.map(\.field) + (call[self.fields]?.fields ?? [])
+        for field in fields { try workspace.refuseUnknown(field) }
         let count = try AlbumLister(workspace).write(
             listing, columns: call[self.fields]?.columns, as: call[format], to: context.output)
-        // Only for a table on a terminal; programs and recordings see the empty list.
-        guard count == 0, call[format] == .table, context.output.appearance.columns != nil else { return }
-        if let note = try workspace.reasonForEmptyList(listing, phrase: call[query]) { try context.note(note) }
+        if count == 0 { try explainEmptyList(listing, call, in: context) }
+    }
+
+    private func explainEmptyList(_ listing: AlbumListing, _ call: Invocation, in context: ShellContext) throws {
+        // Only a table on a terminal gets every reason; programs and recordings see the empty list.
+        if call[format] == .table, context.output.appearance.columns != nil {
+            if let note = try workspace.reasonForEmptyList(listing, phrase: call[query]) { try context.note(note) }
+        } else if listing.limit != 0, try listing.offset == 0 || workspace.library.count(listing.query) == 0 {
+            try workspace.explainNothing(call[query], in: context)
+        }
     }
 }
 
@@ -109,15 +125,13 @@ struct FieldList: ParameterValue {
 
     init(word: Word) throws {
         var named: Set<AlbumColumn> = []
-        columns = try word.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
-            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as title,year") }
-            let column = AlbumColumn(named: String(name))
+        columns = try FieldNames.parts(of: word.text).compactMap { part in
+            let column = AlbumColumn(named: try FieldNames.name(inPart: part))
             return named.insert(column).inserted ? column : nil
         }
     }
 
     static var placeholder: String { "FIELD,…" }
-    static var completion: CompletionSource { .choiceList(["position", "id"] + AlbumField.known.map(\.name)) }
 }
 
 /// The name of a field.
@@ -126,26 +140,26 @@ struct FieldName: ParameterValue {
 
     init(word: Word) throws {
         guard !word.text.isEmpty else { throw InvalidValue("the name of the field is missing") }
-        field = AlbumField(named: word.text)
+        field = AlbumField(named: try FieldNames.name(inPart: word.text))
     }
 
     static var placeholder: String { "FIELD" }
-    static var completion: CompletionSource { .choices(AlbumField.known.map(\.name)) }
 }
 
 /// A comma-separated list of fields to sort by; a `-` before a field means descending order.
 struct SortKeys: ParameterValue {
+    /// The key for a random order, unless a field has this name.
+    static let random = AlbumListing.SortKey(.own("random"))
+
     let keys: [AlbumListing.SortKey]
 
     init(word: Word) throws {
-        keys = try word.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        keys = try FieldNames.parts(of: word.text).map { part in
             let isDescending = part.hasPrefix("-")
-            let name = isDescending ? part.dropFirst() : part
-            guard !name.isEmpty else { throw InvalidValue("a field name is missing; write a list such as year,-title") }
-            return AlbumListing.SortKey(AlbumField(named: String(name)), descending: isDescending)
+            let name = try FieldNames.name(inPart: isDescending ? part.dropFirst() : part[...])
+            return AlbumListing.SortKey(AlbumField(named: name), descending: isDescending)
         }
     }
 
     static var placeholder: String { "FIELD,…" }
-    static var completion: CompletionSource { .choiceList(AlbumField.known.map(\.name), sign: "-") }
 }

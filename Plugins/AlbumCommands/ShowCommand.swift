@@ -38,23 +38,25 @@ struct ShowCommand: Command {
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
         let found = try workspace.one(call[album])
-        switch call[format] {
-        case .json: try writeJSON(found, to: context.output)
-        case .table: try await writeTable(found, in: context)
-        }
+        try await workspace.show(found, as: call[format], in: context)
         // Scripts get no hint, which avoids the additional query.
         if context.isInteractive, let hint = try workspace.titleHint(call[album], found: found) {
             try context.note(hint)
         }
     }
 
-    private func writeTable(_ found: PositionedAlbum, in context: ShellContext) async throws {
-        if let cover = SheetCover(found, workspace, in: context) { return try await cover.write(to: context.output) }
-        for line in found.sheet { try context.output.writeLine(line) }
-    }
+}
 
-    private func writeJSON(_ found: PositionedAlbum, to output: any Output) throws {
-        let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
-        try AlbumLister(workspace).write(listing, columns: AlbumColumn.json, as: .jsonl, to: output)
+extension AlbumWorkspace {
+    /// Writes all fields of an album.
+    func show(_ found: PositionedAlbum, as format: ShowCommand.Format, in context: ShellContext) async throws {
+        switch format {
+        case .json:
+            let listing = AlbumListing(AlbumQuery(places: .id(found.album.id)))
+            try AlbumLister(self).write(listing, columns: AlbumColumn.json, as: .jsonl, to: context.output)
+        case .table:
+            if let cover = SheetCover(found, self, in: context) { return try await cover.write(to: context.output) }
+            for line in found.sheet { try context.output.writeLine(line) }
+        }
     }
 }

@@ -20,9 +20,8 @@ package struct ChangeCommandsPlugin: Plugin {
     /// The commands, in the order of `help`.
     package var commands: [any Command] {
         [
-            AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), DeleteCommand(workspace),
-            MoveCommand(workspace),
-            MergeCommand(workspace),
+            AddCommand(workspace), EditCommand(workspace), ReplaceCommand(workspace), FieldsCommand(workspace),
+            DeleteCommand(workspace), MoveCommand(workspace), MergeCommand(workspace),
             UndoCommand(workspace), RedoCommand(history: workspace.history), BeginCommand(), CommitCommand(),
             RollbackCommand(history: workspace.history), ChangesCommand(workspace: workspace),
         ]

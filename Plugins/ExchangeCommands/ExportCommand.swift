@@ -51,12 +51,14 @@ struct ExportCommand: Command {
         let listing = AlbumListing(try call[query]?.query(in: workspace) ?? .all)
         guard let path = call[file]?.path, path != "-" else {
             let format = call[format] ?? .json
-            try AlbumLister(workspace).write(listing, columns: nil, as: format.listFormat, to: shell.output)
-            return
+            let count = try AlbumLister(workspace).write(
+                listing, columns: nil, as: format.listFormat, to: shell.output)
+            return count == 0 ? try workspace.explainNothing(call[query], in: shell) : ()
         }
         if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
         let count = try write(listing, as: try call[format]?.tabular ?? formatOfName(path), to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
+        if count == 0 { try workspace.explainNothing(call[query], in: shell) }
     }
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {

@@ -21,6 +21,9 @@ struct PropertyTests {
                 let edit = try edits.edit(try twins.count)
                 _ = twins.both { library in try library.change { try $0.journal.apply(edit).count } }
             }
+            for prefix in ["", "L", "my", "x"] {
+                try #require(twins.both { try $0.ownFieldNames(beginning: prefix, limit: 9) }, "seed \(seed)")
+            }
             for _ in 1...100 {
                 let query = edits.query(try twins.count)
                 let isSame = twins.both { try $0.positions(query) } && twins.both { try $0.count(query) }

@@ -60,6 +60,9 @@ private func checkEdits(of store: any LibraryStore) throws {
     }
     #expect(try store.ownFields(of: .all) == ["Catalog", "Label"])
     #expect(try store.ownFields(of: AlbumQuery(places: .id(Album.ID(4)))) == ["Catalog", "label"])
+    #expect(try store.ownFieldNames(beginning: "", limit: 9) == ["Catalog", "Label"])
+    #expect(try store.ownFieldNames(beginning: "LA", limit: 9) == ["Label"])
+    #expect(try store.ownFieldNames(beginning: "", limit: 1).count == 1)
     try store.commit()
 }
 
@@ -116,8 +119,9 @@ private func checkReading(of store: any LibraryStore) throws {
     #expect(try store.ids(of: AlbumQuery([]), upTo: 0) == [])
     let byYear = AlbumListing(.all, sortedBy: [.init(.year), .init(.title, descending: true)], offset: 1, limit: 3)
     #expect(try titles(store, byYear) == ["Nothing Like The Sun", "Staring at the Sun", "American Pie"])
-    #expect(try store.values(of: .artist, beginning: "", limit: 3) == ["David Bowie", "Madonna", "No Doubt"])
-    #expect(try store.values(of: .title, beginning: "ST", limit: 3) == ["Staring at the Sun"])
+    #expect(
+        try store.values(of: .artist, beginning: "", among: .all, limit: 3) == ["David Bowie", "Madonna", "No Doubt"])
+    #expect(try store.values(of: .title, beginning: "ST", among: .all, limit: 3) == ["Staring at the Sun"])
     let to1999 = AlbumQuery(terms: .years(from: nil, through: 1999))
     let years = [AlbumTally(values: ["1992"], count: 1), AlbumTally(values: ["1999"], count: 1)]
     #expect(try store.tally(of: [TallyKey(.year)], adding: [], matching: to1999) == years)

@@ -45,6 +45,9 @@ struct ChangingLine: CustomStringConvertible {
         ChangingLine(command: "edit", text: "edit 1-3 genre=Jazz | cat", message: "Changed 3 albums."),
         ChangingLine(command: "replace", text: "replace title ^ The 1-3", message: "Changed 3 albums."),
         ChangingLine(command: "edit", text: "edit 1-2 genre=Rock > ~/nothing", message: "Changed 2 albums."),
+        ChangingLine(
+            command: "fields", text: "edit 1-2 lable=EMI; fields rename lable label",
+            message: "Renamed 'lable' to 'label' on 2 albums."),
         ChangingLine(command: "query", text: "query pop genre:pop", message: "done-query"),
         ChangingLine(command: "set", text: "set remote off", message: "Discarded 1 notification"),
         ChangingLine(
@@ -69,8 +72,8 @@ struct ChangingLine: CustomStringConvertible {
     /// Commands without a permanent change or a message about it. `remote --skip` is tested with a server that
     /// rejects changes.
     static let others: Set = [
-        "list", "show", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "cover", "covers",
-        "download",
+        "list", "show", "random", "count", "duplicates", "next", "previous", "go", "open", "changes", "remote", "cover",
+        "covers", "download",
         "downloads", "cancel", "help", "history", "echo", "let", "alias", "unalias", "plugins", "chain", "trace",
         "observers", "patterns", "tour", "clear", "quit",
     ]

@@ -50,6 +50,9 @@ import Testing
         ("list words unrea", "C[list] words unrea"),
         ("list words unread! ", "C[list] words W[unread!] "),
         ("list words never!", "C[list] words W[never!]"),
+        ("list words more! ", "C[list] words more! "),
+        ("list words more! --limit 3", "C[list] words W[more!] O[--limit] 3"),
+        ("list words more! ; list", "C[list] words W[more!] ; C[list]"),
         ("list unread! words , never!", "C[list] W[unread!] words , W[never!]"),
         ("list -- --limit", "C[list] S[--] --limit"),
         ("list --", "C[list] --"),
@@ -204,6 +207,7 @@ struct ColoredPlugin: Plugin {
         static let placeholder = "WORDS"
         init(words: [Word]) throws {
             if words.contains(where: { $0.text == "unread!" }) { throw InvalidValue("it cannot be read yet") }
+            if words.last?.text == "more!" { throw InvalidValue("more words must follow", isIncomplete: true) }
             if words.contains(where: { $0.text == "never!" }) { throw InvalidValue("it never can", isFinal: true) }
         }
     }

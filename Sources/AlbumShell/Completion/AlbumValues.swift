@@ -19,47 +19,96 @@ package struct AlbumValues: ValueSource {
         self.orFields = orFields
     }
 
-    /// Completes `artist:Da` with artists, `has:` with fields, `year:1990..` with years, and anything else with
-    /// titles, then artists.
+    /// Completes the word alone.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        guard typed.hasPrefix("^") else { return values(completing: typed, at: "", limit: limit) }
-        return values(completing: String(typed.dropFirst()), at: "^", limit: limit)
+        await values(completing: [Word(typed)], limit: limit)
     }
 
-    /// - Parameter not: The negation sign before the typed text, or an empty string.
-    private func values(completing typed: String, at not: String, limit: Int) -> [CompletionValue] {
-        guard let reader else { return [] }
-        if typed.hasPrefix("@") {
-            let names = (try? reader.savedQueryNames()) ?? []
-            let beginning = TextFolding.fold(String(typed.dropFirst()))
-            return names.filter { TextFolding.fold($0).hasPrefix(beginning) }.prefix(limit)
-                .map { CompletionValue($0, lead: not + "@", detail: "saved query") }
+    /// Completes `artist:Da` with artists, `has:` with fields, `year:1990..` with years, `@` with saved queries, and
+    /// anything else with titles, then artists. All values are from albums that match the words before.
+    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
+        guard let reader, let word = words.last else { return [] }
+        let term = TypedTerm(word)
+        if word.isBare, term.field == nil, term.value.hasPrefix("@") {
+            let names = await SavedQueryNames(in: workspace).values(
+                completing: String(term.value.dropFirst()), limit: limit)
+            return names.map { CompletionValue($0.text, lead: term.sign + "@", detail: "saved query") }
         }
-        guard let colon = typed.firstIndex(of: ":") else {
-            let titles = (try? reader.values(of: .title, beginning: typed, limit: limit)) ?? []
-            let artists = (try? reader.values(of: .artist, beginning: typed, limit: limit - titles.count)) ?? []
-            let assigned = orFields && !typed.isEmpty && not.isEmpty ? AssignmentValues.fields(beginning: typed) : []
-            return assigned + Self.fields(beginning: typed, at: not)
-                + titles.map { CompletionValue($0, lead: not, detail: "title") }
-                + artists.map { CompletionValue($0, lead: not + "artist:", detail: "artist") }
+        if case .own("has") = term.field {
+            return FieldNames.all(beginning: term.value, reader, limit: limit).map {
+                CompletionValue($0, lead: term.lead)
+            }
         }
-        var beginning = typed[typed.index(after: colon)...]
-        if typed[..<colon] == "has" {
-            return AlbumField.known.map(\.name).filter { $0.hasPrefix(beginning) }
-                .map { CompletionValue($0, lead: not + "has:") }
+        let before = Self.alternative(of: words.dropLast())
+        let query = await self.query(of: before)
+        func values(of field: AlbumField, _ limit: Int) -> [String] {
+            (try? reader.values(of: field, beginning: term.value, among: query, limit: limit)) ?? []
         }
-        let field = AlbumField(named: String(typed[..<colon]))
-        // Skip the part between field and value: the `=` for the whole field, or the first year of a span.
-        if beginning.hasPrefix("=") { beginning = beginning.dropFirst() }
-        if field == .year, let dots = beginning.firstRange(of: "..") { beginning = beginning[dots.upperBound...] }
-        let lead = not + typed[..<beginning.startIndex]
-        let found = (try? reader.values(of: field, beginning: String(beginning), limit: limit)) ?? []
-        return found.map { CompletionValue($0, lead: lead) }
+        if let field = term.field { return values(of: field, limit).map { CompletionValue($0, lead: term.lead) } }
+        let titles = values(of: .title, limit)
+        let artists = values(of: .artist, limit - titles.count)
+        return fields(beginning: term, reader) + continuations(of: before + [word], reader, limit: limit)
+            + titles.map { CompletionValue($0, lead: term.sign, detail: "title") }
+            + artists.map { CompletionValue($0, lead: term.sign + "artist:", detail: "artist") }
     }
+
+    /// The words of the alternative that is being typed: those after the last comma or open parenthesis.
+    private static func alternative(of words: [Word].SubSequence) -> [Word] {
+        var starts = [words.startIndex]
+        for (index, word) in zip(words.indices, words) {
+            switch QuerySign(word) {
+            case .opening: starts.append(index + 1)
+            case .closing: if starts.count > 1 { starts.removeLast() }
+            case .comma: starts[starts.count - 1] = index + 1
+            case nil: break
+            }
+        }
+        return Array(words[(starts.last ?? words.endIndex)...])
+    }
+
+    /// The query of words; all albums if the words are no query or contain a pattern, which would take long.
+    private func query(of words: [Word]) async -> AlbumQuery {
+        guard !words.isEmpty, let phrase = try? AlbumPhrase(words: words),
+            let query = try? await phrase.query(in: workspace), !query.hasPattern
+        else { return .all }
+        return query
+    }
+
+    /// The last words of titles and artists that begin with all the words: `Marley` for `bob mar`.
+    private func continuations(of words: [Word], _ reader: LibraryReader, limit: Int) -> [CompletionValue] {
+        guard words.count > 1, words.allSatisfy({ TypedTerm($0).field == nil && !$0.text.hasPrefix("^") }) else {
+            return []
+        }
+        let typed = words.map(\.text).joined(separator: " ")
+        let known = typed.split(separator: " ", omittingEmptySubsequences: false).count - 1
+        return [(AlbumField.title, "title"), (.artist, "artist")].flatMap { field, detail in
+            let found = (try? reader.values(of: field, beginning: typed, limit: limit)) ?? []
+            return found.map { $0.split(separator: " ", omittingEmptySubsequences: false).dropFirst(known) }
+                .map { CompletionValue($0.joined(separator: " "), detail: detail) }
+        }.filter { !$0.text.isEmpty }
+    }
+
+    /// The names of fields that begin with the typed text, if it is not empty: `artist:` for a query and, if the word may
+    /// become an assignment, `artist=`.
+    private func fields(beginning term: TypedTerm, _ reader: LibraryReader) -> [CompletionValue] {
+        guard !term.value.isEmpty else { return [] }
+        let names = FieldNames.all(beginning: term.value, reader, limit: Self.mostFields)
+        let assigned = orFields && term.sign.isEmpty ? names.map { CompletionValue(assigning: $0) } : []
+        // No quote opens after `^`.
+        let searched = names.filter { term.sign.isEmpty || FieldNames.quoted($0) == $0 }.map {
+            CompletionValue("", lead: term.sign + FieldNames.quoted($0) + ":", detail: "words in the \($0)")
+        }
+        let has = CompletionValue("", lead: term.sign + "has:", detail: "albums that have the field")
+        return assigned + searched + ("has".hasPrefix(term.value) ? [has] : [])
+    }
+
+    private static let mostFields = 50
 
     /// True if the words match an album; patterns, which would be compared with every album, count as known.
     public func knows(_ words: [Word]) async -> Bool {
-        if orFields, let last = words.last, !AssignmentValues.fields(beginning: last.text).isEmpty {
+        if orFields, let last = words.last, !last.text.isEmpty,
+            !FieldNames.all(beginning: last.text, reader, limit: 1).isEmpty
+        {
             return words.count == 1 ? true : await knows(words.dropLast())
         }
         guard let reader, let phrase = try? AlbumPhrase(words: words) else { return true }
@@ -69,14 +118,6 @@ package struct AlbumValues: ValueSource {
             return false
         }
         return (try? reader.holds(query)) ?? true
-    }
-
-    /// Completes the names of the known fields, such as `artist:`, if the typed text is not empty.
-    private static func fields(beginning typed: String, at not: String) -> [CompletionValue] {
-        guard !typed.isEmpty else { return [] }
-        let fields = AlbumField.known.map { ($0.name, "words in the \($0.name)") }
-        return (fields + [("has", "albums that have the field")]).filter { $0.0.hasPrefix(typed) }
-            .map { CompletionValue("", lead: not + $0.0 + ":", detail: $0.1) }
     }
 }
 
@@ -90,21 +131,35 @@ package struct AssignmentValues: ValueSource {
         reader = workspace.reader
     }
 
-    /// Completes `ge` with `genre=`, and `genre=P` with values.
+    /// Completes the word alone.
     public func values(completing typed: String, limit: Int) async -> [CompletionValue] {
-        guard let equals = typed.firstIndex(of: "=") else { return Self.fields(beginning: typed) }
-        let lead = String(typed[...equals])
-        let name = typed[..<equals]
-        let field = AlbumField(named: String(["+", "-"].contains(name.last) ? name.dropLast() : name))
-        let beginning = String(typed[typed.index(after: equals)...])
-        let found = (try? reader?.values(of: field, beginning: beginning, limit: limit)) ?? []
-        return found.map { CompletionValue($0, lead: lead) }
+        await values(completing: [Word(typed)], limit: limit)
     }
 
-    /// The known fields with this prefix, such as `genre=`.
-    static func fields(beginning typed: String) -> [CompletionValue] {
-        AlbumField.known.filter { $0.name.hasPrefix(typed) }
-            .map { CompletionValue("", lead: $0.name + "=", detail: "sets the \($0.name)") }
+    /// Completes `ge` with `genre=`, and `genre=P` and `genre='Rock; P` with values.
+    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
+        guard let word = words.last else { return [] }
+        let equals = word.text.utf8.enumerated().first { $1 == UInt8(ascii: "=") && !word.isLiteral(at: $0) }?.offset
+        guard let equals, var name = String(word.text.utf8.prefix(equals)) else {
+            return FieldNames.all(beginning: word.text, reader, limit: limit).map { CompletionValue(assigning: $0) }
+        }
+        let sign = ["+", "-"].first(where: name.hasSuffix) ?? ""
+        name.removeLast(sign.count)
+        let (field, typed) = (AlbumField(named: name), word.suffix(from: equals + 1).text)
+        // The values before the last one of a list.
+        let end = field.holdsSeveralValues ? typed.ranges(of: ValueList.separator).last?.upperBound : nil
+        let before = typed[..<(end ?? typed.startIndex)]
+        let beginning = String(typed.dropFirst(before.count))
+        let found = (try? reader?.values(of: field, beginning: beginning, limit: limit)) ?? []
+        let lead = FieldNames.quoted(name) + sign + "="
+        return found.map { CompletionValue(before + $0, lead: lead) }
+    }
+}
+
+extension CompletionValue {
+    /// The candidate `FIELD=`.
+    fileprivate init(assigning field: String) {
+        self.init("", lead: FieldNames.quoted(field) + "=", detail: "sets the \(field)")
     }
 }
 

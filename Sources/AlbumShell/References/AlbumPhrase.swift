@@ -6,7 +6,7 @@ package import ShellKit
 /// A bare `,` separates alternatives, and bare parentheses enclose a query. In an alternative, positions and ids form a
 /// union, and terms restrict it. Beside a plain word, numbers, `first` and `last` are words too.
 package struct AlbumPhrase: ParameterPhrase, Hashable {
-    private let words: [Word]
+    let words: [Word]
     let alternatives: [[AlbumReference]]
     /// The words as typed, for an exact title and for messages.
     package let text: String
@@ -69,16 +69,6 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
                 case .group(let inner, _): positions(in: inner)
                 default: []
                 }
-            }
-        }
-    }
-
-    /// The own fields that an album must have to match.
-    var ownFields: [AlbumField] {
-        alternatives.joined().compactMap { reference in
-            switch reference {
-            case .term(.field(let field, _)), .term(.has(let field)): AlbumField.known.contains(field) ? nil : field
-            default: nil
             }
         }
     }

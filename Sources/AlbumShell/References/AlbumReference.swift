@@ -43,6 +43,9 @@ package enum AlbumReferenceError: UserError, Hashable {
     /// The command needs one album, but several match; the list contains the first of them.
     case severalFit(String, [Nearest], count: Int)
 
+    /// No album matches, probably because a sign of another query language is only text here. The advice gives the
+    /// meaning; `meant` is the query with it.
+    case foreignSign(String, advice: String, meant: String)
     /// No album has a field with this name.
     case noSuchField(String, nearest: String?)
 
@@ -81,9 +84,11 @@ package enum AlbumReferenceError: UserError, Hashable {
                     ?? "'help albums' explains how to select albums.")
         case .valueInPieces(let text, let whole):
             "no album matches '\(text)'. Quote a value that contains spaces: \(whole)"
+        case .foreignSign(let text, let advice, let meant):
+            "no album matches '\(text)'. \(advice): \(meant)"
         case .noSuchField(let name, let nearest):
             "no album has a field '\(name)'. "
-                + (nearest.map { "Did you mean '\($0)'?" } ?? "'show' lists the fields of an album.")
+                + (nearest.map { "Did you mean '\($0)'?" } ?? "'fields' lists all fields.")
         case .noSuchQuery, .invalidQuery, .queryRefersToItself, .tooDeep, .tooManySavedQueries: savedQueryWording
         case .severalFit(let text, let albums, let count):
             "'\(text)' matches \(count) albums. Give the position of one:"

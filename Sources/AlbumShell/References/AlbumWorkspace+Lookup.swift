@@ -1,5 +1,5 @@
 package import MusicLibrary
-internal import ShellKit
+package import ShellKit
 
 extension AlbumWorkspace {
     private static let shownAlternatives = 10
@@ -85,13 +85,32 @@ extension AlbumWorkspace {
     /// The error for a phrase that matches no album, as specific as possible.
     package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
-        for field in phrase.ownFields { if let unknown = try unknown(field) { return unknown } }
+        if let explanation = try explanation(of: phrase) { return explanation }
         if let (corrected, typed) = phrase.withWholeValue,
             try !library.albums(corrected.query(in: self), limit: 1).isEmpty
         {
             return .valueInPieces(phrase.text, whole: typed)
         }
         return .nothingFits(phrase.text, nearest: try nearest(to: phrase))
+    }
+
+    /// The probable reason why a query matches no album: a field that no album has, or a sign of another query
+    /// language. Nil for an empty library.
+    func explanation(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
+        guard try !library.isEmpty else { return nil }
+        for field in try phrase.query(in: self).ownFields { if let unknown = try unknown(field) { return unknown } }
+        guard let sign = phrase.foreignSign else { return nil }
+        if let name = sign.field, try isUnknown(name) {
+            // Without a similar name, the sign is probably part of a title.
+            return try nearestField(to: name).map { .noSuchField(name, nearest: $0) }
+        }
+        return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
+    }
+
+    /// Explains in a note why a query has found nothing, if the query has a probable mistake.
+    package func explainNothing(_ phrase: AlbumPhrase?, in context: ShellContext) throws {
+        guard let phrase, let explanation = try explanation(of: phrase) else { return }
+        try context.note(FailureReport.opening(explanation.message))
     }
 
     /// The album with the title most similar to the typed text, among titles with the same first two characters.

@@ -44,15 +44,23 @@ extension AlbumWorkspace {
 
     /// The known field that is similar to an own field that no album has; nil if there is none.
     package func knownField(similarTo field: AlbumField) throws -> String? {
-        guard case .own(let name) = field, let near = Self.knownField(near: name) else { return nil }
+        guard case .own(let name) = field, let near = NearestName.of(name, among: AlbumField.known.map(\.name)) else {
+            return nil
+        }
         return try isOnNoAlbum(field) ? near : nil
+    }
+
+    /// True for the name of an own field that no album has.
+    package func isUnknown(_ name: String) throws -> Bool {
+        guard case .own = AlbumField(named: name) else { return false }
+        return try isOnNoAlbum(AlbumField(named: name))
     }
 
     /// The error for an own field that no album has; nil if an album has it or the library is empty.
     func unknown(_ field: AlbumField) throws -> AlbumReferenceError? {
         guard case .own(let name) = field else { return nil }
         guard try isOnNoAlbum(field), try !library.isEmpty else { return nil }
-        return .noSuchField(name, nearest: Self.knownField(near: name))
+        return .noSuchField(name, nearest: try nearestField(to: name))
     }
 
     /// Reads the library up to the first album with the field.
@@ -60,9 +68,13 @@ extension AlbumWorkspace {
         try library.albums(AlbumQuery(terms: .has(field)), limit: 1).isEmpty
     }
 
-    private static func knownField(near name: String) -> String? {
-        NearestName.of(name, among: AlbumField.known.map(\.name))
+    /// The known or own field of the library whose name is most similar; nil if none is similar.
+    func nearestField(to name: String) throws -> String? {
+        let own = try library.ownFieldNames(limit: Self.mostComparedFields)
+        return NearestName.of(name, among: AlbumField.known.map(\.name) + own)
     }
+
+    private static let mostComparedFields = 1000
 }
 
 extension CommandCategory {

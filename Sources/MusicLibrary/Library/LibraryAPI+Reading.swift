@@ -58,7 +58,7 @@ extension LibraryAPI {
     /// visit may take long.
     private func isShort(_ listing: AlbumListing) throws -> Bool {
         guard try min(listing.limit ?? .max, count()) <= 100 else { return false }
-        return try isSmall || (listing.query.isAll && listing.sortKeys.isEmpty)
+        return try isSmall || (listing.query.isAll && listing.sortKeys.isEmpty && !listing.isShuffled)
     }
 
     /// The first albums that match a query, at most `limit`.
@@ -71,9 +71,21 @@ extension LibraryAPI {
         return found
     }
 
-    /// The values of a field with a prefix, regardless of case and diacritics, in order.
+    /// Calls `body` with the albums that match a query now, up to 1000 at a time, in no order.
+    ///
+    /// `body` may change the library. Memory for the ids of all albums is needed, 8 bytes for each.
+    /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `body`.
+    package func forEachPiece(of query: AlbumQuery, _ body: ([Album]) throws -> Void) throws {
+        let ids = try store.ids(of: query, upTo: .max - 1) ?? []
+        for start in stride(from: 0, to: ids.count, by: 1000) {
+            if Task.isCancelled { throw LibraryError.interrupted }
+            try body(ids[start..<min(start + 1000, ids.count)].compactMap { try store.album($0) })
+        }
+    }
+
+    /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
     package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        try store.values(of: field, beginning: prefix, limit: limit)
+        try store.values(of: field, beginning: prefix, among: .all, limit: limit)
     }
 
     /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
@@ -99,6 +111,13 @@ extension LibraryAPI {
     package func ownFields(of query: AlbumQuery) throws -> [String] {
         try flushBeforeSearching()
         return try store.ownFields(of: query)
+    }
+
+    /// The names of own fields of any album, in order, at most `limit`; O(*m*) in the number of fields, not of albums.
+    ///
+    /// - Parameter prefix: The beginning of the names, regardless of case.
+    package func ownFieldNames(beginning prefix: String = "", limit: Int) throws -> [String] {
+        try store.ownFieldNames(beginning: prefix, limit: limit)
     }
 
     /// The album that replaces another as the current one.

@@ -20,9 +20,18 @@ package final class LibraryReader: Sendable {
     /// Creates a reader of the given albums.
     init(albums: [AlbumDraft]) { source = Mutex(.store(MemoryStore(beginningWith: albums))) }
 
-    /// The values of a field with a prefix, regardless of case and diacritics, in order.
-    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        try read { try $0.values(of: field, beginning: prefix, limit: limit) }
+    /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
+    ///
+    /// - Parameter albums: The albums that have the values.
+    package func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
+    ) throws -> [String] {
+        try read { try $0.values(of: field, beginning: prefix, among: albums, limit: limit) }
+    }
+
+    /// The names of own fields with a prefix, regardless of case, in order.
+    package func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        try read { try $0.ownFieldNames(beginning: prefix, limit: limit) }
     }
 
     /// The names of the saved queries, in order.

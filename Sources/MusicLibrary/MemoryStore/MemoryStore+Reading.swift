@@ -21,15 +21,18 @@ extension MemoryStore {
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         var found = try indices(matching: listing.query)
         if !listing.sortKeys.isEmpty { sort(&found, by: listing.sortKeys) }
+        if listing.isShuffled { found.shuffle() }
         for index in found.dropFirst(listing.offset).prefix(listing.limit ?? .max) {
             try Task.checkCancellation()
             guard try body(PositionedAlbum(position: index + 1, album: albums[index])) else { return }
         }
     }
 
-    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
         let folded = TextFolding.fold(prefix)
-        let values = Set(albums.flatMap { $0.details.values(of: field) })
+        let values = Set(indices(matching: albums).flatMap { self.albums[$0].details.values(of: field) })
             .map { (key: TextFolding.fold($0), value: $0) }
             .filter { $0.key.hasPrefix(folded) }
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)
@@ -54,6 +57,11 @@ extension MemoryStore {
             for field in album.details.fields where names[field.name] == nil { names[field.name] = field.name }
         }
         return names.map(\.name)
+    }
+
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        let key = OwnFields.key(prefix)
+        return try Array(ownFields(of: .all).filter { OwnFields.key($0).utf8.starts(with: key.utf8) }.prefix(limit))
     }
 
     /// The indices of the albums that match a query, ascending.

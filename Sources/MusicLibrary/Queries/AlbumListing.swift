@@ -32,6 +32,8 @@ package struct AlbumListing: Sendable, Hashable {
     package var offset: Int
     /// The maximum number of albums; nil for all.
     package var limit: Int?
+    /// True for a random order, without sort keys; false by default.
+    package var isShuffled = false
     /// True if the albums may lack covers and own fields, which is faster; false by default.
     package var isBrief = false
 

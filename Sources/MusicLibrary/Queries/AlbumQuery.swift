@@ -105,7 +105,20 @@ extension AlbumQuery {
     package var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
 }
 
+extension AlbumQuery {
+    /// The own fields that albums must have to match one of the alternatives.
+    package var ownFields: [AlbumField] { alternatives.flatMap { $0.terms.flatMap(\.ownFields) } }
+}
+
 extension AlbumQuery.Term {
+    fileprivate var ownFields: [AlbumField] {
+        switch self {
+        case .field(let field, _), .has(let field): AlbumField.known.contains(field) ? [] : [field]
+        case .query(let query): query.ownFields
+        default: []
+        }
+    }
+
     var hasPattern: Bool {
         switch self {
         case .field(_, .matches): true

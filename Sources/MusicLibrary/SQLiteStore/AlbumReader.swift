@@ -87,13 +87,7 @@ struct AlbumReader {
     func compiling<Result>(
         _ query: AlbumQuery, inOrder: Bool, _ body: (SQLText) throws -> Result
     ) throws -> Result {
-        do {
-            try tables.index.flush(db, tables.statements)
-        } catch {
-            // As after any other failed write, the transaction is lost.
-            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-            throw error
-        }
+        try flushIndex()
         var compiler = QueryCompiler(db, shelves, tables.matchers)
         let compiled = try compiler.compile(query, inOrder: inOrder)
         defer { tables.matchers.remove(compiled.matchers) }
@@ -104,7 +98,15 @@ struct AlbumReader {
         }
     }
 
-    // MARK: Lists
+    func flushIndex() throws {
+        do {
+            try tables.index.flush(db, tables.statements)
+        } catch {
+            // As after any other failed write, the transaction is lost.
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
+        }
+    }
 
     func ownFields(of query: AlbumQuery) throws -> [String] {
         try compiling(query, inOrder: false) { source in
@@ -123,7 +125,10 @@ struct AlbumReader {
         }
     }
 
+    // MARK: Lists
+
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
+        if listing.isShuffled { return try visitShuffled(listing, body) }
         if !listing.sortKeys.isEmpty { return try visitSorted(listing, body) }
         var listing = listing
         var first: Int?
@@ -215,15 +220,5 @@ struct AlbumReader {
             if visited.isMultiple(of: 1024), Task.isCancelled { throw LibraryError.interrupted }
             return try body(row)
         }
-    }
-}
-
-extension AlbumQuery {
-    /// The place, if the query consists of it alone.
-    fileprivate var onlyPlace: Place? {
-        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].places.count == 1 else {
-            return nil
-        }
-        return alternatives[0].places[0]
     }
 }

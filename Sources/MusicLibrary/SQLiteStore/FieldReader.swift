@@ -7,12 +7,14 @@ struct FieldReader {
     init(_ reader: AlbumReader) { self.reader = reader }
 
     /// The values of a field with a prefix, as ``LibraryStore`` describes it.
-    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
         let term = (try? SearchPhrase(prefix)).flatMap { phrase in
             phrase.words.isEmpty ? nil : AlbumQuery.Term.field(field, .words(phrase))
         }
         let isIndexed = term.flatMap(MatchExpression.init) != nil
-        let query = isIndexed ? AlbumQuery([.init(terms: term.map { [$0] } ?? [])]) : .all
+        let query = isIndexed ? albums.restricted(to: term ?? .all) : albums
         var first = FirstValues(beginning: prefix, limit: limit)
         try forEachRow(of: query, columns: [field]) { row, columns in
             guard let text = columns[0].text(row) else { return }

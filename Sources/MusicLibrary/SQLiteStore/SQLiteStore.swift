@@ -68,8 +68,10 @@ final class SQLiteStore: LibraryStore {
         try read { try $0.visit(listing, body) }
     }
 
-    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
-        try read { try FieldReader($0).values(of: field, beginning: prefix, limit: limit) }
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String] {
+        try read { try FieldReader($0).values(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally] {
@@ -77,6 +79,10 @@ final class SQLiteStore: LibraryStore {
     }
 
     func ownFields(of query: AlbumQuery) throws -> [String] { try read { try $0.ownFields(of: query) } }
+
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+        try read { try $0.ownFieldNames(beginning: prefix, limit: limit) }
+    }
 
     private func read<Result>(_ body: (AlbumReader) throws -> Result) throws -> Result {
         try connection.read { try body(AlbumReader($0, tables)) }

@@ -107,15 +107,35 @@ struct SearchText: Equatable {
     private static func genre(_ album: AlbumDraft) -> String { album.genre.map(SearchWords.joined) ?? "" }
 
     /// The index token of a word in an own field; without a word, the token that marks the field as present.
-    static func token(_ name: String, _ word: String = "") -> String {
-        var token = String.UnicodeScalarView()
-        for scalar in OwnFields.key(name).unicodeScalars {
-            token.append(scalar.isASCII ? privateUse(scalar.value) ?? scalar : scalar)
-        }
+    static func token(_ name: String, _ word: String = "") -> String { token(ofKey: key(name), word) }
+
+    /// The index token of a word in the own field with a key.
+    static func token(ofKey key: String, _ word: String = "") -> String {
+        var token = key.unicodeScalars
         token.append(fieldEnd)
         token.append(contentsOf: word.unicodeScalars)
         return String(token)
     }
+
+    /// The key of an own field's name in the index.
+    static func key(_ name: String) -> String {
+        var key = String.UnicodeScalarView()
+        for scalar in OwnFields.key(name).unicodeScalars {
+            key.append(scalar.isASCII ? privateUse(scalar.value) ?? scalar : scalar)
+        }
+        return String(key)
+    }
+
+    /// The key in a token of an own field; nil for the token of any other word.
+    static func fieldKey(of token: String) -> String? {
+        guard let end = token.unicodeScalars.firstIndex(of: fieldEnd), end > token.startIndex else { return nil }
+        return String(token[..<end])
+    }
+
+    /// A text before all keys that begin with an ASCII character, and after all other tokens but rare ones.
+    static let firstKey = "\u{E100}"
+    /// The text after a key that follows each token of its field, and precedes longer keys.
+    static let keyEnd = "\u{E001}"
 
     static func own(_ fields: OwnFields) -> String {
         guard !fields.isEmpty else { return "" }

@@ -33,9 +33,12 @@ protocol LibraryStore: AnyObject {
     func position(of id: Album.ID) throws -> Int?
     func successor(of id: Album.ID) throws -> Album.ID?
     func visit(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws
-    func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String]
+    func values(
+        of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
+    ) throws -> [String]
     func tally(of keys: [TallyKey], adding totals: [AlbumField], matching query: AlbumQuery) throws -> [AlbumTally]
     func ownFields(of query: AlbumQuery) throws -> [String]
+    func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String]
 
     /// True if edits wait for ``commit()``. A file error may roll all of them back and reset this.
     var holdsBatch: Bool { get }

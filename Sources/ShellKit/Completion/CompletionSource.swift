@@ -4,8 +4,6 @@ public enum CompletionSource: Sendable {
     case none
     /// One of a few words.
     case choices([String])
-    /// Several of a few words, separated by commas, each with an optional sign before it.
-    case choiceList([String], sign: Character? = nil)
     /// The files below the typed path.
     case files
     /// The names of commands and help topics.
@@ -46,6 +44,12 @@ public protocol ValueSource: Sendable {
     /// Called on no particular actor. It may be slow.
     func values(completing typed: String, limit: Int) async -> [CompletionValue]
 
+    /// The values that complete the last of the words of a parameter, at most `limit`, best first; by default, those that
+    /// complete its text.
+    ///
+    /// Called on no particular actor. It may be slow.
+    func values(completing words: [Word], limit: Int) async -> [CompletionValue]
+
     /// True if the words, all of one parameter, name existing things; by default true.
     ///
     /// Called on no particular actor. It may be slow.
@@ -58,13 +62,18 @@ public protocol ValueSource: Sendable {
 }
 
 extension ValueSource {
+    /// The values that complete the text of the last word.
+    public func values(completing words: [Word], limit: Int) async -> [CompletionValue] {
+        await values(completing: words.last?.text ?? "", limit: limit)
+    }
+
     /// True: a source that cannot decide accepts all words.
     public func knows(_ words: [Word]) async -> Bool { true }
 
     /// True if the words are known, or if a value completes the last word and the words before it are known.
     public func mayKnow(_ words: [Word]) async -> Bool {
         if await knows(words) { return true }
-        guard let last = words.last, await !values(completing: last.text, limit: 1).isEmpty else { return false }
+        guard !words.isEmpty, await !values(completing: words, limit: 1).isEmpty else { return false }
         return words.count == 1 ? true : await knows(words.dropLast())
     }
 }

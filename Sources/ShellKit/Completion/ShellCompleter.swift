@@ -50,11 +50,22 @@ package final class ShellCompleter: LineCompleter {
             let value = Value(word: word.suffix(from: offset), source: option.completion, lead: name + "=")
             complete(value, typed: typed, from: snapshot, reply)
         case .value(let parameter):
-            complete(Value(word: word, source: parameter.completion), typed: typed, from: snapshot, reply)
+            let before = parameter.isOption ? [] : Self.words(words.dropLast(), of: parameter, roles)
+            complete(
+                Value(word: word, source: parameter.completion, before: before), typed: typed, from: snapshot, reply)
         case .file:
             complete(Value(word: word, source: .files), typed: typed, from: snapshot, reply)
         case .option(nil, _, .some), .surplus, .sign, .unknown:
             reply([], replacing: typed)
+        }
+    }
+
+    /// The words that belong to a parameter.
+    private static func words(
+        _ words: ArraySlice<Word>, of parameter: ParameterDefinition, _ roles: [WordRole]
+    ) -> [Word] {
+        zip(words, roles).compactMap { word, role in
+            if case .value(let owner) = role, owner === parameter { word } else { nil }
         }
     }
 
@@ -91,6 +102,8 @@ package final class ShellCompleter: LineCompleter {
         let source: CompletionSource
         /// The typed text before the value, such as `--format=`.
         var lead: Substring = ""
+        /// The words of the same parameter before it.
+        var before: [Word] = []
     }
 
     private func complete(
@@ -107,12 +120,12 @@ package final class ShellCompleter: LineCompleter {
         case .values(let source):
             Task.detached {
                 // The one additional value shows that there are more.
-                let values = await source.values(completing: text, limit: Self.limit + 1)
+                let values = await source.values(completing: value.before + [value.word], limit: Self.limit + 1)
                 let shown = values.prefix(Self.limit).map { Self.candidate($0, lead: lead, quote: quote) }
                 reply(shown, replacing: typed, total: values.count > Self.limit ? .moreThan(Self.limit) : nil)
             }
         default:
-            let values = snapshot.values(of: value.source, completing: text)
+            let values = snapshot.values(of: value.source)
             reply(Self.matching(values, text, lead: lead), replacing: typed)
         }
     }

@@ -69,11 +69,10 @@ struct CompletionSnapshot: Sendable {
     }
 
     /// The values of a source that the snapshot knows completely; empty for other sources.
-    func values(of source: CompletionSource, completing typed: String) -> [CompletionValue] {
+    func values(of source: CompletionSource) -> [CompletionValue] {
         switch source {
         case .none, .files, .values: []
         case .choices(let choices): choices.map { CompletionValue($0) }
-        case .choiceList(let choices, let sign): Self.values(of: choices, sign: sign, completing: typed)
         case .commands:
             commands.map { CompletionValue($0.name, detail: $0.summary) }
                 + topics.map { CompletionValue($0.name, detail: $0.summary) }
@@ -82,18 +81,6 @@ struct CompletionSnapshot: Sendable {
         case .aliases: aliases
         case .settings: settings
         }
-    }
-
-    /// The candidates after the last comma, without the ones before it.
-    private static func values(
-        of choices: [String], sign: Character?, completing typed: String
-    ) -> [CompletionValue] {
-        var parts = typed.split(separator: ",", omittingEmptySubsequences: false)
-        let last = parts.popLast() ?? ""
-        let begins = sign.map { last.hasPrefix(String($0)) } ?? false
-        let lead = typed.dropLast(last.count) + last.prefix(begins ? 1 : 0)
-        let taken = Set(parts.map { String(sign == $0.first ? $0.dropFirst() : $0).lowercased() })
-        return choices.filter { !taken.contains($0) }.map { CompletionValue($0, lead: String(lead)) }
     }
 
     /// True if the source has the name or, with `isUnfinished`, a name that begins with it. Nil if the snapshot does
@@ -106,7 +93,7 @@ struct CompletionSnapshot: Sendable {
         case .plugins: names = plugins.map(\.text)
         case .settings: names = settings.map(\.text)
         // `alias` may be about to create an unknown alias.
-        case .none, .choices, .choiceList, .files, .aliases, .line, .values: return nil
+        case .none, .choices, .files, .aliases, .line, .values: return nil
         }
         return names.contains { isUnfinished ? $0.hasPrefix(name) : $0 == name }
     }

@@ -11,7 +11,8 @@ final class OperatorHandler: Handler {
             try refuseAttachedPipe(in: request.words)
         }
         guard request.statement.hasOperators, let word = misplacedWord(in: request.words) else { return nil }
-        throw ShellError.misplacedOperator(word.text, hint: Self.hint(for: word.text))
+        let hints = [Self.hint(for: word.text), context.registry.foreignCommandHints[word.text]].compactMap { $0 }
+        throw ShellError.misplacedOperator(word.text, hint: hints.joined(separator: " "))
     }
 
     /// A `&` between words is a word, as in a title. Other shells give it a meaning only at the end.

@@ -141,6 +141,7 @@ extension LineColoring {
     ) {
         guard let parameter, let last = group.last else { return }
         let isUnfinished = line.isUnfinished(ranges[last])
+        if line.isLast(ranges[last]), Self.isIncomplete(group.map { words[$0] }, for: parameter) { return }
         guard validity(of: group.map { words[$0] }, for: parameter, isUnfinished: isUnfinished) == false else {
             return
         }
@@ -152,6 +153,16 @@ extension LineColoring {
         // A pending query redraws the line when its result arrives.
         let areAllWrong = wrong.isEmpty && !alone.contains(nil)
         for index in areAllWrong ? group : wrong { painting.paint(.wrong, ranges[index]) }
+    }
+
+    /// True if the words are only the beginning of a valid value.
+    private static func isIncomplete(_ words: [Word], for parameter: ParameterDefinition) -> Bool {
+        do {
+            _ = try parameter.parse(words[...])
+            return false
+        } catch {
+            return (error as? InvalidValue)?.isIncomplete == true
+        }
     }
 
     /// True if words are valid or can become valid; nil while that is unknown.

@@ -70,6 +70,11 @@ struct ParsedLine {
     /// True if the range ends at the end of the text, where the user may continue to type.
     func isUnfinished(_ range: Range<Int>) -> Bool { range.upperBound == text.utf8.count }
 
+    /// True if only spaces follow the range, so that the user may type another word after it.
+    func isLast(_ range: Range<Int>) -> Bool {
+        text.utf8.dropFirst(range.upperBound).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
     /// The element that is being typed; nil in a comment, after a complete variable, right after the `|` of a system
     /// command, and in a word that began on an earlier line.
     var cursor: Cursor? {

@@ -1,0 +1,94 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// The number of albums that have a field, and what its values look like.
+struct FieldSummary {
+    /// The kinds of values, in the order of their names in a summary.
+    private enum Kind: String, CaseIterable {
+        case numbers, dates, texts
+
+        init(_ text: String, _ value: FieldValue) {
+            if case .number = value { self = .numbers } else { self = Self.isDate(text) ? .dates : .texts }
+        }
+
+        /// True for a text that begins with a year and a month as in ISO 8601.
+        private static func isDate(_ text: String) -> Bool {
+            let form = text.utf8.prefix(7).map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
+            return form.elementsEqual("0000-00".utf8) && (text.utf8.count == 7 || text.utf8.count >= 10)
+        }
+    }
+
+    private static let mostExamples = 3
+
+    /// The name, as the album with the lowest number spells it.
+    private(set) var name: String
+    /// The number of albums that have the field.
+    private(set) var albums = 0
+    /// The smallest and the largest value.
+    private(set) var smallest: (text: String, value: FieldValue)?
+    private(set) var largest: (text: String, value: FieldValue)?
+    /// The first different values.
+    private(set) var examples: [String] = []
+    private var kinds: Set<Kind> = []
+    private var hasLists = false
+    private var speller: Album.ID?
+
+    /// A field that no album has so far.
+    init(_ name: String) { self.name = name }
+
+    /// Adds the values of an album.
+    mutating func add(_ values: [String], of album: Album.ID, spelled name: String) {
+        if speller.map({ album < $0 }) ?? true { (speller, self.name) = (album, name) }
+        albums += 1
+        if values.count > 1 { hasLists = true }
+        for text in values {
+            if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
+            let value = FieldValue(text)
+            kinds.insert(Kind(text, value))
+            if smallest.map({ value < $0.value }) ?? true { smallest = (text, value) }
+            if largest.map({ $0.value < value }) ?? true { largest = (text, value) }
+        }
+    }
+
+    /// The look of the values in words: `numbers`, `lists of texts`, `numbers and texts`.
+    var look: String? {
+        guard !kinds.isEmpty else { return nil }
+        let names = Kind.allCases.filter(kinds.contains).map(\.rawValue)
+        return (hasLists ? "lists of " : "") + names.joined(separator: names.count > 2 ? ", " : " and ")
+    }
+
+    /// The columns of the list of fields.
+    @MainActor
+    static var columns: [ListColumn<FieldSummary>] {
+        [
+            .text("field", shrinkPriority: 0) { $0.name }, .number("albums") { $0.albums },
+            .text("values", shrinkPriority: 0) { $0.look }, .text("smallest") { $0.smallest?.text },
+            .text("largest") { $0.largest?.text },
+            ListColumn("examples") { .nested(.array($0.examples.map(JSONValue.string))) }
+                .shown { $0.examples.joined(separator: ", ") },
+        ]
+    }
+}
+
+/// The summaries of all fields of a library, collected album by album in constant memory.
+struct FieldSummaries {
+    private var known = AlbumField.known.map { FieldSummary($0.name) }
+    private var own: [String: FieldSummary] = [:]
+
+    /// Adds the fields of an album.
+    mutating func add(_ album: Album) {
+        for (place, field) in AlbumField.known.enumerated() {
+            let values = album.details.values(of: field)
+            if !values.isEmpty { known[place].add(values, of: album.id, spelled: field.name) }
+        }
+        for field in album.details.fields {
+            own[field.name.lowercased(), default: FieldSummary(field.name)]
+                .add(ValueList.values(in: field.value), of: album.id, spelled: field.name)
+        }
+    }
+
+    /// The known fields, then the own fields by name.
+    var all: [FieldSummary] { known + own.sorted { $0.key < $1.key }.map(\.value) }
+}

@@ -1,0 +1,194 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+
+/// Lists the fields of the library, renames an own field, or merges one into another.
+///
+/// - Pattern: Command (concrete template)
+struct FieldsCommand: ImmediateCommand {
+    /// The actions of the command.
+    enum Action: String, ParameterChoice {
+        case rename, merge
+    }
+
+    let action = Parameter<Action?>.optional("action", help: "The action; without it, lists the fields.")
+    let old: Parameter<String?>
+    let new: Parameter<String?>
+    let dryRun = Parameter.flag("dry-run", help: "Shows how many albums would change, without changing them.")
+    let format = Parameter.listFormat
+    let workspace: AlbumWorkspace
+
+    init(_ workspace: AlbumWorkspace) {
+        self.workspace = workspace
+        let names = CompletionSource.values(FieldNames(in: workspace, .single))
+        old = .optional("old", placeholder: "OLD", help: "The own field to rename or merge.", completion: names)
+        new = .optional(
+            "new", placeholder: "NEW", help: "The new name, or the field that gets the values.", completion: names)
+    }
+
+    var signature: Signature {
+        Signature(
+            "fields", "Lists the fields of the albums, or renames one.", .albums, action, old, new, dryRun, format,
+            details: """
+                The list shows how many albums have each field, what its values look like, and the smallest and the largest one. \
+                'fields rename OLD NEW' renames an own field on all albums. 'fields merge OLD INTO' moves the values of an own \
+                field to another own field or to the genre; an album with both gets a list such as 'Rock; Dub'.
+                """,
+            examples: Self.examples)
+    }
+
+    private static let examples = [
+        CommandExample("fields", "Lists all fields."),
+        CommandExample(
+            "edit 1-2 lable=EMI; fields rename lable label", "Corrects the name of a field.",
+            output: """
+                Changed 2 albums.
+                Renamed 'lable' to 'label' on 2 albums.
+                """),
+        CommandExample(
+            "edit 1-2 style=Glam; fields merge style genre", "Adds the values of a field to the genre.",
+            output: """
+                Changed 2 albums.
+                Merged 'style' into 'genre' on 2 albums; 2 of them had both.
+                """),
+        CommandExample("fields rename genre style", "Fails, because every library has this field.", status: 1),
+    ]
+
+    /// An action with its operands.
+    private enum Task {
+        case list
+        case rename(AlbumField, to: AlbumField)
+        case merge(AlbumField, into: AlbumField)
+    }
+
+    private func task(in call: Invocation) throws -> Task {
+        guard let action = call[action] else {
+            guard !call[dryRun] else { throw FieldsError.nothingToTry }
+            return .list
+        }
+        guard let old = call[old], let new = call[new] else { throw FieldsError.needsNames(action.rawValue) }
+        guard call[format] == .table else { throw FieldsError.formatWithoutList }
+        let (field, other) = (AlbumField(named: old), AlbumField(named: new))
+        guard case .own = field else { throw FieldsError.knownField(field.name) }
+        // Rejects names that no field may have.
+        _ = try FieldAssignment(other, other == .year ? "" : "x")
+        switch action {
+        case .rename:
+            guard case .own = other else { throw FieldsError.nameOfKnownField(other.name, old: field.name) }
+            guard field.name != other.name else { throw FieldsError.sameName(field.name) }
+            return .rename(field, to: other)
+        case .merge:
+            guard other.holdsSeveralValues else { throw FieldsError.singleValue(other.name) }
+            guard field != other else { throw FieldsError.sameName(field.name) }
+            return .merge(field, into: other)
+        }
+    }
+
+    func check(_ call: Invocation, in context: ShellContext) throws { _ = try task(in: call) }
+
+    func run(_ call: Invocation, in context: ShellContext) throws {
+        let (verb, report): (String, String)
+        switch try task(in: call) {
+        case .list: return try list(as: call[format], in: context)
+        case .rename(let old, let new): (verb, report) = ("rename", try rename(old, to: new))
+        case .merge(let old, let field): (verb, report) = ("merge", try merge(old, into: field))
+        }
+        if call[dryRun] { return try context.concludeDryRun("Would \(verb) \(report)") }
+        try context.note((verb == "merge" ? "Merged " : "Renamed ") + report)
+    }
+
+    private func list(as format: ListFormat, in context: ShellContext) throws {
+        var summaries = FieldSummaries()
+        try workspace.library.albums(AlbumListing()) { found in
+            summaries.add(found.album)
+            return true
+        }
+        try context.output.writeList(summaries.all, FieldSummary.columns, as: format)
+    }
+
+    // MARK: Changes
+
+    private func rename(_ old: AlbumField, to new: AlbumField) throws -> String {
+        try requireField(old)
+        if old != new, try workspace.library.count(AlbumQuery(terms: .has(new))) > 0 {
+            throw FieldsError.alreadyThere(new.name, old: old.name)
+        }
+        let changed = try change(old) { album, value in
+            album.fields[old.name] = nil
+            album.fields[new.name] = value
+        }
+        return "'\(old.name)' to '\(new.name)' on \(albumCount(changed))."
+    }
+
+    private func merge(_ old: AlbumField, into field: AlbumField) throws -> String {
+        try requireField(old)
+        if case .own = field { try requireField(field) }
+        var both = 0
+        let changed = try change(old) { album, value in
+            album.fields[old.name] = nil
+            if album.text(of: field) != nil { both += 1 }
+            let united = Self.united(album.values(of: field), ValueList.values(in: value))
+            album.apply(try FieldAssignment(field, united))
+        }
+        let conflicts = both == 0 ? "" : "; \(both) of them had both"
+        return "'\(old.name)' into '\(field.name)' on \(albumCount(changed))\(conflicts)."
+    }
+
+    /// The values as one text; a value that differs from an earlier one only in case and diacritics is left out.
+    private static func united(_ values: [String], _ others: [String]) -> String {
+        var known = Set(values.map(TextFolding.fold))
+        return (values + others.filter { known.insert(TextFolding.fold($0)).inserted })
+            .joined(separator: ValueList.separator)
+    }
+
+    private func requireField(_ field: AlbumField) throws {
+        try workspace.refuseUnknown(field)
+        if try workspace.library.isEmpty { throw AlbumReferenceError.noSuchField(field.name, nearest: nil) }
+    }
+
+    /// Changes every album that has an own field, in pieces; returns their number.
+    private func change(
+        _ field: AlbumField, _ body: (inout AlbumDraft, _ value: String) throws -> Void
+    ) throws -> Int {
+        var changed = 0
+        try workspace.library.forEachPiece(of: AlbumQuery(terms: .has(field))) { albums in
+            let new = try albums.map { album in
+                var album = album
+                if let value = album.details.text(of: field) { try body(&album.details, value) }
+                return album
+            }
+            changed += try workspace.library.revise(new)
+        }
+        return changed
+    }
+}
+
+/// The errors of the command `fields`.
+enum FieldsError: UserError, Hashable {
+    case needsNames(String)
+    case nothingToTry
+    case formatWithoutList
+    case knownField(String)
+    case nameOfKnownField(String, old: String)
+    case sameName(String)
+    case singleValue(String)
+    case alreadyThere(String, old: String)
+
+    /// The sentence for the user.
+    var message: String {
+        switch self {
+        case .needsNames(let action): "'fields \(action)' needs the names of two fields: fields \(action) OLD NEW."
+        case .nothingToTry: "'--dry-run' needs a change. The list of fields changes nothing."
+        case .formatWithoutList: "'--format' formats the list of fields. It cannot be used with 'rename' or 'merge'."
+        case .knownField(let name):
+            "'\(name)' is a field of every library, so only its values can be changed. Use 'edit'."
+        case .nameOfKnownField("genre", let old):
+            "'genre' is a field of every library. Use 'fields merge \(Quoting.quoted(old)) genre'."
+        case .nameOfKnownField(let name, _): "'\(name)' is a field of every library. Use another name."
+        case .sameName(let name): "both names are '\(name)'. Give another name."
+        case .singleValue(let name): "'\(name)' has only one value. Merge into the genre or an own field."
+        case .alreadyThere(let name, let old):
+            "some albums have a field '\(name)'. To unite both, use 'fields merge \(Quoting.quoted(old)) \(Quoting.quoted(name))'."
+        }
+    }
+}

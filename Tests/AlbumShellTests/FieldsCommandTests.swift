@@ -1,0 +1,156 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+@MainActor
+struct FieldsCommandTests {
+    let shell: TestShell
+
+    init() throws {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "memory")
+        shell = try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history)
+    }
+
+    private static let filled = """
+        edit 1-2 label=EMI want=98; edit 3 LABEL='Island; A&M' want=11420; edit 4 want=-0.5 'Date Added'=2022-05-03
+        edit 5 want=many 'Date Added'=2021-12; edit * cover=
+        """
+
+    @Test func `fields are listed with their number, kind, ends and examples`() async throws {
+        let list = try await shell.run(Self.filled + "; fields --format tsv")
+        let rows = list.output.split(separator: "\n").map(String.init)
+        #expect(
+            rows == [
+                "field\talbums\tvalues\tsmallest\tlargest\texamples",
+                "title\t5\ttexts\tAmerican Pie\tStaring at the Sun\t"
+                    + #"["Best of Bowie","It's My Life","Nothing Like The Sun"]"#,
+                "artist\t5\ttexts\tDavid Bowie\tU2\t" + #"["David Bowie","No Doubt","Sting"]"#,
+                "genre\t5\ttexts\tPop\tPop\t" + #"["Pop"]"#,
+                "year\t5\tnumbers\t1992\t2003\t" + #"["1992","2003","1999"]"#,
+                "cover\t0\t\t\t\t[]",
+                "Date Added\t2\tdates\t2021-12\t2022-05-03\t" + #"["2022-05-03","2021-12"]"#,
+                "label\t3\tlists of texts\tA&M\tIsland\t" + #"["EMI","Island","A&M"]"#,
+                "want\t5\tnumbers and texts\t-0.5\tmany\t" + #"["98","11420","-0.5"]"#,
+            ])
+        #expect(try await shell.run("fields").output.contains("EMI, Island, A&M"))
+    }
+
+    @Test func `a field is renamed on all albums, as one step`() async throws {
+        _ = try await shell.run(Self.filled)
+        let tried = try await shell.run("fields rename label publisher --dry-run; count has:label")
+        #expect(tried.diagnostics == "Would rename 'label' to 'publisher' on 3 albums.\n" && tried.output == "3\n")
+        let renamed = try await shell.run(
+            "fields rename label publisher; list has:publisher --fields publisher --format csv")
+        #expect(renamed.diagnostics == "Renamed 'label' to 'publisher' on 3 albums.\n")
+        #expect(renamed.output == "publisher\nEMI\nEMI\nIsland; A&M\n")
+        #expect(try await shell.run("undo; count has:label").output.hasSuffix("3\n"))
+        let spelled = try await shell.run(
+            "fields rename label 'The Label'; fields rename 'the label' 'THE LABEL'; show 1")
+        #expect(spelled.status == 0 && spelled.output.contains("THE LABEL  EMI"))
+    }
+
+    @Test func `merging unites the values`() async throws {
+        _ = try await shell.run(Self.filled + "; edit 2-3 publisher='a&m; Sub Pop'")
+        let merged = try await shell.run("fields merge publisher label; list has:label --fields label --format csv")
+        #expect(merged.diagnostics == "Merged 'publisher' into 'label' on 2 albums; 2 of them had both.\n")
+        #expect(merged.output == "label\nEMI\nEMI; a&m; Sub Pop\nIsland; A&M; Sub Pop\n")
+        let genre = try await shell.run(
+            "fields merge label genre; list 1-4 --fields genre --format csv; count has:label")
+        #expect(genre.output == "genre\nPop; EMI\nPop; EMI; a&m; Sub Pop\nPop; Island; A&M; Sub Pop\nPop\n0\n")
+        _ = try await shell.run("undo; undo")
+        #expect(try await shell.run("count has:publisher label:emi").output == "1\n")
+    }
+
+    @Test(arguments: [
+        ("rename genre style", "'genre' is a field of every library"),
+        ("rename label genre", "fields merge label genre"),
+        ("rename label title", "Use another name"), ("rename label album", "'title' is a field of every library"),
+        ("rename label want", "use 'fields merge label want'"),
+        ("rename label 'Date Added'", "fields merge label 'Date Added'"),
+        ("rename label label", "both names"), ("rename lable x", "Did you mean 'label'?"), ("rename label id", "'id'"),
+        ("rename label position", "'position'"), ("rename label ''", "name"), ("rename label", "OLD NEW"),
+        ("rename", "OLD NEW"), ("merge label", "OLD NEW"), ("merge label year", "only one value"),
+        ("merge label title", "only one value"), ("merge label nowhere", "no album has a field 'nowhere'"),
+        ("merge lable want", "Did you mean 'label'?"), ("merge label LABEL", "both names"),
+        ("merge year want", "'year'"),
+        ("rename label x --format csv", "--format"), ("--dry-run", "needs a change"), ("remove label", "rename, merge"),
+        ("rename label x y", "y"),
+    ])
+    func `a wrong change of fields changes nothing, and the message says why`(words: String, reason: String)
+        async throws
+    {
+        _ = try await shell.run(Self.filled)
+        let before = try await shell.run("list --format json").output
+        let transcript = try await shell.run("fields \(words)")
+        #expect(transcript.status == 1 && transcript.diagnostics.contains(reason), "\(transcript)")
+        #expect(try await shell.run("list --format json").output == before)
+    }
+
+    @Test func `more albums than one piece are changed as one step`() async throws {
+        var script = "begin many\n"
+        for number in 1...2500 { script += "add T\(number) --artist A --at 1; edit 1 code=\(number)\n" }
+        _ = try await shell.run(script + "commit")
+        let renamed = try await shell.run(
+            "fields rename code number; count has:number; undo; count has:code; count has:number")
+        #expect(
+            renamed.output.filter { $0.isNumber || $0 == "\n" }.hasSuffix("2500\n0\n"), "\(renamed.output.suffix(200))")
+        #expect(renamed.output.hasPrefix("2500\n"))
+    }
+
+    // MARK: Random albums
+
+    @Test func `random shows each of the matching albums, and the current album stays`() async throws {
+        var seen: Set<String> = []
+        for _ in 1...60 {
+            let transcript = try await shell.run("random sun , bowie --format json")
+            seen.insert(String(transcript.output.prefix(13)))
+        }
+        #expect(seen == ["{\"position\":1", "{\"position\":3", "{\"position\":4"])
+        #expect(try await shell.run("list . --fields position --format csv").output == "position\n1\n")
+        #expect(try await shell.run("random 4").output.hasPrefix("position  4\n"))
+        #expect(try await shell.run("delete *; random").status == 1)
+    }
+
+    @Test func `a list in random order contains each album once, and a field named random has priority`() async throws {
+        var orders: Set<String> = []
+        for _ in 1...20 {
+            let list = try await shell.run("list --sort random --fields position --format csv").output
+            #expect(list.split(separator: "\n").sorted() == ["1", "2", "3", "4", "5", "position"])
+            orders.insert(list)
+        }
+        #expect(orders.count > 3)
+        let some = try await shell.run("list 2-4 --sort random --limit 2 --offset 1 --fields position --format csv")
+            .output
+        #expect(Set(some.split(separator: "\n").dropFirst()).isSubset(of: ["2", "3", "4"]) && some.utf8.count == 13)
+        #expect(try await shell.run("list --sort -random").status == 1)
+        let field = try await shell.run("edit 2 random=1; list --sort random --fields position --format csv")
+        #expect(field.output.hasPrefix("position\n2\n1\n3\n"))
+    }
+
+    @Test func `a quoted name of a field works in options and assignments`() async throws {
+        _ = try await shell.run(
+            "edit 1 \"Date Added\"=2022; edit 2-3 'Date Added'=2021; edit 3 'a, b'=1; edit 4 \"x=y\"=2")
+        for (line, output) in [
+            ("list --sort '\"Date Added\",-title' --fields position", "3\n2\n1\n4\n5"),
+            ("list --sort '-Date Added,title' --fields position", "1\n2\n3\n5\n4"),
+            ("list --sort='-\"Date Added\"' --limit 1 --fields position", "1"),
+            ("list --sort '\"a, b\"' --limit 1 --fields position", "3"), ("list has:'x=y' --fields position", "4"),
+            ("list 1-2 --fields 'Date Added'", "2022\n2021"), ("list 3 --fields '\"a, b\"'", "1"),
+            ("list \"Date Added\":2022 --fields position", "1"), ("list has:'Date Added' --fields position", "1\n2\n3"),
+        ] {
+            let list = try await shell.run("\(line) --format csv").output
+            #expect(list.split(separator: "\n").dropFirst().joined(separator: "\n") == output, "\(line)")
+        }
+        #expect(
+            try await shell.run("count --by 'Date Added' --format csv").output
+                == "albums,Date Added\n2,2021\n1,2022\n2,\n")
+        #expect(try await shell.run("list --fields title,\"Date Added\"").diagnostics.contains("quote the whole list"))
+    }
+}
