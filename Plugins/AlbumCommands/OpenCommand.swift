@@ -23,8 +23,9 @@ struct OpenCommand: Command {
         Signature(
             "open", "Opens a web address of an album in the browser.", .albums, target,
             details: """
-                Without a field, the only field of its own with an address is used, or else the cover. Only http and https \
-                addresses are opened, by the program 'xdg-open', which uses the browser of the desktop, or the one in $BROWSER.
+                Without a field, the only field of its own with an address is used, or else the cover. Of several values the \
+                first address is opened. Only http and https addresses are opened, by the program 'xdg-open', which uses the \
+                browser of the desktop, or the one in $BROWSER.
                 """,
             examples: Self.examples)
     }
@@ -32,16 +33,11 @@ struct OpenCommand: Command {
     private static let examples = [
         CommandExample(
             "edit 1 label=RCA; open 1 label", "Fails, because the field contains no address.",
-            output: """
-                Changed 1 album.
-                'label' of 'Best of Bowie' is no web address: 'RCA'. Only http and https addresses can be opened.
-                """, status: 1),
+            output: "'label' of 'Best of Bowie' is no web address: 'RCA'. Only http and https addresses can be opened.",
+            status: 1),
         CommandExample(
             "edit 1 cover=; open 1", "Fails, because no field contains an address.",
-            output: """
-                Changed 1 album.
-                'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.
-                """, status: 1),
+            output: "'Best of Bowie' has no web address. 'edit url=https://example.com' adds one.", status: 1),
     ]
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
@@ -104,14 +100,22 @@ private struct WebFields {
             guard let text = album.details.text(of: field) else {
                 throw OpenError.noField(field.name, title: album.title)
             }
-            guard Self.isAddress(text) else { throw OpenError.noAddress(text, field: field.name, title: album.title) }
-            return text
+            guard let address = firstAddress(in: field) else {
+                throw OpenError.noAddress(text, field: field.name, title: album.title)
+            }
+            return address
         }
-        let own = album.details.fields.filter { Self.isAddress($0.value) }
-        guard own.count <= 1 else { throw OpenError.severalAddresses(own.map(\.name), title: album.title) }
-        if let address = own.first?.value { return address }
-        if let cover = album.coverURL, Self.isAddress(cover) { return cover }
-        throw OpenError.noAddresses(title: album.title)
+        let own = album.details.fields.map(\.name).filter { firstAddress(in: .own($0)) != nil }
+        guard own.count <= 1 else { throw OpenError.severalAddresses(own, title: album.title) }
+        guard let address = firstAddress(in: own.first.map { .own($0) } ?? .cover) else {
+            throw OpenError.noAddresses(title: album.title)
+        }
+        return address
+    }
+
+    /// The first value of a field that is an address; nil if there is none.
+    private func firstAddress(in field: AlbumField) -> String? {
+        album.details.values(of: field).first(where: Self.isAddress)
     }
 
     /// True for an http or https address without spaces, control characters, and the characters that RFC 3986 excludes.

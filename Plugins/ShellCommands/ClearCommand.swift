@@ -9,7 +9,7 @@ struct ClearCommand: ImmediateCommand {
             "clear", "Clears the screen; Ctrl-L does, too.", .shell,
             details:
                 "The lines that have scrolled out of the window are removed, too. Without a terminal it does nothing.",
-            examples: [CommandExample("clear", "Clears the screen.", output: "")])
+            examples: [CommandExample("clear", "Clears the screen.")])
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {

@@ -126,7 +126,13 @@ import Testing
         #expect(try home.run(["-c", "macro list --format csv"]).output == "name\ntidy\n")
     }
 
-    @Test(arguments: ["quit", "time quit 3", "alias leave quit\nleave"])
+    @Test func `a command typed by another name is recorded by its own name`() throws {
+        let home = try ProgramHome()
+        _ = try home.run(["-i"], input: "macro record all\n? echo\necho a\nmacro stop\n")
+        #expect(home.text(of: "macros/all.blue") == "help echo\necho a\n")
+    }
+
+    @Test(arguments: ["quit", "exit", "\\q", ":q", "q", "exit 3", "time quit 3", "alias leave quit\nleave"])
     func `the command that ends the session is not part of an open macro`(end: String) throws {
         let home = try ProgramHome()
         _ = try home.run(["-i"], input: "macro record all\necho a\n\(end)\n")

@@ -51,6 +51,9 @@ import Testing
             "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."
         ),
         ("show id:x", "invalid value 'id:x' for ALBUM: write an id as a whole number: id:12."),
+        ("delete 9-8", "no album has a position in '9-8': the library has 5 albums."),
+        ("delete 7-", "no album has a position in '7-': the library has 5 albums."),
+        ("delete 8-9,7", "no album matches '8-9,7'. 'help albums' explains how to select albums."),
         ("show id:99", "no album matches 'id:99'. 'help albums' explains how to select albums."),
         ("move 1 --to 77", "'77' is not a position in the library. Use a number from 1 to 5."),
         ("list --limit -3", "invalid value '-3' for --limit: it must be at least 0."),

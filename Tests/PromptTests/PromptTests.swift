@@ -35,6 +35,26 @@ import Testing
         #expect(terminal.screen.shows("The recording of 'more' has been ended and saved with 1 command."))
     }
 
+    @Test(arguments: ["clear", "echo two; clear", "try clear"])
+    func `clear leaves only the prompt on the screen`(line: String) throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.enter("echo one", Self.first)
+        terminal.send(line + "\r")
+        terminal.expect { $0.readsLine && $0.cursorRow == 0 && $0.currentLine == Self.first }
+        #expect(terminal.screen.lines.allSatisfy { $0 == Self.first || $0.isEmpty })
+        terminal.enter("echo three", Self.first)
+        #expect(terminal.screen.lines.prefix(3) == [Self.first + " echo three", "three", Self.first])
+    }
+
+    @Test(arguments: ["exit", "\\q", ":q", "q"])
+    func `other names of quit end the session`(line: String) throws {
+        let terminal = try Prompt(in: try ProgramHome())
+        terminal.expect { $0.readsLine }
+        terminal.send(line + "\r")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(!terminal.screen.transcript.contains { $0.hasPrefix("Unknown") })
+    }
+
     @Test func `invalid input is reported, and the prompt stays usable`() throws {
         let terminal = try Prompt(in: try ProgramHome())
         for line in [

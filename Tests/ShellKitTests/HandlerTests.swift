@@ -139,6 +139,16 @@ struct HandlerTests {
             try await shell.run("ecko x").diagnostics.hasPrefix("test:1: unknown command 'ecko'. Did you mean 'echo'?"))
     }
 
+    @Test(arguments: ["echo|sort", "echo| sort"])
+    func `a command with an attached pipe is answered with the right form`(line: String) async throws {
+        for isInteractive in [false, true] {
+            let message = try await TestShell([ShellCommandsPlugin()], isInteractive: isInteractive).run(line)
+                .diagnostics
+            #expect(message.contains("To pipe into a program, put spaces around '|': list | sort."))
+        }
+        #expect(try await TestShell([ShellCommandsPlugin()]).run("ecko|sort").diagnostics.contains("'help' lists"))
+    }
+
     @Test(arguments: [
         ("echo a >file", "'>file' cannot be used here. To write to a file, put a space after '>'"),
         ("echo a >>file", "'>>file' cannot be used here."),
@@ -146,6 +156,11 @@ struct HandlerTests {
         ("echo a 2>/dev/null", "'2>/dev/null' cannot be used here."),
         ("echo a 2> file", "'2>' cannot be used here."),
         ("echo a &>file", "'&>file' cannot be used here."),
+        (
+            "echo a |sort",
+            "'|sort' cannot be used here. To pipe into a program, put spaces around '|': list | sort. "
+                + "To use it as a word, quote it: '|sort'."
+        ),
     ])
     func `operators of other shells are rejected at the prompt, and are words in a script`(
         line: String, message: String

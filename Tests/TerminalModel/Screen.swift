@@ -233,6 +233,7 @@ extension Screen {
                 grid[row] = ScreenRow(columns: columns)
             }
         case ("J", "2"): grid = Array(repeating: ScreenRow(columns: columns), count: rows)
+        case ("J", "3"): history = []
         case ("H", ""): move(row: 0, column: 0)
         case ("m", _), ("h", "?2026"), ("l", "?2026"): break
         case ("h", "?7"): wraps = true

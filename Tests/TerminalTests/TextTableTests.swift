@@ -27,6 +27,19 @@ import Testing
             ])
     }
 
+    @Test func `a wrapped last column continues between words, aligned below its first line`() throws {
+        var last = TextTable.Column("meaning")
+        last.isWrapped = true
+        let columns = [TextTable.Column("name", shrinkPriority: 0), last]
+        let rows = [["a", "one two three"], ["b", "検索 宇多田ヒカル"], ["c", "short"], ["d", "unbreakable!"], ["e", ""]]
+        #expect(
+            try table(rows, width: 16, current: 0, columns: columns) == [
+                "  name  meaning", "▸ a     one two", "        three", "  b     検索", "        宇多田…", "  c     short",
+                "  d     unbreak…", "  e",
+            ])
+        #expect(try table(rows, width: nil, columns: columns)[1] == "  a     one two three")
+    }
+
     @Test func `no row is wider than the terminal, however narrow`() throws {
         let rows = (0..<30).map {
             ["\($0)", String(repeating: "検索x", count: $0), String(repeating: "ab ", count: $0), "1999"]

@@ -73,6 +73,14 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
         }
     }
 
+    /// The first position, if the phrase is only a range of positions; nil for any other phrase.
+    var startOfRange: Int? {
+        guard alternatives.count == 1, alternatives[0].count == 1, case .places(let places) = alternatives[0][0],
+            places.count == 1, case .positions(let from, _) = places[0]
+        else { return nil }
+        return from
+    }
+
     /// A probable correction of the phrase: the words after the first unquoted field become part of its value; nil if
     /// there are none.
     ///

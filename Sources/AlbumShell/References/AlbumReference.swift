@@ -36,6 +36,8 @@ package enum AlbumReferenceError: UserError, Hashable {
     case positionBelowFirst(Int)
     /// The library has no album at the position.
     case noSuchPosition(Int, count: Int)
+    /// The library has no album at any of the positions, which are typed as a range.
+    case noSuchRange(String, count: Int)
     /// No album matches the reference.
     case nothingFits(String, nearest: Nearest?)
     /// No album matches, but one would if the field's value were quoted as in `whole`.
@@ -78,6 +80,8 @@ package enum AlbumReferenceError: UserError, Hashable {
             "no album has position '\(position)': positions start at 1. If it is a title, quote it: '\(position)'."
         case .noSuchPosition(let position, let count):
             "no album has position '\(position)': the library has \(albumCount(count)). If it is a title, quote it: '\(position)'."
+        case .noSuchRange(let range, let count):
+            "no album has a position in '\(range)': the library has \(albumCount(count))."
         case .nothingFits(let text, let nearest):
             "no album matches '\(text)'. "
                 + (nearest.map { "Did you mean '\($0.title)' (\($0.position))?" }

@@ -85,6 +85,9 @@ extension AlbumWorkspace {
     /// The error for a phrase that matches no album, as specific as possible.
     package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
+        if let start = phrase.startOfRange, case let count = try library.count(), start > count {
+            return .noSuchRange(phrase.text, count: count)
+        }
         if let explanation = try explanation(of: phrase) { return explanation }
         if let (corrected, typed) = phrase.withWholeValue,
             try !library.albums(corrected.query(in: self), limit: 1).isEmpty

@@ -38,8 +38,7 @@ final class OperatorHandler: Handler {
     /// `|sort` is a word, which a script may use. At the prompt it most likely is a pipe.
     private func refuseAttachedPipe(in words: [Word]) throws {
         let pipe = words.dropFirst().first { word in
-            word.isBare && !word.isOperator && word.text.utf8.count > 1
-                && (word.text.hasPrefix("|") || word.text.hasSuffix("|"))
+            word.isBare && !word.isOperator && word.text.utf8.count > 1 && word.text.hasPrefix("|")
         }
         guard let text = pipe?.text else { return }
         throw ShellError.misplacedOperator(text, hint: Self.pipeHint + " To use it as a word, quote it: '\(text)'.")
