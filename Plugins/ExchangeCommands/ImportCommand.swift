@@ -84,8 +84,10 @@ struct ImportCommand: Command {
     ]
 
     func check(_ call: Invocation, in shell: ShellContext) throws {
-        if call[update], call[duplicates] { throw ExchangeError.contradictoryOptions("--update", "--duplicates") }
-        if call[key] != nil, !call[update] { throw ExchangeError.optionNeeds("--key", needed: "--update") }
+        if call[update], call[duplicates] {
+            throw CommandFailure("'--update' and '--duplicates' exclude each other. Leave one of them out.")
+        }
+        if call[key] != nil, !call[update] { throw CommandFailure("'--key' needs '--update'.") }
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
@@ -101,8 +103,7 @@ struct ImportCommand: Command {
         var report = ImportReport(namesAlbums: call[verbose] || call[dryRun])
         let missing = try read(file, call, &report, progress)
         row.erase()
-        for note in report.lastingNotes { try shell.warn(note) }
-        if let note = report.trimmingNote(in: file.name) { try shell.warn(note) }
+        for note in report.lastingNotes(in: file.name) { try shell.warn(note) }
         if call[strict], report.hasFaults {
             throw report.mended + report.refused == 0
                 ? ExchangeError.faultyHeader : .notStrict(mended: report.mended, refused: report.refused)
@@ -115,10 +116,8 @@ struct ImportCommand: Command {
                 try shell.note("'list @missing' lists the albums that are not in the file.")
             }
         }
-        for name in report.names { try shell.output.writeLine("\(name.outcome): \(name.text)") }
-        let isDryRun = call[dryRun]
-        try shell.output.writeMessage(
-            call[update] ? report.updateSummary(isDryRun: isDryRun) : report.summary(isDryRun: isDryRun))
+        for name in report.names { try shell.output.writeLine("\(name.outcome.rawValue): \(name.text)") }
+        try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
     }
 
     private func rules(of call: Invocation) -> ImportRules {

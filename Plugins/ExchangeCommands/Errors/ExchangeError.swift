@@ -16,10 +16,6 @@ enum ExchangeError: Error, Equatable {
     case noKeyColumn(String, file: String)
     /// No key is given, and the format has none; `columns` differ in each of the first rows.
     case noKey(file: String, columns: [AlbumField])
-    /// These options exclude each other.
-    case contradictoryOptions(String, String)
-    /// An option has no meaning without another one.
-    case optionNeeds(String, needed: String)
     /// Standard input already contains the commands.
     case inputHoldsCommands
     /// The data from standard input cannot be stored in a temporary file.
@@ -80,10 +76,6 @@ extension ExchangeError: UserError {
             "'\(file)' has no known key. Name columns that identify an album: "
                 + (columns.map { "--key \(Quoting.quoted($0.name))" } + ["--key artist,title"]).joined(separator: ", ")
                 + "."
-        case .contradictoryOptions(let one, let other):
-            "'\(one)' and '\(other)' exclude each other. Leave one of them out."
-        case .optionNeeds(let option, let needed):
-            "'\(option)' needs '\(needed)'."
         case .unknownEnding(let file):
             "the ending of '\(file)' is unknown. Use \(TabularFormat.endings), or name the format with '--format'."
         case .inputHoldsCommands:
@@ -154,41 +146,22 @@ extension HeaderFault {
 }
 
 extension ImportReport {
-    /// The first notes, and the number of omitted ones.
-    var lastingNotes: [String] {
-        unsaid == 0 ? notes : notes + ["… and \(unsaid) more."]
+    /// The first notes, the number of omitted ones, and a note about removed spaces.
+    func lastingNotes(in file: String) -> [String] {
+        notes + (unsaid == 0 ? [] : ["… and \(unsaid) more."])
+            + (trimmed == 0
+                ? [] : ["\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."])
     }
 
-    /// The note about removed spaces; nil if there were none.
-    func trimmingNote(in file: String) -> String? {
-        trimmed == 0 ? nil : "\(file): removed spaces around \(trimmed == 1 ? "1 value" : "\(trimmed) values")."
-    }
-
-    /// The summary of an update.
-    func updateSummary(isDryRun: Bool) -> String {
-        "\(albumCount(read)) read"
-            + (mended == 0 ? "" : ", \(mended) of them with errors")
-            + ": \(added) \(isDryRun ? "would be added" : "added"), \(changed) \(isDryRun ? "would be changed" : "changed")"
-            + ", \(alike) unchanged, \(missing) missing, \(refused) rejected."
-    }
-
-    /// The summary of an import that only adds.
-    func summary(isDryRun: Bool) -> String {
-        "\(albumCount(read)) read: \(added) \(isDryRun ? "would be added" : "added")"
-            + (mended == 0 ? "" : ", \(mended) of them with errors")
-            + ", \(alike) already in the library, \(refused) rejected."
-    }
-}
-
-extension AlbumOutcome: CustomStringConvertible {
-    /// The outcome, before the album's name.
-    var description: String {
-        switch self {
-        case .new: "new"
-        case .changed: "changed"
-        case .same: "already there"
-        case .missing: "missing"
-        }
+    /// The summary of the import.
+    func summary(isUpdate: Bool, isDryRun: Bool) -> String {
+        let done = isDryRun ? "would be " : ""
+        let errors = mended == 0 ? "" : ", \(mended) \(isUpdate ? "" : "of them ")with errors"
+        let rest =
+            isUpdate
+            ? ", \(changed) \(done)changed, \(alike) unchanged, \(missing) missing\(errors)"
+            : "\(errors), \(alike) already in the library"
+        return "\(albumCount(read)) read: \(added) \(done)added\(rest), \(refused) rejected."
     }
 }
 

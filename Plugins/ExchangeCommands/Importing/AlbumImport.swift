@@ -33,7 +33,8 @@ struct AlbumImport {
             if try alike?.takeOne(like: draft) == true {
                 return report.passOver(row, draft.headline, in: file.name, isStrict: isStrict)
             }
-            report.add(row, in: file.name)
+            report.read(row, in: file.name)
+            report.settle(.new, nil)
             if !isStrict || !report.hasFaults { try batch.add(draft) }
         }
         if let fault = importer.headerFault { report.take(fault, in: file.name) }

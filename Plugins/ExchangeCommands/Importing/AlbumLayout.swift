@@ -10,6 +10,7 @@ struct AlbumLayout {
     /// The fields of the columns; those inside an object of own fields are not included.
     let fields: [AlbumField]
     private let columns: [ImportColumn]
+    private let artistMarks = AlbumNotation.artistMarks
 
     /// Creates the layout of rows with these column names.
     init(names: [String], rules: ImportRules) {
@@ -27,6 +28,9 @@ struct AlbumLayout {
         let role = ColumnRole(name, at: 0, notation)
         return columns.first { $0.role == role }?.role
     }
+
+    /// The artist's name in this program's notation.
+    func artist(_ name: String) -> String { notation.artist(name, without: artistMarks) }
 
     /// Converts a row to an album.
     func album(of row: TabularRow) -> ImportedRow {

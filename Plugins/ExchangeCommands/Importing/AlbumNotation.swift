@@ -42,16 +42,16 @@ enum AlbumNotation {
         }
     }
 
-    /// The artist's name without numbers and asterisks of the notation.
-    func artist(_ name: String) -> String {
+    /// The artist's name without numbers and asterisks of the notation, which are the value of ``artistMarks``.
+    func artist(_ name: String, without marks: Regex<(Substring, end: Substring)>) -> String {
         guard self == .discogs, name.utf8.contains(where: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "*") })
         else { return name }
-        return name.replacing(Self.marks) { $0.output.end }
+        return name.replacing(marks) { $0.output.end }
     }
 
     /// The last character of an artist's name with its number and asterisk, at the end of the text or before another
-    /// artist.
-    private static var marks: Regex<(Substring, end: Substring)> {
+    /// artist. Each call compiles the expression, which takes longer than a match.
+    static var artistMarks: Regex<(Substring, end: Substring)> {
         #/(?<end>[^ ])(?: \([0-9]+\)\*?|\*(?: \([0-9]+\))?)(?= *$|[,;] | (?i:&|\+|\/|-|x|and|with|vs\.?|feat\.?|featuring|meets|presents) )/#
     }
 

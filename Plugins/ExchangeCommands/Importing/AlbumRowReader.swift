@@ -61,7 +61,7 @@ struct AlbumRowReader {
             let digits = text.trimmed(ofLineBreaks: true)
             if digits.isEmpty || layout.notation.isNoYear(digits) { return }
             takeYear(try? AlbumYear.parse(text), text: text, of: column)
-        case .artist: set(field, to: layout.notation.artist(trim(text)), of: column)
+        case .artist: set(field, to: layout.artist(trim(text)), of: column)
         default:
             let text = trim(text)
             set(field, to: column.list?.normalized(text) ?? text, of: column)

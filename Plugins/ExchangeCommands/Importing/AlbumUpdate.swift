@@ -66,9 +66,10 @@ struct AlbumUpdate {
             switch fates[number] {
             case .keep: report.settle(.same, draft.headline)
             case .refuse:
-                let positions = try pairing.crowds[hash]?.prefix(3).compactMap { try library.position(of: $0) }
+                let albums = report.takesNotes ? pairing.crowds[hash] ?? [] : []
+                let positions = try albums.prefix(3).compactMap { try library.position(of: $0) }
                 let key = pairing.key.fields.map { "\($0.name) '\(draft.text(of: $0) ?? "")'" }.joined(separator: ", ")
-                report.refuse(row.refused(because: .crowd(key, positions ?? [])), in: file.name, wasRead: true)
+                report.refuse(row.refused(because: .crowd(key, positions)), in: file.name, wasRead: true)
             case .add:
                 report.settle(.new, draft.headline)
                 try batch.add(draft)

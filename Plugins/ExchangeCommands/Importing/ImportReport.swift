@@ -13,16 +13,16 @@ struct ImportReport {
     private(set) var mended = 0
     /// The number of albums that were already in the library, and did not change.
     private(set) var alike = 0
-    /// The number of rows that are not valid albums.
+    /// The number of rows that are not valid albums, or whose albums are unknown.
     private(set) var refused = 0
-    /// The notes for the first rows with problems.
-    private(set) var notes: [String] = []
-    /// The number of omitted notes.
-    private(set) var unsaid = 0
     /// The number of changed albums.
     private(set) var changed = 0
     /// The number of albums that are no longer in the file.
     private(set) var missing = 0
+    /// The notes for the first rows with problems.
+    private(set) var notes: [String] = []
+    /// The number of omitted notes.
+    private(set) var unsaid = 0
     /// The number of values with spaces around them, which were removed.
     private(set) var trimmed = 0
     /// The named albums and their outcomes, in order.
@@ -61,19 +61,13 @@ struct ImportReport {
         if isStrict { mend(row, in: file) }
     }
 
-    /// Records an added album.
-    mutating func add(_ row: ImportedRow, in file: String) {
-        read(row, in: file)
-        added += 1
-    }
-
     /// Records an album whose outcome is decided later.
     mutating func read(_ row: ImportedRow, in file: String) {
         count(row)
         mend(row, in: file)
     }
 
-    /// Records the outcome of an album.
+    /// Records the outcome of an album, and its name if albums are named.
     mutating func settle(_ outcome: AlbumOutcome, _ name: @autoclosure () throws -> String?) rethrows {
         switch outcome {
         case .new: added += 1
@@ -87,6 +81,9 @@ struct ImportReport {
     /// Records albums that did not change.
     mutating func keep(_ count: Int) { alike += count }
 
+    /// True if the next note will be shown.
+    var takesNotes: Bool { notes.count < Self.mostNotes }
+
     private mutating func count(_ row: ImportedRow) {
         read += 1
         trimmed += row.trimmed
@@ -99,13 +96,14 @@ struct ImportReport {
     }
 
     private mutating func note(_ row: ImportedRow, in file: String) {
-        if notes.count < Self.mostNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
+        if takesNotes { notes.append(row.note(in: file)) } else { unsaid += 1 }
     }
 }
 
-/// The outcome of an import for an album.
-enum AlbumOutcome {
-    case new, changed, same, missing
+/// The outcome of an import for an album, as its report names it.
+enum AlbumOutcome: String {
+    case new, changed, missing
+    case same = "already there"
 }
 
 /// The progress of an import.
