@@ -20,9 +20,10 @@ struct ImportCommand: Command {
     let key = Parameter<String?>.option(
         "key", placeholder: "FIELD", help: "The column that identifies an album for --update, or several: artist,title."
     )
-    let sets = Parameter<[FieldToSet]>.options("set", help: "Sets a field of each imported album.")
-    let splits = Parameter<[FieldToSplit]>.options(
-        "split", help: "Reads several values, with a separator between them.")
+    let sets = Parameter<[FieldText]>.options(
+        "set", placeholder: "FIELD=VALUE", help: "Sets a field of each imported album.")
+    let splits = Parameter<[FieldText]>.options(
+        "split", placeholder: "FIELD=SEPARATOR", help: "Reads several values, with a separator between them.")
     let verbose = Parameter.flag("verbose", help: "Names the albums that are already there, new, changed or missing.")
     let workspace: AlbumWorkspace
 
@@ -88,6 +89,7 @@ struct ImportCommand: Command {
             throw CommandFailure("'--update' and '--duplicates' exclude each other. Leave one of them out.")
         }
         if call[key] != nil, !call[update] { throw CommandFailure("'--key' needs '--update'.") }
+        _ = try rules(of: call)
     }
 
     func run(_ call: Invocation, in shell: ShellContext) async throws {
@@ -95,7 +97,7 @@ struct ImportCommand: Command {
         let row = ProgressRow(in: shell)
         defer { row.erase() }
         let source = try await ImportSource.open(call[file], in: shell, telling: row)
-        let file = ImportedFile(source: source, format: call[format].tabular, rules: rules(of: call))
+        let file = ImportedFile(source: source, format: call[format].tabular, rules: try rules(of: call))
         // Earlier changes of a script are committed first, so that the rollback of an interrupted import is fast and
         // affects nothing else.
         try shell.changes.flush()
@@ -120,10 +122,8 @@ struct ImportCommand: Command {
         try shell.output.writeMessage(report.summary(isUpdate: call[update], isDryRun: call[dryRun]))
     }
 
-    private func rules(of call: Invocation) -> ImportRules {
-        ImportRules(
-            assignments: call[sets].map(\.assignment),
-            separators: Dictionary(call[splits].map { ($0.field, $0.separator) }) { $1 })
+    private func rules(of call: Invocation) throws -> ImportRules {
+        try ImportRules(sets: call[sets], splits: call[splits])
     }
 
     /// Reads the file into the open change, and returns the albums of the library that an update does not find in it.

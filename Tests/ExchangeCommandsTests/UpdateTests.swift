@@ -163,14 +163,14 @@ import Testing
         ("title,artist\nA,B\n", "--update --key ,", "no column ','"),
         ("title,artist\nA,B\n", "--update --duplicates", "'--update' and '--duplicates' exclude each other."),
         ("title,artist\nA,B\n", "--key title", "'--key' needs '--update'."),
-        ("title,artist\nA,B\n", "--split title=/", "only the genre and fields of your own can have several values"),
-        ("title,artist\nA,B\n", "--split label=", "it needs a separator"),
+        ("title,artist\nA,B\n", "--split title=/", "'--split' needs the genre or a field of your own"),
+        ("title,artist\nA,B\n", "--split label=", "and the separator of its values"),
         ("title,artist\nA,B\n", "--split label", "write a field, '=' and a text"),
         ("title,artist\nA,B\n", "--set =x", "write a field, '=' and a text"),
         ("title,artist\nA,B\n", "--set title=", "title"),
         ("title,artist\nA,B\n", "--set year=19x", "19x"),
         ("title,artist\nA,B\n", "--set id=1", "id"),
-        ("title,artist\nA,B\n", "--set genre+=Dub", "'--set' replaces the whole value"),
+        ("title,artist\nA,B\n", "--set genre+=Dub", "an import sets whole values"),
     ])
     func `a wrong form changes nothing and is explained`(text: String, options: String, reason: String) async throws {
         let shell = try ExchangeShell()

@@ -53,7 +53,7 @@ struct AlbumUpdate {
     private func apply(_ pairing: RowPairing, _ report: inout ImportReport, _ progress: ImportProgress) throws {
         let fates = pairing.fates
         guard report.namesAlbums || fates.contains(where: { if case .keep = $0 { false } else { true } }) else {
-            return report.keep(fates.count)
+            return fates.forEach { _ in report.settle(.same, nil) }
         }
         let isRefused = isStrict && (report.hasFaults || !pairing.crowds.isEmpty)
         var batch = AlbumBatch(isRefused ? nil : library)

@@ -78,9 +78,6 @@ struct ImportReport {
         if namesAlbums, let name = try name() { names.append((outcome, name)) }
     }
 
-    /// Records albums that did not change.
-    mutating func keep(_ count: Int) { alike += count }
-
     /// True if the next note will be shown.
     var takesNotes: Bool { notes.count < Self.mostNotes }
 

@@ -4,9 +4,26 @@ internal import ShellKit
 /// The user's wishes for the fields of imported albums.
 struct ImportRules {
     /// Fields to set on each album.
-    var assignments: [FieldAssignment] = []
+    private(set) var assignments: [FieldAssignment] = []
     /// Fields with several values, and the separators between them in the file.
-    var separators: [AlbumField: String] = [:]
+    private var separators: [AlbumField: String] = [:]
+
+    /// Creates rules that change nothing.
+    init() {}
+
+    /// Creates rules from the values of `--set` and `--split`.
+    ///
+    /// - Throws: The errors of ``FieldAssignment``, and a ``CommandFailure`` for a field that has one value.
+    init(sets: [FieldText], splits: [FieldText]) throws {
+        assignments = try sets.map { try FieldAssignment($0.field, $0.text) }
+        for split in splits {
+            guard split.field.holdsSeveralValues, !split.text.isEmpty else {
+                throw CommandFailure(
+                    "'--split' needs the genre or a field of your own, and the separator of its values: label=', '.")
+            }
+            separators[split.field] = split.text
+        }
+    }
 
     /// The notation of several values in a field; nil if the user requested none.
     func list(of field: AlbumField) -> ListNotation? {
@@ -17,47 +34,20 @@ struct ImportRules {
     func sets(_ field: AlbumField) -> Bool { assignments.contains { $0.field == field } }
 }
 
-/// The value `FIELD=VALUE` of `--set`.
-struct FieldToSet: ParameterValue {
-    let assignment: FieldAssignment
-
-    init(word: Word) throws {
-        let (field, value) = try word.fieldAndText()
-        guard ["+", "-"].allSatisfy({ !field.name.hasSuffix($0) }) else {
-            throw InvalidValue("'--set' replaces the whole value: FIELD=VALUE")
-        }
-        assignment = try FieldAssignment(field, value)
-    }
-
-    static var placeholder: String { "FIELD=VALUE" }
-}
-
-/// The value `FIELD=SEPARATOR` of `--split`.
-struct FieldToSplit: ParameterValue {
+/// A word `FIELD=TEXT`.
+struct FieldText: ParameterValue {
     let field: AlbumField
-    let separator: String
+    let text: String
 
     init(word: Word) throws {
-        (field, separator) = try word.fieldAndText()
-        switch field {
-        case .genre, .own: break
-        case .title, .artist, .year, .cover:
-            throw InvalidValue("only the genre and fields of your own can have several values")
-        }
-        guard !separator.isEmpty else { throw InvalidValue("it needs a separator after the '='") }
-    }
-
-    static var placeholder: String { "FIELD=SEPARATOR" }
-}
-
-extension Word {
-    /// The field before the first unquoted `=`, and the text after it.
-    fileprivate func fieldAndText() throws -> (AlbumField, String) {
-        let equals = text.utf8.enumerated().first { $1 == UInt8(ascii: "=") && !isLiteral(at: $0) }
+        let equals = word.text.utf8.enumerated().first { $1 == UInt8(ascii: "=") && !word.isLiteral(at: $0) }
         guard let offset = equals?.offset, offset > 0 else {
             throw InvalidValue("write a field, '=' and a text: label='; '")
         }
-        let name = text.utf8[..<text.utf8.index(text.startIndex, offsetBy: offset)]
-        return (AlbumField(named: String(name) ?? ""), suffix(from: offset + 1).text)
+        let name = String(decoding: word.text.utf8.prefix(offset), as: UTF8.self)
+        guard !name.hasSuffix("+"), !name.hasSuffix("-") else { throw InvalidValue("an import sets whole values: '='") }
+        (field, text) = (AlbumField(named: name), word.suffix(from: offset + 1).text)
     }
+
+    static var placeholder: String { "FIELD=TEXT" }
 }
