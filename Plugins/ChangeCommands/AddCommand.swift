@@ -45,7 +45,7 @@ struct AddCommand: ImmediateCommand {
             title: call[title].assignment.text, artist: call[artist].assignment.text, genre: call[genre],
             coverURL: call[cover])
         if let year = call[year] { draft.apply(year.assignment) }
-        for field in call[fields] { draft.apply(field.assignment) }
+        try draft.apply(try call[fields].map { try workspace.resolved($0.edit, in: context) })
         let id = try workspace.library.add(draft, at: call[position]?.number)
         if call[dryRun] { return try context.concludeDryRun("Would add '\(draft.title)' by \(draft.artist).") }
         workspace.current.move(to: id)
@@ -57,11 +57,11 @@ struct AddCommand: ImmediateCommand {
 
 /// A word `FIELD=VALUE` after the title.
 struct FieldWord: ParameterValue {
-    let assignment: FieldAssignment
+    let edit: FieldEdit
 
     init(word: Word) throws {
         guard AssignmentWord.isOne(word) else { throw InvalidValue("quote a title that contains spaces") }
-        assignment = try AssignmentWord(word: word).assignment
+        edit = try AssignmentWord(word: word).edit
     }
 
     static var placeholder: String { AssignmentWord.placeholder }

@@ -58,7 +58,7 @@ struct EditCommand: ImmediateCommand {
 
     private func assign(_ call: Invocation, in context: ShellContext) throws {
         let (selection, count) = try workspace.several(call[albums])
-        let edits = try call[assignments].map { try resolved($0.edit, in: context) }
+        let edits = try call[assignments].map { try workspace.resolved($0.edit, in: context) }
         let slips = try context.isInteractive && !call[dryRun] ? self.slips(in: edits.map(\.field)) : []
         let assignments = edits.compactMap(\.assignment)
         let (changed, incomplete) =
@@ -87,25 +87,27 @@ struct EditCommand: ImmediateCommand {
         return (changed, incomplete)
     }
 
-    /// The change with the fields that albums have; other text in braces remains as it is.
-    private func resolved(_ edit: FieldEdit, in context: ShellContext) throws -> FieldEdit {
-        guard !edit.value.fields.isEmpty else { return edit }
-        return try edit.resolved { field in
-            do {
-                try workspace.refuseUnknown(field)
-                return true
-            } catch AlbumReferenceError.noSuchField(let name, nearest: nil) {
-                try context.warn("No album has a field '\(name)', so '{\(name)}' stays as it is.")
-                return false
-            }
-        }
-    }
-
     /// The hints for new own fields with names similar to known fields; only at the prompt.
     private func slips(in fields: [AlbumField]) throws -> [String] {
         try fields.compactMap { field in
             try workspace.knownField(similarTo: field).map { meant in
                 "'\(field.name)' is a new field. If you meant '\(meant)', use 'undo'."
+            }
+        }
+    }
+}
+
+extension AlbumWorkspace {
+    /// The change with the fields that albums have; other text in braces remains as it is.
+    func resolved(_ edit: FieldEdit, in context: ShellContext) throws -> FieldEdit {
+        guard !edit.value.fields.isEmpty else { return edit }
+        return try edit.resolved { field in
+            do {
+                try refuseUnknown(field)
+                return true
+            } catch AlbumReferenceError.noSuchField(let name, nearest: nil) {
+                try context.warn("No album has a field '\(name)', so '{\(name)}' stays as it is.")
+                return false
             }
         }
     }

@@ -32,7 +32,7 @@ extension MemoryStore {
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery, limit: Int
     ) throws -> [String] {
         let folded = TextFolding.fold(prefix)
-        let values = Set(indices(matching: albums).flatMap { self.albums[$0].details.values(of: field) })
+        let values = try Set(indices(matching: albums).flatMap { self.albums[$0].details.values(of: field) })
             .map { (key: TextFolding.fold($0), value: $0) }
             .filter { $0.key.hasPrefix(folded) }
         return values.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.prefix(limit).map(\.value)

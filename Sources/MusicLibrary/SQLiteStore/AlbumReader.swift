@@ -222,3 +222,19 @@ struct AlbumReader {
         }
     }
 }
+
+extension AlbumQuery {
+    /// The albums of the query that match a term.
+    func restricted(to term: Term) -> AlbumQuery {
+        guard alternatives.count == 1 else { return AlbumQuery(terms: term, .query(self)) }
+        return AlbumQuery([.init(places: alternatives[0].places, terms: alternatives[0].terms + [term])])
+    }
+
+    /// The place, if the query consists of it alone.
+    fileprivate var onlyPlace: Place? {
+        guard alternatives.count == 1, alternatives[0].terms.isEmpty, alternatives[0].places.count == 1 else {
+            return nil
+        }
+        return alternatives[0].places[0]
+    }
+}

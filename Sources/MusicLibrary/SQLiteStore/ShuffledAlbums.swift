@@ -4,7 +4,7 @@ extension AlbumReader {
     /// Visits albums in random order. A temporary table, which SQLite can store outside memory, collects their positions.
     func visitShuffled(_ listing: AlbumListing, _ body: (PositionedAlbum) throws -> Bool) throws {
         try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS shuffled (list INTEGER, position INTEGER, id INTEGER)")
-        let list = tables.matchers.add([])
+        let list = tables.matchers.add(.all).number
         defer {
             tables.matchers.remove([list])
             try? db.execute(sql: "DELETE FROM temp.shuffled WHERE list = ?", arguments: [list])
