@@ -194,7 +194,9 @@ extension MemoryStore {
             let inverse = apply(splice)
             collect?(change, JournalEdit(before: before, after: located(in: splice)))
             return inverse
-        } follow: { try follow?($0, successor) }
+        } follow: {
+            try follow?($0, successor)
+        }
         finishEntries()
         return steps
     }
