@@ -136,7 +136,7 @@ let package = Package(
             "AlbumShell",
             ["ShellKit", "MusicLibrary", "Pictures", "Tabular", "Terminal", "Events", "LineEditing", "Files"]),
 
-        plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal"]),
+        plugin("AlbumCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Tabular", "Terminal"]),
         plugin("ChangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events", "Tabular"]),
         plugin(
             "CoverCommands",

@@ -2,12 +2,23 @@ internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 
-/// Counts albums, in total or for each value of a field.
+/// Counts albums, in total or for each value of fields, and adds up numbers.
 ///
 /// - Pattern: Command (concrete template)
 struct CountCommand: ImmediateCommand {
+    /// The order of the values.
+    enum Order: String, ParameterChoice {
+        case value
+        case count
+    }
+
     let query: Parameter<AlbumPhrase?>
-    let by: Parameter<FieldName?>
+    let by: Parameter<TallyKeys?>
+    let sort = Parameter<Order?>.option("sort", help: "The order: by value, the default, or the highest count first.")
+    let limit = Parameter<AtLeast<0>?>.option("limit", help: "Lists at most N values.")
+    let sum: Parameter<FieldName?>
+    let average: Parameter<FieldName?>
+    let bars = Parameter.flag("bars", help: "Draws the counts, or else the sums or averages, as bars.")
     let comparison: AlbumComparison
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
@@ -16,17 +27,23 @@ struct CountCommand: ImmediateCommand {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to count; all by default.")
         comparison = AlbumComparison(workspace)
+        let field = CompletionSource.values(FieldNames(in: workspace, .single))
         by = .option(
-            "by", help: "Counts the albums for each value of a field.",
-            completion: .values(FieldNames(in: workspace, .single)))
+            "by", help: "Counts the albums for each value; year/10 counts decades.",
+            completion: .values(FieldNames(in: workspace, .list())))
+        sum = .option("sum", help: "Adds up the numbers in a field.", completion: field)
+        average = .option("average", help: "The average of the numbers in a field.", completion: field)
     }
 
     var signature: Signature {
         Signature(
-            "count", "Counts albums.", .albums, query, by, comparison.isIn, comparison.isNotIn, format,
+            "count", "Counts albums.", .albums, query, by, sort, limit, sum, average, bars, comparison.isIn,
+            comparison.isNotIn, format,
             details: """
                 Without --by, a table is only the number; the other formats write a list with one row. With --by, albums \
-                without the field come last: as '(none)' in a table, null in JSON, an empty cell in CSV and TSV.
+                without the field come last: as '(none)' in a table, null in JSON, an empty cell in CSV and TSV. An album \
+                with several values counts for each of them. Values that are not numbers are not added up; a message says \
+                how many albums have no number.
                 """,
             examples: Self.examples)
     }
@@ -39,10 +56,11 @@ struct CountCommand: ImmediateCommand {
             "count year:..1999", "Counts the albums up to 1999.",
             output: "2"),
         CommandExample(
-            "count --by genre", "Counts the albums of each genre.",
+            "count --by genre,year/10", "Counts the albums of each genre and decade.",
             output: """
-                albums  genre
-                     5  Pop
+                albums  genre  year/10
+                     2  Pop    1990
+                     3  Pop    2000
                 """),
         CommandExample(
             "count has:year --by year --format csv", "Writes the number of albums of each year for a spreadsheet.",
@@ -53,23 +71,116 @@ struct CountCommand: ImmediateCommand {
                 2,2000
                 1,2003
                 """),
+        CommandExample(
+            "edit 1-3 price=7.5; count --by year --sum price --sort count --limit 2",
+            "Adds up the prices of the two years with the most albums.",
+            output: """
+                Changed 3 albums.
+                2 albums have no number in 'price'.
+                albums  year  sum of price
+                     2  2000
+                     1  1992           7.5
+                """),
+        CommandExample(
+            "count --by year --bars", "Draws the number of albums of each year.",
+            output: """
+                albums  year
+                     1  1992  ████████████████████
+                     1  1999  ████████████████████
+                     2  2000  ████████████████████████████████████████
+                     1  2003  ████████████████████
+                """),
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
+        let keys = try call[by].map(self.keys) ?? []
+        let totals = [call[sum]?.field, call[average]?.field].compactMap(\.self)
+        try refuseContradictions(call)
+        for field in keys.map(\.field) + totals { try workspace.refuseUnknown(field) }
         let query = try comparison.restrict(call[query]?.query(in: workspace) ?? .all, by: call, in: context)
-        guard let field = call[by]?.field else {
+        if keys.isEmpty, totals.isEmpty {
             let count = try workspace.library.count(query)
             try write(count, call, in: context)
             return count == 0 ? try workspace.explainNothing(call[self.query], in: context) : ()
         }
-        try workspace.refuseUnknown(field)
-        let tallies = try workspace.library.tally(of: field, matching: query)
-        try context.output.writeList(tallies, FieldTally.columns(of: field), as: call[format])
-        if tallies.isEmpty { try workspace.explainNothing(call[self.query], in: context) }
+        for field in totals.prefix(totals.first == totals.last ? 1 : 2) {
+            try reportMissingNumbers(of: field, in: query, context)
+        }
+        var tallies = try workspace.library.tally(of: keys, adding: totals, matching: query)
+        let isEmpty = tallies.isEmpty
+        if keys.isEmpty, isEmpty { tallies = [AlbumTally(values: [], count: 0)] }
+        if call[sort] == .count {
+            tallies = tallies.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+                .map(\.element)
+        }
+        if let limit = call[limit] { tallies = Array(tallies.prefix(limit.number)) }
+        let columns = TallyColumns(keys, sum: call[sum]?.field, average: call[average]?.field)
+        let bars = call[bars] ? [columns.bars(for: tallies, in: context.output.appearance)] : []
+        try context.output.writeList(tallies, columns.all + bars, as: call[format])
+        if isEmpty { try workspace.explainNothing(call[self.query], in: context) }
+    }
+
+    /// The keys of a list, or the own field with this whole name, such as `a,b`.
+    private func keys(in list: TallyKeys) throws -> [TallyKey] {
+        let whole = AlbumField(named: list.text)
+        if list.keys == [TallyKey(whole)] { return list.keys }
+        return try workspace.library.albums(AlbumQuery(terms: .has(whole)), limit: 1).isEmpty
+            ? list.keys : [TallyKey(whole)]
     }
 
     private func write(_ count: Int, _ call: Invocation, in context: ShellContext) throws {
         if call[format] == .table { return try context.output.writeLine(String(count)) }
         try context.output.writeList([count], [.number("albums") { $0 }], as: call[format])
     }
+
+    private func refuseContradictions(_ call: Invocation) throws {
+        if call[bars], call[format] != .table {
+            throw CommandFailure("'--bars' draws in tables only. Leave '--bars' or '--format' out.")
+        }
+        let given = [(call[sort] != nil, "--sort"), (call[limit] != nil, "--limit"), (call[bars], "--bars")]
+        if call[by] == nil, let option = given.first(where: \.0)?.1 {
+            throw CommandFailure("'\(option)' needs values to count. Add '--by FIELD'.")
+        }
+    }
+
+    /// Says how many albums have no number in a field; fails if none has one.
+    private func reportMissingNumbers(of field: AlbumField, in query: AlbumQuery, _ context: ShellContext) throws {
+        let numbers = ValueRange(from: "-" + String(repeating: "9", count: 400), through: nil)
+        let missing = try workspace.library.count(query.and(.not(.field(field, .within(numbers)))))
+        guard missing > 0 else { return }
+        guard missing < (try workspace.library.count(query)) else {
+            throw CommandFailure("no album has a number in '\(field.name)'. Name a field with numbers.")
+        }
+        try context.note("\(albumCount(missing)) \(missing == 1 ? "has" : "have") no number in '\(field.name)'.")
+    }
+}
+
+/// A comma-separated list of fields to count by; `/N` after a field makes groups of N numbers.
+struct TallyKeys: ParameterValue {
+    /// More fields have more combinations of values than a table can show.
+    private static let most = 5
+
+    let text: String
+    let keys: [TallyKey]
+
+    init(word: Word) throws {
+        text = word.text
+        var known: Set<TallyKey> = []
+        keys = try FieldNames.parts(of: word.text).map(Self.key).filter { known.insert($0).inserted }
+        guard keys.count <= Self.most else { throw InvalidValue("name at most \(Self.most) fields") }
+    }
+
+    private static func key(_ text: String) throws -> TallyKey {
+        let name = text.lastIndex(of: "/").flatMap { slash in
+            Double(text[slash...].dropFirst()) == nil ? nil : text[..<slash]
+        }
+        let field = AlbumField(named: try FieldNames.name(inPart: name ?? text[...]))
+        guard let name else { return TallyKey(field) }
+        guard let width = Int(text[name.endIndex...].dropFirst()), width > 0 else {
+            throw InvalidValue("the width of groups is a whole number from 1, as in year/10")
+        }
+        return TallyKey(field, width: width)
+    }
+
+    static var placeholder: String { "FIELD,…" }
 }

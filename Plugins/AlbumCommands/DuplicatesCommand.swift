@@ -9,13 +9,16 @@ internal import Terminal
 /// - Pattern: Command (concrete template)
 struct DuplicatesCommand: ImmediateCommand {
     let query: Parameter<AlbumPhrase?>
-    let by = Parameter<FieldList?>.option("by", help: "The fields that must be equal; artist,title by default.")
+    let by: Parameter<FieldList?>
     let format = Parameter.listFormat
     let workspace: AlbumWorkspace
 
     init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
         query = .query(of: workspace, help: "The albums to compare; all by default.")
+        by = .option(
+            "by", help: "The fields that must be equal; artist,title by default.",
+            completion: .values(FieldNames(in: workspace, .list())))
     }
 
     var signature: Signature {

@@ -1,6 +1,4 @@
 package import MusicLibrary
-package import ShellKit
-internal import Tabular
 package import Terminal
 
 extension Album {
@@ -40,21 +38,4 @@ extension PositionedAlbum {
 /// A number of albums in words: `1 album`, `3 albums`.
 package func albumCount(_ count: Int) -> String {
     count == 1 ? "1 album" : "\(count) albums"
-}
-
-extension FieldTally {
-    /// The list columns of a tally: the number of albums, and the value that they share.
-    ///
-    /// Years are numbers. If the field is an own field named `albums`, the number column is named `count`.
-    @MainActor
-    package static func columns(of field: AlbumField) -> [ListColumn<FieldTally>] {
-        let key = AlbumColumn.field(field).name
-        return [
-            .number(key == "albums" ? "count" : "albums") { $0.count },
-            ListColumn(key, heading: TextTable.Column(field.name)) { tally in
-                guard let value = tally.value else { return .null }
-                return field == .year ? Int(value).map { .number($0) } ?? .text(value) : .text(value)
-            }.shown { $0.value ?? "(none)" },
-        ]
-    }
 }

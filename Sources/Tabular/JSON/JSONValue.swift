@@ -93,6 +93,13 @@ public struct JSONNumber: Equatable, Hashable, Sendable {
         text = String(value)
     }
 
+    /// Creates a number from a text; nil if it is not in JSON notation.
+    package init?(_ text: String) {
+        var text = text
+        guard text.withUTF8(Self.isWellFormed) else { return nil }
+        self.text = text
+    }
+
     /// Creates a number from a text that is well-formed.
     init(checked text: String) {
         self.text = text

@@ -1,0 +1,127 @@
+import AlbumCommands
+import AlbumShell
+import ChangeCommands
+import Events
+import MusicLibrary
+import ShellKit
+import ShellTesting
+import Testing
+
+/// `count` with several fields, groups, orders, totals and bars.
+@MainActor
+struct StatisticsTests {
+    private func shell(columns: Int? = nil) async throws -> TestShell {
+        let library = try LibraryAPI.open(at: .memory, events: EventCenter())
+        let workspace = AlbumWorkspace(library: library, name: "memory")
+        let shell = try TestShell(
+            [AlbumCommandsPlugin(workspace), ChangeCommandsPlugin(workspace)], undo: workspace.history,
+            appearance: OutputAppearance(columns: columns, isTerminal: columns != nil))
+        _ = try await shell.run(
+            """
+            edit 1 genre='Rock; Pop' price=10 rating=4
+            edit 2 genre=Rock price=2.50 rating=5
+            edit 3 price=-1.25 rating=good
+            edit 4 genre= year= price='3; 4'
+            """)
+        return shell
+    }
+
+    @Test(arguments: [
+        ("count --by genre", "albums,genre\n3,Pop\n2,Rock\n1,\n"),
+        ("count --by genre,year/10", "albums,genre,year/10\n2,Pop,1990\n1,Pop,2000\n1,Rock,1990\n1,Rock,2000\n1,,\n"),
+        ("count --by genre --sort count", "albums,genre\n3,Pop\n2,Rock\n1,\n"),
+        ("count --by year/10 --sort count", "albums,year/10\n2,1990\n2,2000\n1,\n"),
+        ("count --by year/10 --sort value", "albums,year/10\n2,1990\n2,2000\n1,\n"),
+        ("count --by genre,genre,GENRE --sort count --limit 1", "albums,genre\n3,Pop\n"),
+        ("count --by genre --limit 0", "albums,genre\n"),
+        ("count --sum price", "albums,sum\n5,18.25\n"), ("count --average price", "albums,average\n5,3.6500\n"),
+        ("count --sum rating --average rating", "albums,sum,average\n5,9,4.50\n"),
+        ("count --by genre --sum price", "albums,genre,sum\n3,Pop,8.75\n2,Rock,12.50\n1,,7\n"),
+        (
+            "count 3-5 --by artist --sum price --average year",
+            "albums,artist,sum,average\n1,Madonna,,2000.00\n1,Sting,-1.25,1999.00\n1,U2,7,\n"
+        ),
+        ("count nobody --by genre --sum price", "albums,genre,sum\n"), ("count nobody --sum price", "albums,sum\n0,\n"),
+        ("count --by price/5", "albums,price/5\n1,-5\n2,0\n1,10\n1,\n"),
+        ("count --by rating/2", "albums,rating/2\n2,4\n1,good\n2,\n"),
+        (
+            "count --by year,year/1000",
+            "albums,year,year/1000\n1,1992,1000\n1,1999,1000\n1,2000,2000\n1,2003,2000\n1,,\n"
+        ),
+        ("count has:genre --by genre,artist,title,year,cover --limit 1 --sort value --by genre", ""),
+    ])
+    func `values are counted and numbers added up`(line: String, output: String) async throws {
+        let done = try await shell().run(line + " --format csv")
+        if output.isEmpty { return #expect(done.status == 1) }
+        #expect(done.output == output && done.status == 0, "\(done)")
+    }
+
+    @Test func `every format contains the same values`() async throws {
+        let shell = try await shell()
+        let line = "count 1-2 --by year/10,artist --sum price"
+        #expect(
+            try await shell.run(line).output
+                == "albums  year/10  artist       sum of price\n     1  1990     David Bowie            10\n     1  2000     No Doubt             2.50\n"
+        )
+        #expect(
+            try await shell.run(line + " --format jsonl").output
+                == "{\"albums\":1,\"year/10\":1990,\"artist\":\"David Bowie\",\"sum\":10}\n"
+                + "{\"albums\":1,\"year/10\":2000,\"artist\":\"No Doubt\",\"sum\":2.50}\n")
+        #expect(
+            try await shell.run(line + " --format tsv").output
+                == "albums\tyear/10\tartist\tsum\n1\t1990\tDavid Bowie\t10\n1\t2000\tNo Doubt\t2.50\n")
+    }
+
+    @Test(arguments: [
+        ("count --sum title", "no album has a number in 'title'"), ("count --by year/0", "a whole number from 1"),
+        ("count --by year/-10", "a whole number from 1"), ("count --by year/1.5", "a whole number from 1"),
+        ("count --by /10", "a field name is missing"), ("count --by year,", "a field name is missing"),
+        ("count --by ''", "a field name is missing"), ("count --by year/ten", "no album has a field 'year/ten'"),
+        ("count --by title,artist,genre,year,cover,price", "at most 5 fields"),
+        ("count --by genr", "Did you mean 'genre'?"),
+        ("count --sum pryce", "no album has a field 'pryce'"), ("count --average", "needs a value"),
+        ("count --sort count", "Add '--by FIELD'"), ("count --limit 3", "Add '--by FIELD'"),
+        ("count --bars", "Add '--by FIELD'"),
+        ("count --by year --sort year", "'year'"), ("count --by year --bars --format csv", "in tables only"),
+        ("count --by year --limit -1", "-1"), ("count --by year/99999999999999999999", "a whole number from 1"),
+    ])
+    func `wrong forms are errors`(line: String, message: String) async throws {
+        let done = try await shell().run(line)
+        #expect(done.status == 1 && done.output.isEmpty && done.diagnostics.contains(message), "\(done)")
+    }
+
+    @Test func `a message says how many albums have no number`() async throws {
+        let shell = try await shell()
+        #expect(try await shell.run("count --sum price").diagnostics == "1 album has no number in 'price'.\n")
+        #expect(
+            try await shell.run("count --sum rating --average rating").diagnostics
+                == "3 albums have no number in 'rating'.\n")
+        #expect(try await shell.run("count 1-2 --by year --sum rating --average price").diagnostics == "")
+    }
+
+    @Test func `own fields may have the names of the columns`() async throws {
+        let line = "edit * albums=1 sum=2; count --by albums,sum --sum sum --format csv"
+        #expect(try await shell().run(line).output == "count,albums,sum,total\n5,1,2,10\n")
+    }
+
+    @Test func `bars fill the rest of the window`() async throws {
+        let shell = try await shell(columns: 40)
+        let lines = try await shell.run("count --by genre --bars").output.split(separator: "\n")
+        #expect(lines.count == 4 && lines.allSatisfy { $0.count <= 40 })
+        let bars = lines.dropFirst().map { line in line.count { $0 == "█" } }
+        #expect(bars == [24, 16, 8])
+        let narrow = try await self.shell(columns: 12).run("count --by genre --bars").output.split(separator: "\n")
+        #expect(narrow.allSatisfy { $0.count <= 12 })
+        let sums = try await shell.run("count --by artist --sum price --bars").output.split(separator: "\n")
+        #expect(!sums[3].contains("█") && !sums[4].contains("█"))
+    }
+
+    @Test func `numbers at the limits are added up`() async throws {
+        let shell = try await shell()
+        _ = try await shell.run(
+            "edit 1 price=99999999999999999999; edit 2 price=0.\(String(repeating: "3", count: 1000))")
+        #expect(try await shell.run("count 1 --sum price --format csv").output == "albums,sum\n1,1e+20\n")
+        #expect(try await shell.run("count 2 --sum price --format csv").output == "albums,sum\n1,0.333333333\n")
+        #expect(try await shell.run("count 1-2 --by price/10 --format csv").status == 0)
+    }
+}
