@@ -51,7 +51,11 @@ struct EditCommand: ImmediateCommand {
 
     func run(_ call: Invocation, in context: ShellContext) async throws {
         guard waits(call) else { return try assign(call, in: context) }
-        try await TableEditing(workspace: workspace, context: context).run(call[albums], isDryRun: call[dryRun])
+        do {
+            try await TableEditing(workspace: workspace, context: context).run(call[albums], isDryRun: call[dryRun])
+        } catch AlbumReferenceError.nothingFits(let text, nearest: nil) {
+            throw CommandFailure("no album matches '\(text)'. To set a field, write FIELD=VALUE: edit 3 genre=Pop.")
+        }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws { try assign(call, in: context) }

@@ -53,12 +53,21 @@ struct ExportCommand: Command {
             let format = call[format] ?? .json
             let count = try AlbumLister(workspace).write(
                 listing, columns: nil, as: format.listFormat, to: shell.output)
-            return count == 0 ? try workspace.explainNothing(call[query], in: shell) : ()
+            if count == 0 { try explainNothing(call[query], in: shell) }
+            return
         }
         if isDatabase(path) { throw ExchangeError.wouldReplaceDatabase(path) }
         let count = try write(listing, as: try call[format]?.tabular ?? formatOfName(path), to: path)
         try shell.note("\(albumCount(count)) written to '\(path)'.")
         if count == 0 { try workspace.explainNothing(call[query], in: shell) }
+    }
+
+    /// Explains an empty result; a query with the ending of a file was probably meant as its name.
+    private func explainNothing(_ phrase: AlbumPhrase?, in shell: ShellContext) throws {
+        guard let name = phrase?.text, TabularFormat(fileName: name) != nil else {
+            return try workspace.explainNothing(phrase, in: shell)
+        }
+        try shell.note("No album matches '\(name)'. To write a file, use: export --to \(Quoting.quoted(name))")
     }
 
     private func write(_ listing: AlbumListing, as format: TabularFormat, to path: String) throws -> Int {

@@ -42,6 +42,12 @@ import Testing
         #expect(try home.runInside([name, "x"]) == ProgramResult(output: "ran x\n"))
     }
 
+    @Test func `export with the name of a file as its query explains how to write a file`() throws {
+        let home = try ProgramHome()
+        let note = "No album matches 'my albums.csv'. To write a file, use: export --to 'my albums.csv'\n"
+        #expect(try home.run(["-c", "export my albums.csv"]) == ProgramResult(output: "[]\n", diagnostics: note))
+    }
+
     @Test func `another missing script is reported as before`() throws {
         #expect(
             try ProgramHome().run(["lists.blue"]).diagnostics

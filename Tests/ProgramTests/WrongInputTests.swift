@@ -51,6 +51,7 @@ import Testing
             "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."
         ),
         ("show id:x", "invalid value 'id:x' for ALBUM: write an id as a whole number: id:12."),
+        ("edit 3 Pop", "no album matches '3 Pop'. To set a field, write FIELD=VALUE: edit 3 genre=Pop."),
         ("delete 9-8", "no album has a position in '9-8': the library has 5 albums."),
         ("delete 7-", "no album has a position in '7-': the library has 5 albums."),
         ("delete 8-9,7", "no album matches '8-9,7'. 'help albums' explains how to select albums."),

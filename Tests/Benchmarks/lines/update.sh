@@ -1,7 +1,7 @@
 # Imports a file again that has not changed, with a key for each album.
 awk 'NR == 1 { print "release_id," $0 } NR > 1 { print NR - 1 "," $0 }' "$(albums 100000)" >releases.csv
 cp "$(library 0)" ours.sqlite
-"$program" --library ours.sqlite -c 'import releases.csv' 2>said
+"$program" --library ours.sqlite -c 'import releases.csv' >said 2>&1
 runs=1
 their_name='import --dry-run'
 measure "$program --library ours.sqlite -c 'import --update --key release_id releases.csv'" \
