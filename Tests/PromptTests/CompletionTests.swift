@@ -36,6 +36,25 @@ import Testing
         }
     }
 
+    @Test func `own fields, saved queries and the words before are considered`() throws {
+        let home = try ProgramHome()
+        let prompt = try Prompt(in: home, columns: 120)
+        prompt.enter("edit 3 label='Island; A&M' 'Date Added'=2022-05-03")
+        prompt.enter("query sunny artist:u2 , artist:sting")
+        for (typed, whole) in [
+            ("list lab", "list label:"), ("list label:isl", "list label:Island"), ("list Dat", "list \"Date Added\":"),
+            ("list \"Date Added\":20", "list \"Date Added\":\"2022-05-03\""),
+            ("edit 3 genre=Pop lab", "edit 3 genre=Pop label="),
+            ("list --sort year,-dat", "list --sort 'year,-Date Added'"),
+            ("count --by lab", "count --by label"), ("fields rename lab", "fields rename label"),
+            ("list @su", "list @sunny"), ("list ( ^@su", "list ( ^@sunny"),
+            ("show nothing like", "show nothing 'Like The Sun'"),
+            ("list bowie bes", "list bowie 'Best of Bowie'"), ("query sun", "query sunny"),
+        ] {
+            complete(typed, to: whole, at: prompt)
+        }
+    }
+
     @Test func `file names are completed after operators`() throws {
         let home = try ProgramHome()
         try home.write("", to: "some file.txt")
