@@ -255,8 +255,8 @@ let package = Package(
         tests(
             "AlbumShellTests",
             [
-                "AlbumShell", "AlbumCommands", "ChangeCommands", "ShellCommands", "ShellKit", "ShellTesting",
-                "MusicLibrary", "Files", "Events", "Randomness",
+                "AlbumShell", "AlbumCommands", "ChangeCommands", "ExchangeCommands", "ShellCommands", "ShellKit",
+                "ShellTesting", "MusicLibrary", "Files", "Events", "Randomness",
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),

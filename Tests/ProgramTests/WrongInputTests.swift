@@ -23,7 +23,7 @@ import Testing
         ("add X --artist", "the option '--artist' of 'add' needs a value: --artist A."),
         (
             "add X",
-            "'add' needs --artist A: add TITLE --artist A [--genre G] [--year Y] [--cover URL] [--at N] [--dry-run]."
+            "'add' needs --artist A: add TITLE [FIELD=VALUE …] --artist A [--genre G] [--year Y] [--cover URL] [--at N] [--dry-run]."
         ),
         ("delete 1 --dry-run=yes", "the option '--dry-run' of 'delete' takes no value."),
         ("list --limit 1 --limit 2", "the option '--limit' of 'list' is given twice."),
@@ -50,7 +50,7 @@ import Testing
             "list year:soon",
             "invalid value 'year:soon' for QUERY: write a year such as 1970, or a range such as 1970..1979."
         ),
-        ("show id:x", "invalid value 'id:x' for ALBUM: write an id as a whole number: id:12."),
+        ("show id:x", "invalid value 'id:x' for ALBUM: write ids as whole numbers: id:12 or id:3,7-9."),
         ("edit 3 Pop", "no album matches '3 Pop'. To set a field, write FIELD=VALUE: edit 3 genre=Pop."),
         ("delete 9-8", "no album has a position in '9-8': the library has 5 albums."),
         ("delete 7-", "no album has a position in '7-': the library has 5 albums."),
@@ -67,7 +67,7 @@ import Testing
         ("delete ''", "invalid value '' for ALBUMS: a search needs some text."),
         ("add '' --artist X", "an album's title cannot be empty. Give it a value."),
         ("edit 1 artist=", "an album's artist cannot be empty. Give it a value."),
-        ("list title:~[", "invalid regular expression '['. Put '\\' before literal special characters."),
+        ("list title:~[", "invalid regular expression '[': missing terminating ] for character class. Put '\\' before literal special characters."),
         // Files and operators.
         (
             "source missing.blue",
@@ -76,7 +76,7 @@ import Testing
         ("source /", "cannot read the script '/': Is a directory. Check its name and permissions."),
         (
             "list && count",
-            "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'."
+            "'&&' cannot be used here. A script stops at a failed command anyway. Write the commands on separate lines, or separate them by ';'. In a query, terms that must all match need nothing between them: list sting year:1999."
         ),
         ("list < file", "'<' cannot be used here. To run the commands of a file, use: source FILE."),
     ]

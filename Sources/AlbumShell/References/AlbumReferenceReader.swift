@@ -66,7 +66,7 @@ enum AlbumReferenceReader {
                 let mayBecomeRight = text.allSatisfy {
                     isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
                 }
-                throw InvalidValue("write an id as a whole number: id:12, id:3,7-9", isFinal: !mayBecomeRight)
+                throw InvalidValue("write ids as whole numbers: id:12 or id:3,7-9", isFinal: !mayBecomeRight)
             }
             return ids.count == 1
                 ? .id(Album.ID(ids[0])) : .ids(from: Album.ID(ids[0]), through: Album.ID(ids[1]))
