@@ -44,7 +44,7 @@ import Testing
                 "count --by tags --limit 2 --format tsv",
                 "list --sort -number --limit 1 --fields number --format tsv", "count tags:=b777",
                 "edit number:>100 code='{artist}/{number}'", "count code:='artist 6/19998'", "fields --format csv",
-                "import --update --key number '\(home.file("many.csv"))'", "undo; undo",
+                "import --update --key number '\(home.file("many.csv"))'", "undo",
             ], in: home)
         #expect(result.status == 0, "\(result.diagnostics.prefix(500))")
         #expect(result.output.hasPrefix("10\n"), "\(result.output.prefix(500))")
