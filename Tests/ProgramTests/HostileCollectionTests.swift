@@ -32,18 +32,18 @@ import Testing
         #expect(try export(home) == before)
     }
 
-    @Test func `a field with a different value on each of twenty thousand albums`() throws {
+    @Test func `a field with a different value on each of four thousand albums`() throws {
         let home = try ProgramHome()
-        let rows = (1...20_000).map { "Title \($0),Artist \($0 % 7),\($0),a\($0); b\($0)\n" }.joined()
+        let rows = (1...4000).map { "Title \($0),Artist \($0 % 7),\($0),a\($0); b\($0)\n" }.joined()
         try home.write("title,artist,number,tags\n" + rows, to: "many.csv")
         #expect(try run(["import '\(home.file("many.csv"))'"], in: home).status == 0)
         let before = try export(home)
         let result = try run(
             [
-                "count number:>19990", "count --by number --limit 1 --format tsv",
+                "count number:>3990", "count --by number --limit 1 --format tsv",
                 "count --by tags --limit 2 --format tsv",
                 "list --sort -number --limit 1 --fields number --format tsv", "count tags:=b777",
-                "edit number:>100 code='{artist}/{number}'", "count code:='artist 6/19998'", "fields --format csv",
+                "edit number:>100 code='{artist}/{number}'", "count code:='artist 6/3996'", "fields --format csv",
                 "import --update --key number '\(home.file("many.csv"))'", "undo",
             ], in: home)
         #expect(result.status == 0, "\(result.diagnostics.prefix(500))")

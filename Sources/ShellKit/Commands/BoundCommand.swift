@@ -21,8 +21,7 @@ final class BoundCommand: ImmediateCommandObject {
 
     /// The object itself, if the command does not wait with these arguments.
     var immediate: (any ImmediateCommandObject)? {
-        guard let immediate = command.immediate, !immediate.waits(invocation) else { return nil }
-        return self
+        command.waits(invocation) ? nil : self
     }
 
     /// Runs the command once.
@@ -32,7 +31,7 @@ final class BoundCommand: ImmediateCommandObject {
 
     /// Runs a command that never waits once.
     func run(in context: ShellContext) throws {
-        try command.immediate?.run(invocation, in: context)
+        try command.runAtOnce?(invocation, context)
     }
 
     /// Checks the values, and applies the effects that later lines depend on.

@@ -15,14 +15,22 @@ public final class RegisteredCommand {
     let decorator: (any CommandDecorator)?
     /// True if the command runs other commands, or takes the rest of its line.
     let decorates: Bool
-    /// The command, if it can run synchronously.
-    let immediate: (any ImmediateCommand)?
+    /// Runs the command synchronously; nil if it always may wait. Calling a closure is faster than calling the command.
+    let runAtOnce: (@MainActor (Invocation, ShellContext) throws -> Void)?
+    /// True if a call of such a command may wait.
+    let waits: @MainActor (Invocation) -> Bool
 
     init(_ command: any Command, plugin: String, order: Int) {
         self.command = command
         decorator = command.decorator
         decorates = decorator != nil || command.lineCommand != nil
-        immediate = command.immediate
+        if let immediate = command.immediate {
+            runAtOnce = { call, shell in try immediate.run(call, in: shell) }
+            waits = { call in immediate.waits(call) }
+        } else {
+            runAtOnce = nil
+            waits = { _ in true }
+        }
         self.order = order
         signature = command.signature
         self.plugin = plugin
