@@ -12,6 +12,9 @@ package struct TallyKey: Sendable, Hashable {
         self.width = width
     }
 
+    /// True if albums with different texts may be counted for the same value.
+    var joinsTexts: Bool { width != nil || field.holdsSeveralValues }
+
     /// The values that an album with this text in the field is counted for, each once; nil alone without the field.
     fileprivate func groups(of text: String?) -> [String?] {
         guard let text else { return [nil] }
@@ -105,13 +108,17 @@ struct TallyBuilder {
     }
 
     /// The tallies in the order of their values; missing values are last.
-    var sorted: [AlbumTally] {
-        let keyed = tallies.map { tally in
-            (key: tally.values.reduce(into: SortKeyBytes()) { $0.append($1) }, tally: tally)
+    var sorted: [AlbumTally] { Self.sorted(tallies) }
+
+    /// Sorts tallies with different values.
+    static func sorted(_ tallies: [AlbumTally]) -> [AlbumTally] {
+        let keys = tallies.map { $0.values.reduce(into: SortKeyBytes()) { $0.append($1) } }
+        // Sorting numbers moves no references, which would be counted.
+        let order = tallies.indices.sorted { left, right in
+            if keys[left] != keys[right] { return keys[left] < keys[right] }
+            let texts = [left, right].map { tallies[$0].values.map { $0 ?? "" } }
+            return texts[0].lexicographicallyPrecedes(texts[1])
         }
-        return keyed.sorted { left, right in
-            if left.key != right.key { return left.key < right.key }
-            return left.tally.values.map { $0 ?? "" }.lexicographicallyPrecedes(right.tally.values.map { $0 ?? "" })
-        }.map(\.tally)
+        return order.map { tallies[$0] }
     }
 }

@@ -21,6 +21,7 @@ struct SortKeyBytes: Equatable, Comparable {
     mutating func append(_ text: UnsafeBufferPointer<UInt8>?, descending: Bool) {
         guard let text else { return bytes.append(Self.missing) }
         let start = bytes.count
+        bytes.reserveCapacity(start + text.count + 8)
         bytes.append(Self.number)
         if !DecimalNumber.appendKey(of: text, to: &bytes) {
             bytes[start] = Self.text
@@ -48,14 +49,23 @@ struct SortKeyBytes: Equatable, Comparable {
     /// Removes all values; the memory remains reserved.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    static func == (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
+        left.bytes.count == right.bytes.count && left.order(relativeTo: right) == 0
+    }
+
     static func < (left: SortKeyBytes, right: SortKeyBytes) -> Bool {
-        let shared = min(left.bytes.count, right.bytes.count)
-        let order = left.bytes.withUnsafeBytes { left in
-            right.bytes.withUnsafeBytes { right in
-                guard let left = left.baseAddress, let right = right.baseAddress else { return 0 as CInt }
+        let order = left.order(relativeTo: right)
+        return order == 0 ? left.bytes.count < right.bytes.count : order < 0
+    }
+
+    /// The order of the bytes up to the length of the shorter key.
+    private func order(relativeTo other: SortKeyBytes) -> CInt {
+        let shared = min(bytes.count, other.bytes.count)
+        return bytes.withUnsafeBytes { left in
+            other.bytes.withUnsafeBytes { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
                 return memcmp(left, right, shared)
             }
         }
-        return order == 0 ? left.bytes.count < right.bytes.count : order < 0
     }
 }
