@@ -22,20 +22,30 @@ struct AlbumMerge {
         result.year = result.year ?? album.year
         result.coverURL = result.coverURL ?? album.coverURL
         if let genre = album.genre { united[.genre, default: ValueUnion()].add(genre) }
-        for field in album.fields { united[.own(field.name), default: ValueUnion()].add(field.value) }
+        for field in album.fields { add(field.value, to: .own(field.name)) }
+    }
+
+    private mutating func add(_ value: String, to field: AlbumField) {
+        united[field, default: ValueUnion()].add(value)
+        if let first = united[field]?.first, first != value { lost[field, default: LostValues()].add(value) }
     }
 
     /// Completes the fields with several values.
     mutating func finish() {
         for (field, union) in united {
-            if case .own(let name) = field { result.fields[name] = union.text } else { result.genre = union.text }
+            guard case .own(let name) = field else {
+                result.genre = union.text
+                continue
+            }
+            result.fields[name] = union.isList ? union.text : union.first
+            if union.isList { lost[field] = nil }
         }
     }
 
     /// A message with the gained fields and the lost values.
     func report(beginning: String) -> String {
         let gained = original.map { result.differences(from: $0).map(\.name) } ?? []
-        let conflicts = Self.singleFields.compactMap { field in
+        let conflicts = (Self.singleFields + result.fields.map { .own($0.name) }).compactMap { field in
             lost[field].map { "\(field.name): \(Self.quoted(result.text(of: field) ?? "")) stays; \($0.description)" }
         }
         let gains = gained.isEmpty ? [] : ["Gained: \(gained.joined(separator: ", "))."]
@@ -49,11 +59,17 @@ struct AlbumMerge {
 private struct ValueUnion {
     /// The text of the first album with the field, followed by the other values.
     private(set) var text = ""
+    /// The text of the first album with the field.
+    private(set) var first = ""
+    /// True if an album has several values in the field.
+    private(set) var isList = false
     private var known: Set<String> = []
 
     mutating func add(_ other: String) {
+        if !isList, ValueList.values(in: other).count > 1 { isList = true }
         if text == other { return }
         let isFirst = text.isEmpty
+        if isFirst { first = other }
         for value in ValueList.values(in: other) where known.insert(TextFolding.foldCase(value)).inserted {
             if !isFirst { text += ValueList.separator + value }
         }

@@ -23,8 +23,8 @@ struct MergeCommand: ImmediateCommand {
             "merge", "Joins albums to one.", .changes, albums, dryRun,
             details: """
                 The album with the lowest position stays, and the others are deleted. It gains the fields that it lacks, and \
-                the values that its genre and own fields lack. Its title, artist, year and cover stay; the values that are \
-                lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
+                the values that its genre lacks, and those of a field in which one of the albums has several values. Of any \
+                other field its own value stays, and the values that are lost are listed. 'duplicates' finds albums to join, and 'undo' restores them.
                 """,
             examples: Self.examples)
     }

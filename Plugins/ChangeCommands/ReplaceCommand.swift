@@ -62,10 +62,12 @@ struct ReplaceCommand: ImmediateCommand {
             let texts = [example.before.album.details, example.after].map { $0.text(of: field) ?? "(nothing)" }
             shown.append("\n  \(example.before.position)  \(texts.joined(separator: " → "))")
         }
-        guard call[dryRun] else { return try context.note("Changed \(albumCount(changed)).") }
+        // A user who forgets the albums probably means all.
+        let hint = changed == 0 && call[albums] == nil ? " Only the current album was searched; '*' means all." : ""
+        guard call[dryRun] else { return try context.note("Changed \(albumCount(changed)).\(hint)") }
         let rest = changed > shown.count ? "\n  … and \(changed - shown.count) more" : ""
         try context.concludeDryRun(
-            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".") + shown.joined() + rest)
+            "Would change \(albumCount(changed))" + (changed > 0 ? ":" : ".\(hint)") + shown.joined() + rest)
     }
 }
 

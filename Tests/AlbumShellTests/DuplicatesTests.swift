@@ -119,12 +119,13 @@ struct DuplicatesTests {
                 Gained: genre, year, cover, country, label.
                 title: 'Blue' stays; 'BLUE' is lost.
                 year: '1971' stays; '1999' is lost.
+                country: 'US' stays; 'UK' is lost.
 
                 """), "\(transcript.diagnostics)")
         #expect(
             transcript.output.hasSuffix(
                 #""title":"Blue","artist":"Joni","genre":"Folk; Rock","year":1971,"coverUrl":"http://x","#
-                    + #""fields":{"country":"US; UK","label":"A; B; C","rating":"4"}}"# + "\n"), "\(transcript.output)")
+                    + #""fields":{"country":"US","label":"A; B; C","rating":"4"}}"# + "\n"), "\(transcript.output)")
     }
 
     @Test func `a merge is one step of undo, and a dry run changes nothing`() async throws {

@@ -43,6 +43,10 @@ struct QueryHintTests {
         ("sting AND 1999", "Terms that must all match need nothing between them: sting 1999"),
         ("sting not pop", "'^' excludes albums: sting ^pop"), ("or sting", ""), ("sting or", ""),
         ("'sting or bowie'", ""),
+        (
+            "(label:ecm , label:abba) sun",
+            "Put spaces around parentheses: ( label:ecm , label:abba ) sun"
+        ),
     ]
 
     @Test(arguments: hints)

@@ -12,6 +12,7 @@ import Testing
         ("replace title ' the sun$' '' *", "Changed 2 albums.\n"),
         ("replace artist '(\\w+) (\\w+)' '$2, $1'", "Changed 1 album.\n"),
         ("replace genre pop Rock 2-4", "Changed 3 albums.\n"), ("replace title xyz '' *", "Changed 0 albums.\n"),
+        ("replace genre xyz y", "Changed 0 albums. Only the current album was searched; '*' means all.\n"),
         ("replace label x y", "no album has a field 'label'"),
         ("replace title '(' x", "invalid regular expression '('"),
         ("replace title a '$1'", "'1' is not a group"),

@@ -21,6 +21,21 @@ extension AlbumPhrase {
         return nil
     }
 
+    /// The phrase with spaces around its parentheses, if one stands right before a field: `(label:ecm , label:island)`.
+    var joinedParentheses: ForeignSign? {
+        guard words.contains(where: { $0.isBare && $0.text.hasPrefix("(") && $0.text.contains(":") }) else { return nil }
+        let separated = words.flatMap { word in
+            guard word.isBare else { return [word] }
+            let inner = word.text.drop { $0 == "(" }
+            let opening = Array(repeating: Word("("), count: word.text.count - inner.count)
+            let closing = inner.reversed().prefix { $0 == ")" }.count
+            let middle = inner.dropLast(closing)
+            return opening + (middle.isEmpty ? [] : [Word(String(middle))])
+                + Array(repeating: Word(")"), count: closing)
+        }
+        return ForeignSign(advice: "Put spaces around parentheses", meant: source(separated))
+    }
+
     private func connective(_ text: String, at place: Int) -> ForeignSign? {
         let (before, after) = (words[..<place], words[(place + 1)...])
         guard let next = after.first else { return nil }

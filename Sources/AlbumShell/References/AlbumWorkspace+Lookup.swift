@@ -101,6 +101,9 @@ extension AlbumWorkspace {
     /// language. Nil for an empty library.
     func explanation(of phrase: AlbumPhrase) throws -> AlbumReferenceError? {
         guard try !library.isEmpty else { return nil }
+        if let sign = phrase.joinedParentheses {
+            return .foreignSign(phrase.text, advice: sign.advice, meant: sign.meant)
+        }
         for field in try phrase.query(in: self).ownFields { if let unknown = try unknown(field) { return unknown } }
         guard let sign = phrase.foreignSign else { return nil }
         if let name = sign.field, try isUnknown(name) {
