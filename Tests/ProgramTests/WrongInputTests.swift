@@ -67,7 +67,10 @@ import Testing
         ("delete ''", "invalid value '' for ALBUMS: a search needs some text."),
         ("add '' --artist X", "an album's title cannot be empty. Give it a value."),
         ("edit 1 artist=", "an album's artist cannot be empty. Give it a value."),
-        ("list title:~[", "invalid regular expression '[': missing terminating ] for character class. Put '\\' before literal special characters."),
+        (
+            "list title:~[",
+            "invalid regular expression '[': missing terminating ] for character class. Put '\\' before literal special characters."
+        ),
         // Files and operators.
         (
             "source missing.blue",

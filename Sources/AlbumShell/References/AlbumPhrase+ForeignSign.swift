@@ -23,7 +23,8 @@ extension AlbumPhrase {
 
     /// The phrase with spaces around its parentheses, if one stands right before a field: `(label:ecm , label:island)`.
     var joinedParentheses: ForeignSign? {
-        guard words.contains(where: { $0.isBare && $0.text.hasPrefix("(") && $0.text.contains(":") }) else { return nil }
+        let isJoined = words.contains { $0.isBare && $0.text.hasPrefix("(") && $0.text.contains(":") }
+        guard isJoined else { return nil }
         let separated = words.flatMap { word in
             guard word.isBare else { return [word] }
             let inner = word.text.drop { $0 == "(" }
