@@ -46,6 +46,16 @@ struct SortKeyBytes: Equatable, Comparable {
         if byte == 0 { bytes.append(1) }
     }
 
+    /// True if the key of an album certainly follows this one, because of the first letter of its first value.
+    ///
+    /// Most albums of a library follow the first few of a sorted list, and need no key.
+    func precedes(keyOf text: UnsafeBufferPointer<UInt8>, descending: Bool) -> Bool {
+        guard bytes.count > 1, let first = text.first.map(TextFolding.lowercased),
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
+        else { return false }
+        return (bytes[0], bytes[1]) < (Self.text, descending ? ~first : first)
+    }
+
     /// Removes all values; the memory remains reserved.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 

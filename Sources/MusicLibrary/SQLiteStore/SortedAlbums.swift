@@ -50,7 +50,13 @@ struct SortedAlbums {
     private mutating func add(_ source: SQLText) throws {
         let selected = (["a.id", "a.shelf", "a.rank"] + columns.map(\.expression)).joined(separator: ", ")
         var key = SortKeyBytes()
+        let isDescending = listing.sortKeys.first?.descending == true
         try reader.forEachRow(of: SQLText("SELECT \(selected) FROM ") + source) { row in
+            if let last = first.lastKey,
+                columns[0].read(row, { $0.map { last.precedes(keyOf: $0, descending: isDescending) } ?? false })
+            {
+                return true
+            }
             key.removeAll()
             for (column, sortKey) in zip(columns, listing.sortKeys) {
                 column.read(row) { key.append($0, descending: sortKey.descending) }
@@ -97,6 +103,9 @@ private struct LeadingAlbums {
     private var last: Album?
 
     init(count: Int) { self.count = count }
+
+    /// The key of the last album that was among the first ones; nil until there are many.
+    var lastKey: SortKeyBytes? { last?.key }
 
     /// False if an album with this key is certainly not among the first.
     func mayContain(_ key: SortKeyBytes) -> Bool { last.map { !($0.key < key) } ?? (count > 0) }
