@@ -107,6 +107,13 @@ struct QueryTests {
     }
 
     @Test(arguments: Kind.allCases)
+    func `a query may have more alternatives than a union in SQLite`(_ kind: Kind) throws {
+        let words = try (1...1500).map { try self.words("w\($0)") } + [try self.words("power")]
+        let query = AlbumQuery(words.map { .init(terms: [$0]) })
+        #expect(try library(kind).library.positions(query) == [8])
+    }
+
+    @Test(arguments: Kind.allCases)
     func `search results follow edits, deletions and undo`(_ kind: Kind) throws {
         let subject = try library(kind)
         let library = subject.library

@@ -50,7 +50,19 @@ struct QueryCompiler {
         let parts = try query.alternatives.map {
             SQLText("SELECT a.id FROM ") + (try source($0, inOrder: false))
         }
-        return .joined(parts, by: " UNION ")
+        return Self.union(parts)
+    }
+
+    /// The number of selections in a union; SQLite accepts 500.
+    private static let mostSelections = 400
+
+    private static func union(_ selections: [SQLText]) -> SQLText {
+        guard selections.count > mostSelections else { return .joined(selections, by: " UNION ") }
+        let groups = stride(from: 0, to: selections.count, by: mostSelections).map { start in
+            let group = selections[start..<min(start + mostSelections, selections.count)]
+            return SQLText("SELECT * FROM (") + .joined(Array(group), by: " UNION ") + ")"
+        }
+        return union(groups)
     }
 
     /// A query inside another one as a condition.
