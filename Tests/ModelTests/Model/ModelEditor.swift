@@ -2,6 +2,8 @@
 struct ModelEditor {
     let author: ModelAuthor
     let home: Int
+    /// True for `--dry-run`: an import names the albums that are already there.
+    let isDryRun: Bool
 
     /// Runs a command and returns its output lines.
     func run(_ command: ModelCommand, in library: inout ModelLibrary) throws -> [String] {
@@ -13,12 +15,12 @@ struct ModelEditor {
         case .importTable(let table, let duplicates):
             let albums = table.rows.map { $0.mended.album(id: 0) }
             let mended = Set(table.rows.indices.filter { !table.rows[$0].isValid })
-            return [importAlbums(albums, mended: mended, duplicates: duplicates, in: &library)]
+            return importAlbums(albums, mended: mended, duplicates: duplicates, in: &library)
         case .importExport(let file, let duplicates):
             guard let albums = library.exports[ModelFile(home: home, name: file)] else { throw ModelRefusal.refused }
             // A file without albums is empty, and cannot be read.
             if albums.isEmpty && file.hasSuffix(".jsonl") { throw ModelRefusal.refused }
-            return [importAlbums(albums, mended: [], duplicates: duplicates, in: &library)]
+            return importAlbums(albums, mended: [], duplicates: duplicates, in: &library)
         case .undo(let count): try repeatStep(count, in: &library) { $0.undo(author) }
         case .redo(let count): try repeatStep(count, in: &library) { $0.redo(author) }
         case .undoTo(let number):
@@ -50,10 +52,10 @@ struct ModelEditor {
     /// Appends the albums that are not in the library: of n equal ones in the file and m in the library, n − m.
     ///
     /// - Parameter mended: The indices of albums that lost an invalid field.
-    /// - Returns: The line with the numbers.
+    /// - Returns: The names in a dry run, and the line with the numbers.
     private func importAlbums(
         _ albums: [ModelAlbum], mended: Set<Int>, duplicates: Bool, in library: inout ModelLibrary
-    ) -> String {
+    ) -> [String] {
         var there = library.albums
         let added = albums.indices.filter { index in
             guard !duplicates, let alike = there.firstIndex(where: { $0.isAlike(albums[index]) }) else { return true }
@@ -63,9 +65,15 @@ struct ModelEditor {
         let new = added.map { albums[$0].copy(id: library.newID()) }
         if !new.isEmpty { library.change(author, to: library.albums + new, touching: new.count) }
         let incomplete = mended.intersection(added).count
-        return "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
+        let same = isDryRun ? albums.indices.filter { !added.contains($0) }.map { albums[$0] } : []
+        let names = same.map { album in
+            "already there: \(album.title) – \(album.artist)" + (album.year.map { " (\($0))" } ?? "")
+        }
+        let numbers =
+            "\(albums.count) album\(albums.count == 1 ? "" : "s") read: \(new.count) added, "
             + (incomplete == 0 ? "" : "\(incomplete) of them with errors, ")
             + "\(albums.count - new.count) already in the library, 0 rejected."
+        return names + [numbers]
     }
 
     private func edit(_ query: ModelQuery?, _ assignments: [ModelAssignment], in library: inout ModelLibrary) throws {

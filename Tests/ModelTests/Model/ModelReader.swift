@@ -52,10 +52,13 @@ extension ModelListing {
     fileprivate func part(of found: [ModelAlbum], in albums: [ModelAlbum]) throws -> [ModelAlbum] {
         try albums.refuseUnknown(keys.map(\.field))
         let sorted = keys.reversed().reduce(found) { albums, key in
-            let ranks = Set(albums.compactMap { $0[key.field].map(ModelWord.folded) }).sorted()
+            let values = Set(albums.compactMap { $0[key.field].map(ModelWord.folded) })
+            let numbers = values.compactMap { Int($0) }.sorted().map(String.init)
+            let texts = values.subtracting(numbers).sorted()
+            // Numbers precede texts in both directions.
+            let ranks = key.isDescending ? numbers.reversed() + texts.reversed() : numbers + texts
             let rank = { (album: ModelAlbum) in
-                album[key.field].flatMap { ranks.firstIndex(of: ModelWord.folded($0)) }
-                    .map { key.isDescending ? -$0 : $0 } ?? Int.max
+                album[key.field].flatMap { ranks.firstIndex(of: ModelWord.folded($0)) } ?? Int.max
             }
             return albums.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
                 .map(\.element)

@@ -30,6 +30,7 @@ struct ModelSession {
     private var depth = 0
     /// The number of `try` commands that are running.
     private var tryDepth = 0
+    private var isDryRun = false
     private var groupCount = 0
     /// The output lines of the commands.
     private var output: [String] = []
@@ -109,7 +110,7 @@ extension ModelSession {
     private mutating func execute(
         _ command: ModelCommand, as line: String, in library: inout ModelLibrary
     ) throws -> Int {
-        let editor = ModelEditor(author: author(of: line), home: home)
+        let editor = ModelEditor(author: author(of: line), home: home, isDryRun: isDryRun)
         switch command {
         case .attempt(let inner):
             tryDepth += 1
@@ -118,6 +119,7 @@ extension ModelSession {
         case .dryRun(let inner):
             var copy = library
             var session = self
+            session.isDryRun = true
             let result = try session.execute(inner, as: line, in: &copy)
             output += session.output.dropFirst(output.count).map { $0.replacing(" added", with: " would be added") }
             return result
