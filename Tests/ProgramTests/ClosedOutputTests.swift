@@ -1,7 +1,7 @@
 import BuiltProgram
 import Testing
 
-/// A script whose results nobody reads: real pipes without a reader.
+/// Scripts whose output is a real pipe without a reader.
 @Suite struct ClosedOutputTests {
     /// Runs a line of `/bin/sh` in which `$bluelib` is the program, `$dead` a prefix that runs a command with a standard
     /// output that no process reads, and `$status` prints the status to standard error.
