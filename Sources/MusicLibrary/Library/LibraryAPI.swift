@@ -75,6 +75,10 @@ package final class LibraryAPI {
 
 // Edits. A failed edit throws ``LibraryError`` and changes nothing; outside a change it is ``LibraryError/noChangeOpen``.
 extension LibraryAPI {
+    /// Locks the library until the change ends. A command calls it before it reads what its edits depend on, so that it does not
+    /// overwrite the change of another program.
+    package func lock() throws { try journal.lock() }
+
     /// Adds a new album at a position, or at the end, and returns its id.
     @discardableResult
     package func add(_ draft: AlbumDraft, at position: Int? = nil) throws -> Album.ID {

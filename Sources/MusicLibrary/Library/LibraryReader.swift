@@ -66,6 +66,14 @@ package final class LibraryReader: Sendable {
     /// The steps of the journal, newest first.
     package func steps(limit: Int) throws -> [JournalStep] { try read { try $0.steps(limit: limit) } }
 
+    /// Calls `body` with a snapshot of the library, which changes of any program do not affect while `body` runs. All other
+    /// reads of this reader wait.
+    package func withSnapshot<Result: Sendable>(
+        _ body: @Sendable (LibrarySnapshot) throws -> Result
+    ) throws -> Result {
+        try read { store in try store.reading { try body(LibrarySnapshot(store: store)) } }
+    }
+
     /// A number that changes with each change of the library; it has no other meaning.
     package func version() throws -> Int { try read { try $0.version } }
 
@@ -91,4 +99,17 @@ package final class LibraryReader: Sendable {
             }
         }
     }
+}
+
+/// The albums of a library at one time.
+package struct LibrarySnapshot {
+    fileprivate let store: any LibraryStore
+
+    /// Calls `visit` for each album of a list, in constant memory, until it returns false.
+    package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
+        try store.visit(listing, visit)
+    }
+
+    /// The album with an id; nil if there was none.
+    package func album(_ id: Album.ID) throws -> Album? { try store.album(id) }
 }

@@ -51,6 +51,15 @@ package final class PersistencyManager {
         change.begin(command: command, currentBefore: currentBefore)
     }
 
+    /// Locks the library for the open change, so that other programs change nothing between a read and the edits.
+    ///
+    /// - Throws: ``LibraryError/noChangeOpen`` outside a change; ``LibraryError/locked(path:)`` if another program holds the lock.
+    func lock() throws {
+        guard change.isOpen else { throw LibraryError.noChangeOpen }
+        if batchBegan == nil { batchBegan = .now }
+        try settling { try store.lock() }
+    }
+
     /// Applies an edit atomically as part of the open change.
     ///
     /// - Throws: ``LibraryError``, without a change; ``LibraryError/noChangeOpen`` outside a change.

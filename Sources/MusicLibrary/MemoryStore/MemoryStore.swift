@@ -29,6 +29,9 @@ final class MemoryStore: LibraryStore {
         albums = number(drafts)
     }
 
+    /// Does nothing: no other program has access.
+    func lock() {}
+
     func apply(_ edit: Edit) throws -> EditResult {
         let (splice, result) = try splice(for: edit)
         guard result.count > 0 else { return result }

@@ -93,6 +93,8 @@ final class SQLiteStore: LibraryStore {
     var holdsBatch: Bool { connection.isWriting }
     var endedBatches: EndedBatches { connection.endedBatches }
 
+    func lock() throws { try connection.write { _, _ in } }
+
     func apply(_ edit: Edit) throws -> EditResult {
         if let result = try connection.write({ try AlbumEditor($0, tables).apply(edit, $1) }) { return result }
         // Many albums may take long. In a transaction of its own, the edit can be interrupted without the loss of other changes.

@@ -44,6 +44,8 @@ protocol LibraryStore: AnyObject {
     var holdsBatch: Bool { get }
     /// The numbers of committed and lost batches so far.
     var endedBatches: EndedBatches { get }
+    /// Begins the transaction of the next edit, which excludes other programs.
+    func lock() throws
     /// Applies an edit atomically.
     func apply(_ edit: Edit) throws -> EditResult
     /// Records the edits since the last change as one change in the journal, and returns its number.

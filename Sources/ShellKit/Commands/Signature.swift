@@ -24,8 +24,16 @@ public final class Signature: Sendable {
     let takesUnparsedWords: Bool
 
     /// A signature from its parts.
-    public init(
+    public convenience init(
         _ name: String, _ summary: String, _ category: CommandCategory, _ parameters: any AnyParameter...,
+        details: String = "", examples: [CommandExample]
+    ) {
+        self.init(name, summary, category, parameters: parameters, details: details, examples: examples)
+    }
+
+    /// A signature from its parts, with a list of parameters.
+    public init(
+        _ name: String, _ summary: String, _ category: CommandCategory, parameters: [any AnyParameter],
         details: String = "", examples: [CommandExample]
     ) {
         self.name = name

@@ -58,7 +58,7 @@ package struct FailureReport {
         (error as? any UserError)?.status ?? 1
     }
 
-    static func sentence(for error: any Error) -> String {
+    package static func sentence(for error: any Error) -> String {
         switch error {
         case let error as any UserError: error.message
         case is CancellationError: ShellError.interrupted.message

@@ -156,6 +156,7 @@ public final class Interrupter: Sendable {
     }
 
     private func leaveAtOnce(_ signal: Int32) -> Never {
+        SystemProcess.killSessions()
         _exit(128 + signal)
     }
 }

@@ -111,6 +111,39 @@ public final class PluginRegistry {
         return true
     }
 
+    /// Adds plugins behind the others, and leaves out those whose names or commands are in use.
+    ///
+    /// - Returns: The plugins that were left out, with the reasons.
+    package func add(_ plugins: [any Plugin]) throws -> [(plugin: any Plugin, reason: PluginError)] {
+        var refused: [(plugin: any Plugin, reason: PluginError)] = []
+        var owners = Dictionary(
+            entries.flatMap { entry in entry.commands.map { ($0.signature.name, entry.plugin.name) } },
+            uniquingKeysWith: { first, _ in first })
+        for plugin in plugins {
+            do {
+                let names = plugin.commands.map(\.signature.name)
+                if let name = names.first(where: { owners[$0] != nil }), let owner = owners[name] {
+                    throw PluginError.commandClaimedTwice(name, by: owner, and: plugin.name)
+                }
+                try add(plugin)
+                for name in names { owners[name] = plugin.name }
+            } catch let error as PluginError {
+                refused.append((plugin, error))
+            }
+        }
+        try rebuild()
+        didChange?()
+        return refused
+    }
+
+    /// Removes a plugin with all that it contributes; does nothing if there is none of this name.
+    package func remove(_ name: String) throws {
+        guard entries.contains(where: { $0.plugin.name == name }) else { return }
+        entries.removeAll { $0.plugin.name == name }
+        try rebuild()
+        didChange?()
+    }
+
     /// Throws the error that ``setEnabled(_:plugin:)`` would throw for the plugin's name, without a change.
     ///
     /// - Throws: ``PluginError/unknownPlugin(_:nearest:)``, ``PluginError/pluginIsNeeded(_:)``
@@ -132,7 +165,7 @@ public final class PluginRegistry {
         guard !entries.contains(where: { $0.plugin.name == plugin.name }) else {
             throw PluginError.pluginLoadedTwice(plugin.name)
         }
-        let (name, order) = (plugin.name, entries.count)
+        let (name, order) = (plugin.name, (entries.last?.order ?? -1) + 1)
         let commands = plugin.commands.map { RegisteredCommand($0, plugin: name, order: order) }
         entries.append(Entry(plugin: plugin, order: order, commands: commands))
     }

@@ -71,7 +71,7 @@ public final class ShellChanges {
     }
 
     /// Makes all ended changes durable, and prints their messages.
-    func commit() throws {
+    package func commit() throws {
         try flush()
         try printMessages()
     }

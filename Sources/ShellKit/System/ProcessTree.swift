@@ -28,6 +28,18 @@ struct ProcessTree: Sendable {
         for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
     }
 
+    /// Kills all processes of a session, also those that they start meanwhile.
+    ///
+    /// A process that ignores SIGKILL, such as one that waits for a disk, is left after a tenth of a second.
+    static func killSession(_ session: pid_t) {
+        for _ in 0..<100 {
+            let members = ProcessIdentity.members(ofSession: session)
+            if members.isEmpty { return }
+            for process in members { process.send(SIGKILL) }
+            usleep(1000)
+        }
+    }
+
     /// True if all processes have ended.
     var isGone: Bool { !processes.contains(where: \.isThere) }
 
@@ -59,15 +71,25 @@ struct ProcessIdentity: Hashable, Sendable {
     /// The start time, in clock ticks since the system's start.
     private let start: Substring
 
+    /// The number of the session.
+    private let session: pid_t?
+
+    /// The processes of a session, without zombies.
+    static func members(ofSession session: pid_t) -> [ProcessIdentity] {
+        Directory.names(in: "/proc").compactMap { pid_t($0) }.compactMap { ProcessIdentity($0) }
+            .filter { $0.session == session }
+    }
+
     /// The current process with a number; nil if there is none, or only a zombie.
     init?(_ number: pid_t) {
-        // See proc(5): the name, in parentheses, may contain any character; after it come the state and, as 22nd field,
-        // the start time.
+        // See proc(5): the name, in parentheses, may contain any character; after it come the state, the parent, the group,
+        // the session and, as 22nd field, the start time.
         let line = String(decoding: Self.contents(of: "/proc/\(number)/stat"), as: UTF8.self)
         guard let nameEnd = line.lastIndex(of: ")") else { return nil }
         let fields = line[nameEnd...].split(separator: " ")
         guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
         self.number = number
+        session = pid_t(fields[4])
         start = fields[20]
     }
 

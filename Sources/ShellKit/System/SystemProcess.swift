@@ -21,6 +21,9 @@ package final class SystemProcess: Sendable {
         package var output = STDOUT_FILENO
         /// Standard error.
         package var diagnostics = STDERR_FILENO
+        /// True if the program gets a session of its own: it has no terminal, and Ctrl-C does not reach it. When it ends, all
+        /// processes of the session are killed.
+        package var haveOwnSession = false
 
         /// The descriptors of this program.
         package init() {}
@@ -39,6 +42,7 @@ package final class SystemProcess: Sendable {
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
     private let identifier: pid_t
+    private let ownsSession: Bool
     private let state = Mutex(State())
 
     /// Starts a line in `/bin/sh`. The descriptors stay open in this program.
@@ -52,7 +56,7 @@ package final class SystemProcess: Sendable {
     ///
     /// No signal is blocked, and SIGPIPE and SIGQUIT have their default actions.
     /// - Throws: A ``CommandFailure`` if no process can be created.
-    init(
+    package init(
         _ arguments: [String], named name: String, _ descriptors: Descriptors, environment: ChildEnvironment
     ) throws {
         var actions = posix_spawn_file_actions_t()
@@ -66,7 +70,8 @@ package final class SystemProcess: Sendable {
             posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
         }
         var identifier: pid_t = 0
-        let code = Self.withAttributes { attributes in
+        ownsSession = descriptors.haveOwnSession
+        let code = Self.withAttributes(ownsSession: ownsSession) { attributes in
             Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
                 Self.withPointers(to: environment.entries) { environment in
                     posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
@@ -77,6 +82,7 @@ package final class SystemProcess: Sendable {
             throw CommandFailure("cannot start '\(name)': \(SystemError(code: code)).")
         }
         self.identifier = identifier
+        if ownsSession { Self.sessions.withLock { _ = $0.insert(identifier) } }
     }
 
     /// Waits for the end of the process; cancellation of the task terminates it.
@@ -99,7 +105,7 @@ package final class SystemProcess: Sendable {
     }
 
     /// Sends SIGTERM to the process and its descendants, and SIGKILL after the time limit. Can be called on any thread.
-    func terminate() {
+    package func terminate() {
         let isFirst = state.withLock { state in
             guard !state.isGone else { return false }
             // If `/proc` has no entry, at least this process is signalled.
@@ -120,6 +126,8 @@ package final class SystemProcess: Sendable {
     private func waitForStatus() -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        // Before the status is collected, because the session's number could be used again afterwards.
+        if ownsSession { endSession() }
         let status = state.withLock { state in
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -135,7 +143,25 @@ package final class SystemProcess: Sendable {
         state.withLock { state in !state.graceIsOver && state.asked.map { !$0.isGone } ?? false }
     }
 
-    private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
+    /// The sessions of the started programs that have not ended.
+    private static let sessions = Mutex<Set<pid_t>>([])
+
+    /// Kills the programs with sessions of their own, before this program ends without waiting for them.
+    static func killSessions() {
+        for session in sessions.withLock({ $0 }) { ProcessTree.killSession(session) }
+    }
+
+    private func endSession() {
+        ProcessTree.killSession(identifier)
+        Self.sessions.withLock { _ = $0.remove(identifier) }
+    }
+
+    /// `POSIX_SPAWN_SETSID` of <spawn.h>, which glibc has since 2.26 but Swift does not import.
+    private static let setSession: Int32 = 0x80
+
+    private static func withAttributes(
+        ownsSession: Bool, _ body: (UnsafePointer<posix_spawnattr_t>) -> Int32
+    ) -> Int32 {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -145,7 +171,8 @@ package final class SystemProcess: Sendable {
         sigaddset(&signals, SIGPIPE)
         sigaddset(&signals, SIGQUIT)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        let session = ownsSession ? setSession : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
         return body(&attributes)
     }
 

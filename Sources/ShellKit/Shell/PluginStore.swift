@@ -1,0 +1,17 @@
+/// The user's plugins that are no part of the program, such as programs of their own.
+///
+/// The command `plugins` uses it.
+@MainActor
+public protocol PluginStore: AnyObject {
+    /// The plugins that exist but are not loaded, in order, with the reasons as sentences.
+    var unloaded: [(name: String, reason: String)] { get }
+
+    /// Shows a plugin's declaration, and loads the plugin now and in later sessions.
+    func trust(_ name: String, in context: ShellContext) async throws
+    /// Unloads a plugin, and no longer loads it.
+    func forget(_ name: String, in context: ShellContext) async throws
+    /// Tests a plugin for its author.
+    ///
+    /// - Parameter file: The path of its file.
+    func check(_ file: String, in context: ShellContext) async throws
+}
