@@ -143,7 +143,8 @@ let package = Package(
             ["AlbumShell", "ShellKit", "MusicLibrary", "Pictures", "Terminal", "LineEditing", "Events"]),
         plugin("ExchangeCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Files", "Tabular", "Terminal"]),
         plugin("RemoteCommands", ["AlbumShell", "ShellKit", "MusicLibrary", "Terminal", "Events"]),
-        plugin("ShellCommands", ["ShellKit"]),
+        plugin("ProcessPlugins", ["AlbumShell", "ShellKit", "MusicLibrary", "Events", "Files", "Tabular", "Terminal"]),
+        plugin("ShellCommands", ["ShellKit", "Tabular", "Terminal"]),
         plugin("MacroCommands", ["ShellKit", "Files", "Events"]),
         plugin(
             "PatternCommands", ["ShellKit", "Files", "Events", "Tabular", "Terminal"],
@@ -154,8 +155,8 @@ let package = Package(
             name: "bluelib",
             dependencies: [
                 "AlbumCommands", "ChangeCommands", "CoverCommands", "ExchangeCommands", "RemoteCommands",
-                "ShellCommands", "MacroCommands", "PatternCommands", "AlbumShell", "ShellKit", "MusicLibrary",
-                "FirstCovers", "LineEditing", "Terminal", "Events", "Files", "CUnicodeData",
+                "ShellCommands", "MacroCommands", "PatternCommands", "ProcessPlugins", "AlbumShell", "ShellKit",
+                "MusicLibrary", "FirstCovers", "LineEditing", "Terminal", "Events", "Files", "CUnicodeData",
             ],
             swiftSettings: settings, linkerSettings: released),
 

@@ -1,68 +1,112 @@
-import ShellKit
+internal import ShellKit
+internal import Tabular
+internal import Terminal
 
-/// Lists the plugins, or enables or disables one.
+/// Lists the plugins, and enables, disables, trusts, forgets or checks one.
 ///
 /// - Pattern: Command (concrete template)
 struct PluginsCommand: ImmediateCommand {
     /// The actions of the command.
     enum Action: String, ParameterChoice {
-        case enable, disable
+        case enable, disable, trust, forget, check
+
+        /// True if the action concerns a program of the user.
+        var needsStore: Bool { self != .enable && self != .disable }
     }
 
     let action = Parameter<Action?>.optional(
-        "action", help: "Enables or disables a plugin; without it, lists the plugins.")
-    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin to enable or disable.")
+        "action", help: "The action; without it, lists the plugins.")
+    let plugin = Parameter<PluginName?>.optional("plugin", help: "The plugin; for 'check', its file.")
     let format = Parameter.listFormat
+    /// The plugins that are programs of their own; nil if the shell has none.
+    let store: (any PluginStore)?
 
     var signature: Signature {
         Signature(
-            "plugins", "Lists the plugins, or enables or disables one.", .shell, action, plugin, format,
-            details:
-                "Disabling a plugin immediately removes its commands, settings and topics; enabling it adds them again.",
+            "plugins", "Lists the plugins, or enables, disables, trusts, forgets or checks one.", .shell, action,
+            plugin,
+            format,
+            details: """
+                Disabling a plugin immediately removes its commands, settings and topics; enabling it adds them again. \
+                A program in the folder of plugins becomes a plugin with 'trust', which starts it, shows what it declares, \
+                and stores its SHA-256: a changed file must be trusted again. 'forget' unloads it. 'check' tests a file for \
+                its author.
+                """,
             examples: [
                 CommandExample("plugins", "Lists the plugins and their states."),
                 CommandExample("plugins --format json", "Writes the plugins as JSON, with true for enabled ones."),
                 CommandExample("plugins disable ShellCommands", "Fails, because this plugin is required.", status: 1),
+                CommandExample("plugins trust loans", "Fails, because there is no such file.", status: 1),
             ])
     }
 
+    func waits(_ call: Invocation) -> Bool { call[action]?.needsStore == true }
+
     func check(_ call: Invocation, in context: ShellContext) throws {
-        guard let (name, isEnabled) = try change(in: call) else { return }
-        try context.registry.check(isEnabled, plugin: name)
+        guard let (action, name) = try change(in: call), !action.needsStore else { return }
+        try context.registry.check(action == .enable, plugin: name.text)
+    }
+
+    func run(_ call: Invocation, in context: ShellContext) async throws {
+        guard let (action, name) = try change(in: call), action.needsStore else {
+            return try list(as: call[format], in: context)
+        }
+        guard let store else { throw CommandFailure("this shell has no plugins that are programs of their own.") }
+        switch action {
+        case .trust: try await store.trust(name.text, in: context)
+        case .forget: try await store.forget(name.text, in: context)
+        case .check: try await store.check(name.path, in: context)
+        case .enable, .disable: break
+        }
     }
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        guard let (name, isEnabled) = try change(in: call) else {
-            return try context.output.writeList(context.registry.plugins, Self.columns, as: call[format])
-        }
-        let didChange = try context.registry.setEnabled(isEnabled, plugin: name)
-        if !didChange { try context.note("'\(name)' is already \(isEnabled ? "enabled" : "disabled").") }
+        guard let (action, name) = try change(in: call) else { return try list(as: call[format], in: context) }
+        let didChange = try context.registry.setEnabled(action == .enable, plugin: name.text)
+        if !didChange { try context.note("'\(name.text)' is already \(action.rawValue)d.") }
     }
 
-    /// The plugin to enable or disable; nil to list the plugins.
-    private func change(in call: Invocation) throws -> (name: String, isEnabled: Bool)? {
+    /// The plugin and the action; nil to list the plugins.
+    private func change(in call: Invocation) throws -> (action: Action, name: PluginName)? {
         guard let action = call[action] else { return nil }
-        try call[format].refuse(where: "this call enables or disables a plugin")
-        guard let name = call[plugin]?.text else {
+        try call[format].refuse(where: "this call lists no plugins")
+        guard let name = call[plugin] else {
             throw ArgumentError.missingParameter(
                 PluginName.placeholder, command: "plugins", usage: call.signature.usage)
         }
-        return (name, action == .enable)
+        return (action, name)
     }
 
-    private static let columns: [ListColumn<(plugin: any Plugin, isEnabled: Bool)>] = [
-        .text("name", shrinkPriority: 0) { $0.plugin.name },
-        .truth("enabled", title: "state", as: ("on", "off")) { $0.isEnabled },
-        .text("version", shrinkPriority: 0) { $0.plugin.version },
-        .text("summary") { $0.plugin.summary },
+    private struct Row {
+        let name: String
+        let state: String
+        let version: String
+        let summary: String
+    }
+
+    private func list(as format: ListFormat, in context: ShellContext) throws {
+        var rows = context.registry.plugins.map { plugin, isEnabled in
+            Row(name: plugin.name, state: isEnabled ? "on" : "off", version: plugin.version, summary: plugin.summary)
+        }
+        rows += (store?.unloaded ?? []).map { Row(name: $0.name, state: "unloaded", version: "", summary: $0.reason) }
+        try context.output.writeList(rows, Self.columns, as: format)
+    }
+
+    private static let columns: [ListColumn<Row>] = [
+        .text("name", shrinkPriority: 0) { $0.name },
+        ListColumn("enabled", heading: TextTable.Column("state")) { .bool($0.state == "on") }.shown { $0.state },
+        .text("version", shrinkPriority: 0) { $0.version },
+        .text("summary") { $0.summary },
     ]
 }
 
 /// The name of a plugin.
 struct PluginName: ParameterValue {
     let text: String
+    /// The text as the path of a file.
+    let path: String
 
-    init(word: Word) { text = word.text }
+    init(word: Word) { (text, path) = (word.text, FilePath(word: word).path) }
 
     static var placeholder: String { "NAME" }
     static var completion: CompletionSource { .plugins }

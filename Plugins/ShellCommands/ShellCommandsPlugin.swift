@@ -10,14 +10,18 @@ public struct ShellCommandsPlugin: Plugin {
     /// True, because only its command `plugins` could enable it again.
     public let isNeeded = true
 
+    private let store: (any PluginStore)?
+
     /// Creates the plugin.
-    public init() {}
+    ///
+    /// - Parameter store: The plugins that are programs of their own; nil for none.
+    public init(plugins store: (any PluginStore)? = nil) { self.store = store }
 
     /// The plugin's commands.
     public var commands: [any Command] {
         [
             HelpCommand(), HistoryCommand(), SourceCommand(), TryCommand(), TimeCommand(), EchoCommand(), LetCommand(),
-            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(), ClearCommand(), QuitCommand(),
+            AliasCommand(), UnaliasCommand(), SetCommand(), PluginsCommand(store: store), ClearCommand(), QuitCommand(),
         ]
     }
 

@@ -11,6 +11,7 @@ import LineEditing
 import MacroCommands
 import MusicLibrary
 import PatternCommands
+import ProcessPlugins
 import RemoteCommands
 import ShellCommands
 import ShellKit
@@ -109,15 +110,19 @@ enum BlueLibrary {
             environment: Environment.all)
         library.startRemote(environment: Environment.all)
         let workspace = AlbumWorkspace(library: library, name: path)
+        let host = PluginHost(
+            folder: directories.data + "/plugins", on: workspace, program: (name: name, version: version))
         let shell = try Shell(
-            name: name, version: version, plugins: plugins(for: workspace, directories, tour), undo: workspace.history,
-            events: events)
+            name: name, version: version, plugins: plugins(for: workspace, directories, tour, host),
+            undo: workspace.history, events: events)
+        try host.load(into: shell)
         interrupter.onInterrupt { library.interrupt() }
         let session = Session(
             shell, plan: plan, signals: signals,
             interrupter: interrupter,
             file: SessionFile(path: directories.state + "/session.json"))
         let status = await session.run()
+        await host.close()
         try library.close()
         return status
     }
@@ -126,12 +131,12 @@ enum BlueLibrary {
     private static func manual() throws -> ProgramManual {
         let library = try LibraryAPI.open(at: .memory, events: EventCenter())
         let workspace = AlbumWorkspace(library: library, name: "")
-        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, directories, nil)))
+        return ProgramManual(of: try PluginRegistry(plugins(for: workspace, directories, nil, nil)))
     }
 
     /// All plugins in load order.
     private static func plugins(
-        for workspace: AlbumWorkspace, _ directories: Directories, _ tour: Tour?
+        for workspace: AlbumWorkspace, _ directories: Directories, _ tour: Tour?, _ host: PluginHost?
     ) -> [any Plugin] {
         [
             AlbumCommandsPlugin(workspace),
@@ -139,7 +144,7 @@ enum BlueLibrary {
             CoverCommandsPlugin(workspace),
             ExchangeCommandsPlugin(workspace),
             RemoteCommandsPlugin(workspace),
-            ShellCommandsPlugin(),
+            ShellCommandsPlugin(plugins: host),
             MacroCommandsPlugin(directory: directories.config + "/macros"),
             PatternCommandsPlugin(),
             TourCommandsPlugin(root: Tour.root(in: directories), run: tour?.lesson),

@@ -1,0 +1,101 @@
+internal import Files
+internal import Glibc
+internal import ShellKit
+internal import Tabular
+internal import Terminal
+
+/// An output of a plugin that is shown while the call runs.
+enum CallOutput: Sendable {
+    case row(names: [String], [TabularValue])
+    case progress(Double?, String)
+    /// A line of standard error.
+    case diagnostics(String)
+}
+
+/// Shows the rows, the progress and the questions of a call.
+@MainActor
+final class CallDisplay {
+    private let plugin: String
+    private let context: ShellContext
+    private let format: ListFormat
+    private let progress: ProgressRow
+    /// The names of the columns; empty until the first row, unless the command declares them.
+    private var columns: [String]
+    private var writer: (any ListWriter<[TabularValue]>)?
+
+    init(of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext) {
+        (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
+        progress = ProgressRow(in: context)
+    }
+
+    /// Shows outputs in their order.
+    func show(_ outputs: [CallOutput]) throws {
+        for output in outputs {
+            switch output {
+            case .row(let names, let values): try write(names, values)
+            case .progress(let fraction, let text):
+                let percent = fraction.map { " \(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? ""
+                progress.show("\(plugin):\(percent)\(text.isEmpty ? "" : " ")\(text)")
+            case .diagnostics(let line):
+                progress.erase()
+                try context.warn("\(plugin): \(ControlCharacters.shown(line, keepingLines: false))")
+            }
+        }
+    }
+
+    /// Writes a question, after which the user types on the same line.
+    func ask(_ question: String) throws {
+        progress.erase()
+        try context.output.flush()
+        try context.diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
+        try context.diagnostics.flush()
+    }
+
+    /// Ends the list of rows, if there were any.
+    func end() throws {
+        progress.erase()
+        try writer?.end()
+        writer = nil
+    }
+
+    private func write(_ names: [String], _ values: [TabularValue]) throws {
+        if writer == nil {
+            progress.erase()
+            if columns.isEmpty { columns = names.isEmpty ? values.indices.map { "\($0 + 1)" } : names }
+            let columns = self.columns.enumerated().map { place, name in
+                let isNumber = if place < values.count, case .number = values[place] { true } else { false }
+                return ListColumn<[TabularValue]>(
+                    name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
+                ) { $0[place] }
+            }
+            writer = try format.writer(of: columns, to: context.output)
+        }
+        var row =
+            names.isEmpty || names == columns
+            ? values
+            : columns.map { column in
+                names.firstIndex(of: column).map { values[$0] } ?? .null
+            }
+        row += Array(repeating: .null, count: max(0, columns.count - row.count))
+        try writer?.write(row)
+    }
+}
+
+/// The answer of the user to a question: a line of the terminal.
+enum UserAnswer {
+    /// Reads a line; nil at the end of the input, as after Ctrl-D.
+    ///
+    /// - Parameter isCancelled: Waits for the descriptor and returns true if the call was cancelled meanwhile.
+    /// - Throws: A `CancellationError` if the call was cancelled.
+    static func read(unless isCancelled: (Int32) -> Bool) throws -> String? {
+        var line: [UInt8] = []
+        while true {
+            if isCancelled(STDIN_FILENO) { throw CancellationError() }
+            var piece = [UInt8](repeating: 0, count: 4096)
+            let count = try? piece.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
+            guard let count, count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            line += piece[..<count]
+            if line.last == UInt8(ascii: "\n") { return String(decoding: line.dropLast(), as: UTF8.self) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import AlbumShell
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// One run of a plugin's command, as the main actor sees it: its albums, its rows, and its changes.
+@MainActor
+final class PluginCall {
+    let display: CallDisplay
+    private let plugin: String
+    private let workspace: AlbumWorkspace
+    private let context: ShellContext
+    private let isDryRun: Bool
+    /// The version of the library when the call began.
+    private let version: Int
+
+    init(
+        of plugin: String, columns: [String], as format: ListFormat, isDryRun: Bool, on workspace: AlbumWorkspace,
+        in context: ShellContext
+    ) throws {
+        (self.plugin, self.workspace, self.context, self.isDryRun) = (plugin, workspace, context, isDryRun)
+        version = try workspace.library.version
+        display = CallDisplay(of: plugin, columns: columns, as: format, in: context)
+    }
+
+    /// The query in a message of the plugin.
+    func query(_ text: String) throws -> AlbumQuery {
+        do {
+            let words = try Tokenizer.statements(in: text).first?.words ?? []
+            return words.isEmpty ? .all : try AlbumPhrase(words: words).query(in: workspace)
+        } catch let error as InvalidValue {
+            throw CommandFailure("'\(text)' is no query: \(error.reason).")
+        }
+    }
+
+    /// Locks the library, and returns true if another program has changed it since the call began.
+    func lock() throws -> Bool {
+        try workspace.library.lock()
+        return try workspace.library.version != version
+    }
+
+    /// Applies the actions as one change, and passes on the notes.
+    ///
+    /// - Parameter seen: The albums of the actions when the call began; nil if no other program has changed the library since.
+    /// - Throws: ``PluginFault/conflict(_:title:)`` if an album has changed; the errors of the library.
+    func conclude(_ actions: [PluginAction], _ notes: [String], seen: [Album.ID: Album]?) throws {
+        try display.end()
+        let library = workspace.library
+        if let seen {
+            for (id, album) in seen where try library.album(id) != album {
+                throw PluginFault.conflict(plugin, title: album.title)
+            }
+        }
+        let changes = try naming(plugin) { try ActionApplication(to: library, of: plugin).apply(actions) }
+        if isDryRun { try context.changes.rollBack() }
+        for note in notes { try context.note(note) }
+        if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty { try context.note(summary) }
+    }
+}
+
+/// Applies the actions of a plugin to the library, in their order.
+@MainActor
+struct ActionApplication {
+    /// The numbers of the albums that were touched.
+    struct Changes {
+        var changed = 0
+        var added = 0
+        var deleted = 0
+        var moved = 0
+
+        /// A sentence about the changes; nil if there are none.
+        @MainActor
+        func summary(isDryRun: Bool) -> String? {
+            let parts = [("change", changed), ("add", added), ("delete", deleted), ("move", moved)].filter { $0.1 > 0 }
+            guard !parts.isEmpty else { return isDryRun ? "Would change nothing." : nil }
+            let words = parts.map { verb, count in
+                (isDryRun ? verb : verb + (verb.hasSuffix("e") ? "d" : "ed")) + " " + albumCount(count)
+            }
+            return FailureReport.opening((isDryRun ? "would " : "") + words.joined(separator: ", ")) + "."
+        }
+    }
+
+    /// The number of albums that one edit changes.
+    private static let pieceLength = 1000
+
+    private let library: LibraryAPI
+    private let plugin: String
+
+    init(to library: LibraryAPI, of plugin: String) { (self.library, self.plugin) = (library, plugin) }
+
+    func apply(_ actions: [PluginAction]) throws -> Changes {
+        var changes = Changes()
+        var rest = actions[...]
+        while let action = rest.first {
+            // Consecutive actions of a kind are one edit, which is faster.
+            switch action {
+            case .edit:
+                let run = rest.prefix(Self.pieceLength).prefix { if case .edit = $0 { true } else { false } }
+                changes.changed += try edit(run)
+                rest = rest.dropFirst(run.count)
+            case .add(_, at: nil):
+                let drafts = rest.prefix(Self.pieceLength).prefix { if case .add(_, nil) = $0 { true } else { false } }
+                    .compactMap { if case .add(let draft, _) = $0 { draft } else { nil } }
+                changes.added += try library.add(drafts).count
+                rest = rest.dropFirst(drafts.count)
+            case .add(let draft, let position):
+                try library.add(draft, at: position)
+                changes.added += 1
+                rest.removeFirst()
+            case .delete(let id):
+                changes.deleted += try library.remove(.album(id))
+                rest.removeFirst()
+            case .move(let id, let position):
+                changes.moved += try library.move(.album(id), to: position)
+                rest.removeFirst()
+            }
+        }
+        return changes
+    }
+
+    /// Edits albums, each possibly several times, and returns the number of changed ones.
+    private func edit(_ actions: ArraySlice<PluginAction>) throws -> Int {
+        var (places, albums): ([Album.ID: Int], [Album]) = ([:], [])
+        for case .edit(let id, let assignments) in actions {
+            let place = places[id] ?? albums.count
+            if place == albums.count {
+                guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+                albums.append(album)
+                places[id] = place
+            }
+            for assignment in assignments { albums[place].details.apply(assignment) }
+        }
+        return try library.revise(albums)
+    }
+}

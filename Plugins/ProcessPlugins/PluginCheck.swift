@@ -1,0 +1,82 @@
+internal import AlbumShell
+internal import Events
+internal import MusicLibrary
+package import ShellKit
+internal import Tabular
+
+extension PluginHost {
+    /// Tests a plugin for its author: the file, the declaration, and each example on a new library of five albums.
+    ///
+    /// - Throws: ``PluginFault`` for the file or the declaration; a ``CommandFailure`` if an example fails.
+    package func check(_ file: String, in context: ShellContext) async throws {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        guard PluginFolder.isName(name) else { throw PluginFault.badName(name) }
+        let path = file.contains("/") ? file : "./" + file
+        _ = try PluginFolder.check(file: path)
+        try context.output.writeLine("The file can be a plugin.")
+        let answer = try await DeclarationInquiry(name, file: path, host: self).answer()
+        let declaration = try DeclarationReader(plugin: name).declaration(answer)
+        try context.output.writeLine(
+            "The declaration is valid: version '\(declaration.version)', mode \(declaration.mode.rawValue).")
+        try show(declaration, in: context)
+        var failures = 0
+        for command in declaration.commands {
+            if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }
+            for example in command.examples {
+                let trial = try PluginTrial(declaration, answer, path, program)
+                if try await !trial.run(example, in: context) { failures += 1 }
+            }
+        }
+        guard failures == 0 else {
+            throw CommandFailure("\(failures) \(failures == 1 ? "example fails" : "examples fail").")
+        }
+    }
+}
+
+/// Runs an example of a plugin in a shell of its own, on a new library.
+@MainActor
+private struct PluginTrial {
+    private let declaration: PluginDeclaration
+    private let host: PluginHost
+    private let shell: Shell
+
+    init(
+        _ declaration: PluginDeclaration, _ answer: JSONValue, _ path: String,
+        _ program: (name: String, version: String)
+    ) throws {
+        self.declaration = declaration
+        let events = EventCenter()
+        let workspace = AlbumWorkspace(library: try LibraryAPI.open(at: .memory, events: events), name: "")
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        host = PluginHost(folder: folder.isEmpty ? "/" : folder, on: workspace, program: program)
+        let digest = try PluginFolder.digest(of: path)
+        host.trusted[declaration.name] = TrustedPlugin(digest: digest, version: [], declaration: answer)
+        shell = try Shell(
+            name: program.name, version: program.version, plugins: [ProcessPlugin(declaration, host: host)],
+            undo: workspace.history, events: events)
+    }
+
+    /// Runs an example, shows its output, and returns true if it succeeds.
+    func run(_ example: String, in context: ShellContext) async throws -> Bool {
+        let (results, messages) = (MemoryOutput(), MemoryOutput())
+        let failure = await failure(of: example, results, messages)
+        await host.close()
+        try Task.checkCancellation()
+        try context.output.writeLine("The example '\(example)' \(failure.map { "fails: \($0)" } ?? "succeeds.")")
+        for text in [results.text, messages.text] {
+            for line in text.split(separator: "\n").prefix(20) { try context.output.writeLine("    \(line)") }
+        }
+        return failure == nil
+    }
+
+    private func failure(of example: String, _ results: MemoryOutput, _ messages: MemoryOutput) async -> String? {
+        let context = ShellContext(shell: shell, output: results, diagnostics: messages, isInteractive: false)
+        do {
+            for statement in try Tokenizer.statements(in: example) { try await shell.perform(statement, in: context) }
+            try shell.changes.commit()
+            return nil
+        } catch {
+            return FailureReport.sentence(for: error)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+internal import AlbumShell
+internal import Dispatch
+internal import MusicLibrary
+internal import ShellKit
+internal import Tabular
+
+/// A call of a plugin's command, as the plugin receives it.
+struct PluginRequest: Sendable {
+    let plugin: String
+    let command: String
+    /// The number of the call, unique for a process.
+    let id: Int
+    /// The values of the parameters, except albums.
+    let arguments: JSONObject
+    /// The albums of the call; nil if the command has no such parameter.
+    let albums: AlbumListing?
+    let isInteractive: Bool
+    let width: Int?
+    /// The first line for a process that was just started; empty for another one.
+    let greeting: String
+}
+
+/// One call, from the request to the applied changes. It runs on the thread of a ``PluginConnection`` and blocks there.
+///
+/// All its reads see the library as it was when the call began. The main actor shows rows and applies the changes.
+struct PluginConversation {
+    /// The time within which a plugin must answer for the first time, and accept input.
+    static let patience = Duration.seconds(5)
+    private static let mostReads = 100
+    private static let mostBytes = 64 << 20
+
+    private let pipes: PluginPipes
+    private let request: PluginRequest
+    private let mode: PluginDeclaration.Mode
+    private let snapshot: LibrarySnapshot
+    private let call: PluginCall
+
+    private var actions: [PluginAction] = []
+    private var notes: [String] = []
+    private var size = 0
+    private var outputs: [CallOutput] = []
+    private var reads: [(query: String, limit: Int?, number: Int)] = []
+    private var readCount = 0
+    private var hasAnswered = false
+    private var isDone = false
+    private var deadline = ContinuousClock.now + patience
+
+    init(
+        _ request: PluginRequest, _ mode: PluginDeclaration.Mode, on pipes: PluginPipes, _ snapshot: LibrarySnapshot,
+        for call: PluginCall
+    ) {
+        (self.request, self.mode, self.pipes, self.snapshot, self.call) = (request, mode, pipes, snapshot, call)
+    }
+
+    /// Sends the request, reads messages until the end of the call, and applies the actions.
+    ///
+    /// - Parameter status: Waits for the end of the process, for mode `once`.
+    mutating func run(status: () -> SystemProcess.End?) throws {
+        try sendRequest()
+        while !isDone {
+            if reads.isEmpty { try exchange() } else { try answer(reads.removeFirst()) }
+        }
+        if mode == .once {
+            guard let end = status() else { throw PluginFault.closedOutput(request.plugin) }
+            guard end == .status(0) else { throw PluginFault.ended(request.plugin, end) }
+        }
+        try finish()
+    }
+
+    // MARK: Messages to the plugin
+
+    private mutating func sendRequest() throws {
+        switch mode {
+        case .once:
+            if let albums = request.albums { try sendLines(of: albums) }
+            pipes.closeInput()
+        case .lines:
+            var head: JSONObject = [
+                "call": .string(request.command), "id": .number(request.id), "arguments": .object(request.arguments),
+                "interactive": .bool(request.isInteractive),
+            ]
+            if let width = request.width { head["width"] = .number(width) }
+            if !request.greeting.isEmpty { try send(Array(request.greeting.utf8)) }
+            try sendAlbums(request.albums, after: head)
+        }
+    }
+
+    /// Sends albums in messages of about 64 KiB, the last of which has `"last": true`.
+    ///
+    /// - Parameter head: The members of the first message before the albums; later ones have the id only.
+    private mutating func sendAlbums(_ listing: AlbumListing?, after head: JSONObject) throws {
+        var head = head
+        let (id, read) = (request.id, head["read"])
+        var pending: [UInt8] = []
+        func message(isLast: Bool) -> [UInt8] {
+            var bytes = Array(JSONValue.object(head).serialized().utf8.dropLast())
+            bytes += Array(#","albums":["#.utf8) + pending.dropLast() + Array(#"],"last":\#(isLast)}"#.utf8) + [10]
+            head = ["id": .number(id)]
+            head["read"] = read
+            pending = []
+            return bytes
+        }
+        var due: [[UInt8]] = []
+        let writer = JSONLinesWriter { piece in
+            if !pending.isEmpty { due.append(message(isLast: false)) }
+            // A line break is always the end of an album, because it is escaped in texts.
+            pending = piece.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: ",") : $0 }
+        }
+        try writer.begin(columns: AlbumColumn.json.map(\.name))
+        if let listing {
+            let snapshot = snapshot
+            try snapshot.albums(listing) { located in
+                try writer.write(AlbumColumn.json.map { $0.value(of: located) })
+                for message in due { try send(message) }
+                due = []
+                return !isDone && pipes.acceptsInput
+            }
+        }
+        try writer.end()
+        for message in due + [message(isLast: true)] { try send(message) }
+    }
+
+    /// Sends albums as tab-separated lines: id, position, title, artist, genre, year, and `FIELD=VALUE` for each other field.
+    private mutating func sendLines(of listing: AlbumListing) throws {
+        var lines: [UInt8] = []
+        let snapshot = snapshot
+        try snapshot.albums(listing) { located in
+            let album = located.album.details
+            var cells = ["\(located.album.id.number)", "\(located.position)", album.title, album.artist]
+            cells += [album.genre ?? "", album.year.map { "\($0)" } ?? ""]
+            if let cover = album.coverURL { cells.append("cover=" + cover) }
+            for field in album.fields { cells.append(field.name + "=" + field.value) }
+            lines += Array(cells.map(TabDialect.escaped).joined(separator: "\t").utf8) + [10]
+            if lines.count >= 1 << 16 {
+                try send(lines)
+                lines = []
+            }
+            return !isDone && pipes.acceptsInput
+        }
+        try send(lines)
+    }
+
+    private mutating func answer(_ read: (query: String, limit: Int?, number: Int)) throws {
+        var head: JSONObject = ["read": .number(read.number), "id": .number(request.id)]
+        do {
+            let query = try onMain { [call] in try call.query(read.query) }
+            try sendAlbums(AlbumListing(query, limit: read.limit.map { max(0, $0) }), after: head)
+        } catch let error as any UserError where !(error is PluginFault) {
+            head["fail"] = .string(error.message)
+            try send(head)
+        }
+    }
+
+    private mutating func send(_ message: JSONObject) throws {
+        try send(Array(JSONValue.object(message).serialized().utf8) + [10])
+    }
+
+    /// Writes bytes, and receives messages while the plugin does not read.
+    ///
+    /// A plugin may close its input and still end the call.
+    private mutating func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty, pipes.acceptsInput, !isDone {
+            let count = pipes.write(rest)
+            rest = rest.dropFirst(count)
+            if count > 0 { deadline = .now + Self.patience }
+            if !rest.isEmpty { try exchange(writing: true) }
+        }
+    }
+
+    // MARK: Messages from the plugin
+
+    private mutating func exchange(writing: Bool = false) throws {
+        let isLimited = !hasAnswered || writing
+        let isInTime = pipes.wait(until: isLimited ? deadline : nil, writing: writing)
+        if pipes.isCancelled { throw CancellationError() }
+        guard isInTime else {
+            throw PluginFault.silent(request.plugin, seconds: Int(Self.patience.components.seconds))
+        }
+        let lines = try pipes.takeLines(of: request.plugin)
+        if !lines.isEmpty { try receive(lines) }
+        outputs += pipes.takeErrors().map { .diagnostics($0) }
+        try show()
+        guard pipes.hasEnded, !isDone else { return }
+        guard mode == .once else { throw PluginFault.closedOutput(request.plugin) }
+        isDone = true
+    }
+
+    private mutating func receive(_ lines: [UInt8]) throws {
+        hasAnswered = true
+        let collected = actions.count + notes.count
+        switch mode {
+        case .lines:
+            try JSONDialect(plugin: request.plugin, call: request.id).read(lines) { try receive($0) }
+        case .once:
+            try TabDialect(plugin: request.plugin).read(lines) { try receive($0) }
+        }
+        if actions.count + notes.count > collected { size += lines.count }
+        guard size <= Self.mostBytes else { throw PluginFault.tooMuch(request.plugin) }
+    }
+
+    private mutating func receive(_ message: PluginMessage) throws {
+        guard !isDone else { return }
+        switch message {
+        case .row(let names, let values): outputs.append(.row(names: names, values))
+        case .progress(let fraction, let text): outputs.append(.progress(fraction, text))
+        case .note(let text): notes.append(text)
+        case .action(let action): actions.append(action)
+        case .read(let query, let limit, let number):
+            guard reads.count < Self.mostReads else {
+                throw PluginFault.badMessage(request.plugin, "it asks for more than \(Self.mostReads) queries at once")
+            }
+            readCount += 1
+            reads.append((query, limit, number ?? readCount))
+        case .ask(let question): try ask(question)
+        case .done: isDone = true
+        case .fail(let reason):
+            try show()
+            throw PluginFault.failed(reason)
+        }
+    }
+
+    private mutating func ask(_ question: String) throws {
+        guard request.isInteractive else { throw PluginFault.askedInScript(request.plugin) }
+        try show()
+        try onMain { [call] in try call.display.ask(question) }
+        let answer = try UserAnswer.read { pipes.isCancelled(before: $0) }
+        try send(["answer": answer.map { .string($0) } ?? .null, "id": .number(request.id)])
+    }
+
+    private mutating func show() throws {
+        guard !outputs.isEmpty else { return }
+        let due = outputs
+        outputs = []
+        try onMain { [call] in try call.display.show(due) }
+    }
+
+    // MARK: The end
+
+    /// Applies the actions, and compares with the state at the beginning of the call if another program has changed the library.
+    private mutating func finish() throws {
+        try show()
+        let (actions, notes) = (actions, notes)
+        guard !actions.isEmpty else { return try onMain { [call] in try call.conclude([], notes, seen: nil) } }
+        var seen: [Album.ID: Album]?
+        if try onMain({ [call] in try call.lock() }) {
+            seen = [:]
+            for id in actions.compactMap(\.album) { seen?[id] = try snapshot.album(id) }
+        }
+        try onMain { [call, seen] in try call.conclude(actions, notes, seen: seen) }
+    }
+
+    private func onMain<Result: Sendable>(_ body: @MainActor @Sendable () throws -> Result) throws -> Result {
+        try DispatchQueue.main.sync { try MainActor.assumeIsolated(body) }
+    }
+}

@@ -1,0 +1,45 @@
+internal import ShellKit
+
+/// A fault of a plugin or of its file; `PluginFault+Wording.swift` has the sentences.
+enum PluginFault: Error, Hashable, Sendable {
+    /// The reason why a file cannot be a plugin.
+    enum FileProblem: Hashable, Sendable {
+        case missing, notRegular, notExecutable, notOwned, writableByOthers, tooLarge
+        /// The folder of the plugins can be written by other users.
+        case folderWritableByOthers
+        case unreadable(String)
+    }
+
+    /// The text is no name of a plugin.
+    case badName(String)
+    case badFile(String, FileProblem)
+    /// The trusted file of the plugin has changed.
+    case changed(String)
+    case notTrusted(String, nearest: String?)
+    case cannotStart(String, reason: String)
+
+    /// Neither `describe` nor `hello` was answered with a JSON object within the time limit.
+    case noDeclaration(String)
+    /// The declaration has a problem, which is the end of a sentence.
+    case badDeclaration(String, String)
+
+    /// The process ended during a call.
+    case ended(String, SystemProcess.End)
+    /// The plugin closed its output without an end of the call.
+    case closedOutput(String)
+    /// No answer came within the seconds of the limit.
+    case silent(String, seconds: Int)
+    /// A message is longer than the limit, or the actions and notes of a call are.
+    case tooLong(String)
+    case tooMuch(String)
+    /// A message is not of the protocol; the problem is the end of a sentence.
+    case badMessage(String, String)
+    /// An action cannot be applied; the reason is a sentence.
+    case badAction(String, String)
+    /// The plugin has reported a failure.
+    case failed(String)
+    /// Another program has changed an album between the call and its end.
+    case conflict(String, title: String)
+    /// The plugin has asked a question outside the prompt.
+    case askedInScript(String)
+}

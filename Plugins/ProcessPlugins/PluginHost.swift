@@ -1,0 +1,216 @@
+package import AlbumShell
+internal import Dispatch
+internal import Files
+internal import MusicLibrary
+package import ShellKit
+internal import Tabular
+
+/// The plugins of the user that are programs of their own: their files, their trust, and their running processes.
+@MainActor
+package final class PluginHost {
+    /// The time for which an idle process is kept.
+    private static let warmth = Duration.seconds(60)
+
+    /// A process that waits for the next call.
+    private struct WarmProcess {
+        let connection: PluginConnection
+        var calls: Int
+        var timer: Task<Void, Never>?
+    }
+
+    let workspace: AlbumWorkspace
+    let folder: PluginFolder
+    let program: (name: String, version: String)
+    let trustFile: TrustFile
+    var trusted: [String: TrustedPlugin] = [:]
+    /// The trusted plugins that could not be loaded, with the reasons.
+    var faults: [String: any UserError] = [:]
+    private var warm: [String: WarmProcess] = [:]
+    private weak var registry: PluginRegistry?
+    /// The reader whose snapshots the calls see.
+    private lazy var reader = try? workspace.library.makeReader()
+    /// The observers by the names of their plugins.
+    var observers: [String: PluginObserver] = [:]
+
+    /// Creates a host for the plugins in a folder, which may be missing.
+    ///
+    /// - Parameter program: The name and the version of this program, which plugins are told.
+    package init(folder: String, on workspace: AlbumWorkspace, program: (name: String, version: String)) {
+        self.folder = PluginFolder(path: folder)
+        (self.workspace, self.program) = (workspace, program)
+        trustFile = TrustFile(in: self.folder)
+    }
+
+    /// Adds the trusted plugins to a shell. It starts no process.
+    ///
+    /// A file that has changed since it was trusted is not loaded.
+    package func load(into shell: Shell) throws {
+        registry = shell.registry
+        trusted = trustFile.read()
+        guard !trusted.isEmpty else { return }
+        var plugins: [any Plugin] = []
+        for (name, plugin) in trusted.sorted(by: { $0.key < $1.key }) {
+            do {
+                try verify(name, plugin)
+                plugins.append(
+                    ProcessPlugin(try DeclarationReader(plugin: name).declaration(plugin.declaration), host: self))
+            } catch let error as any UserError {
+                faults[name] = error
+            }
+        }
+        for (plugin, reason) in try shell.registry.add(plugins) { faults[plugin.name] = CommandFailure(reason.message) }
+    }
+
+    /// Ends all processes, after observers have received the last events.
+    package func close() async {
+        for observer in observers.values { await observer.close() }
+        let processes = warm.values
+        warm = [:]
+        for process in processes {
+            process.timer?.cancel()
+            await process.connection.end()
+        }
+    }
+
+    // MARK: Processes
+
+    /// Checks that the file of a trusted plugin is unchanged; reads it only if it was written since the last check.
+    private func verify(_ name: String, _ plugin: TrustedPlugin) throws {
+        let status = try folder.check(name)
+        let version = TrustedPlugin.version(of: status)
+        guard version != plugin.version else { return }
+        try verifyContents(name, plugin)
+        trusted[name]?.version = version
+        try? trustFile.set(trusted[name], for: name)
+    }
+
+    private func verifyContents(_ name: String, _ plugin: TrustedPlugin) throws {
+        try folder.check(name)
+        guard try PluginFolder.digest(of: folder.file(name)) == plugin.digest else { throw PluginFault.changed(name) }
+    }
+
+    /// Starts the process of a trusted plugin, after a comparison of the file with the trusted one.
+    ///
+    /// - Parameter isGreeted: True to send the first line of mode `lines`.
+    func start(_ name: String, arguments: [String] = [], isGreeted: Bool = true) async throws -> PluginConnection {
+        guard let plugin = trusted[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
+        try verifyContents(name, plugin)
+        let connection = try PluginConnection(
+            name, file: folder.file(name), arguments: arguments, environment: environment)
+        guard isGreeted else { return connection }
+        let greeting = Array(greeting.utf8)
+        try await connection.converse { pipes in _ = pipes.write(greeting[...]) }
+        return connection
+    }
+
+    var environment: [(name: String, value: String)] {
+        [("BLUELIB_PROTOCOL", "\(PluginDeclaration.version)"), ("BLUELIB_VERSION", program.version)]
+    }
+
+    /// The first line for a process.
+    var greeting: String {
+        let hello: JSONValue = [
+            "hello": .string(program.name), "version": .string(program.version),
+            "protocol": .number(PluginDeclaration.version),
+        ]
+        return hello.serialized() + "\n"
+    }
+
+    /// Runs a command of a plugin, in its waiting process or a new one.
+    ///
+    /// - Parameter words: The arguments for mode `once`.
+    func run(
+        _ command: DeclaredCommand, of plugin: PluginDeclaration, albums: AlbumListing?, _ arguments: JSONObject,
+        _ words: [String], for call: PluginCall, in context: ShellContext
+    ) async throws {
+        let name = plugin.name
+        // Other programs can change the library while the plugin runs, and its snapshot contains the changes so far.
+        try context.changes.flush()
+        try context.output.flush()
+        let isOnce = plugin.mode == .once
+        var process = isOnce ? nil : takeWarm(name)
+        let isNew = process == nil
+        if process == nil {
+            let connection = try await start(
+                name, arguments: isOnce ? [command.name] + words : [], isGreeted: false)
+            process = WarmProcess(connection: connection, calls: 0)
+        }
+        guard var process, let reader else { throw PluginFault.cannotStart(name, reason: "the library cannot be read") }
+        process.calls += 1
+        let request = PluginRequest(
+            plugin: name, command: command.name, id: process.calls, arguments: arguments, albums: albums,
+            isInteractive: context.isInteractive && context.diagnostics.appearance.isTerminal,
+            width: context.output.appearance.columns, greeting: isNew && !isOnce ? greeting : "")
+        try await converse(request, plugin.mode, process, reader, for: call)
+        if !isOnce { keepWarm(process, name) }
+    }
+
+    private func converse(
+        _ request: PluginRequest, _ mode: PluginDeclaration.Mode, _ process: WarmProcess, _ reader: LibraryReader,
+        for call: PluginCall
+    ) async throws {
+        let connection = process.connection
+        do {
+            try await connection.converse { pipes in
+                try reader.withSnapshot { snapshot in
+                    var conversation = PluginConversation(request, mode, on: pipes, snapshot, for: call)
+                    try conversation.run { connection.status(within: .seconds(1)) }
+                }
+            }
+            if mode == .once { await connection.end() }
+        } catch {
+            throw await conclude(error, request, mode, connection, for: call)
+        }
+    }
+
+    /// Ends a process after a fault, and returns the error to report.
+    private func conclude(
+        _ error: any Error, _ request: PluginRequest, _ mode: PluginDeclaration.Mode, _ connection: PluginConnection,
+        for call: PluginCall
+    ) async -> any Error {
+        try? call.display.end()
+        switch error {
+        case PluginFault.closedOutput(let name):
+            // It has probably ended by itself.
+            let status = connection.status(within: .milliseconds(100))
+            await connection.end()
+            return status.map { PluginFault.ended(name, $0) } ?? error
+        case is CancellationError:
+            if mode == .lines { await connection.cancel(request.id) } else { await connection.end() }
+            return error
+        default:
+            await connection.end()
+            return error
+        }
+    }
+
+    private func takeWarm(_ name: String) -> WarmProcess? {
+        let process = warm.removeValue(forKey: name)
+        process?.timer?.cancel()
+        return process.flatMap { $0.connection.isRunning ? $0 : nil }
+    }
+
+    private func keepWarm(_ process: WarmProcess, _ name: String) {
+        var process = process
+        process.timer = Task { [weak self] in
+            guard (try? await Task.sleep(for: Self.warmth)) != nil else { return }
+            await self?.cool(name)
+        }
+        warm[name] = process
+    }
+
+    /// True if the plugin's commands are registered.
+    func isLoaded(_ name: String) -> Bool {
+        registry?.plugins.contains { $0.plugin.name == name && $0.plugin is ProcessPlugin } == true
+    }
+
+    /// Removes a plugin's commands, and ends its processes.
+    func unload(_ name: String) async throws {
+        if isLoaded(name) { try registry?.remove(name) }
+        await observers.removeValue(forKey: name)?.close()
+        warm[name]?.timer?.cancel()
+        await cool(name)
+    }
+
+    private func cool(_ name: String) async { await warm.removeValue(forKey: name)?.connection.end() }
+}
