@@ -8,6 +8,8 @@ internal import Terminal
 enum CallOutput: Sendable {
     case row(names: [String], [TabularValue])
     case progress(Double?, String)
+    /// A message for the end of the call.
+    case note(String)
     /// A line of standard error.
     case diagnostics(String)
 }
@@ -22,6 +24,9 @@ final class CallDisplay {
     /// The names of the columns; empty until the first row, unless the command declares them.
     private var columns: [String]
     private var writer: (any ListWriter<[TabularValue]>)?
+    private var notes: [String] = []
+    private var noteCount = 0
+    private static let mostNotes = 1000
 
     init(of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
@@ -36,6 +41,9 @@ final class CallDisplay {
             case .progress(let fraction, let text):
                 let percent = fraction.map { " \(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? ""
                 progress.show("\(plugin):\(percent)\(text.isEmpty ? "" : " ")\(text)")
+            case .note(let text):
+                noteCount += 1
+                if noteCount <= Self.mostNotes { notes.append(ControlCharacters.shown(text, keepingLines: true)) }
             case .diagnostics(let line):
                 progress.erase()
                 try context.warn("\(plugin): \(ControlCharacters.shown(line, keepingLines: false))")
@@ -49,6 +57,12 @@ final class CallDisplay {
         try context.output.flush()
         try context.diagnostics.write(ControlCharacters.shown(question, keepingLines: false) + " ")
         try context.diagnostics.flush()
+    }
+
+    /// The notes, and a sentence if there were more than are shown.
+    func takeNotes() -> [String] {
+        let left = noteCount - notes.count
+        return notes + (left > 0 ? ["\(plugin): \(left) more messages are not shown."] : [])
     }
 
     /// Ends the list of rows, if there were any.

@@ -11,16 +11,20 @@ final class PluginCall {
     private let workspace: AlbumWorkspace
     private let context: ShellContext
     private let isDryRun: Bool
+    private let verify: () throws -> Void
     /// The version of the library when the call began.
     private let version: Int
+    private var changes = ActionApplication.Changes()
 
     init(
-        of plugin: String, columns: [String], as format: ListFormat, isDryRun: Bool, on workspace: AlbumWorkspace,
+        _ command: DeclaredCommand, of plugin: String, as format: ListFormat, isDryRun: Bool, host: PluginHost,
         in context: ShellContext
     ) throws {
-        (self.plugin, self.workspace, self.context, self.isDryRun) = (plugin, workspace, context, isDryRun)
+        (self.plugin, self.context, self.isDryRun) = (plugin, context, isDryRun)
+        workspace = host.workspace
+        verify = { try host.verify(plugin) }
         version = try workspace.library.version
-        display = CallDisplay(of: plugin, columns: columns, as: format, in: context)
+        display = CallDisplay(of: plugin, columns: command.columns, as: format, in: context)
     }
 
     /// The query in a message of the plugin.
@@ -34,25 +38,33 @@ final class PluginCall {
     }
 
     /// Locks the library, and returns true if another program has changed it since the call began.
+    ///
+    /// - Throws: ``PluginFault/changed(_:)`` if the plugin's file has changed since then.
     func lock() throws -> Bool {
+        try verify()
         try workspace.library.lock()
         return try workspace.library.version != version
     }
 
-    /// Applies the actions as one change, and passes on the notes.
+    /// Compares albums of the call's snapshot with those of the locked library.
     ///
-    /// - Parameter seen: The albums of the actions when the call began; nil if no other program has changed the library since.
-    /// - Throws: ``PluginFault/conflict(_:title:)`` if an album has changed; the errors of the library.
-    func conclude(_ actions: [PluginAction], _ notes: [String], seen: [Album.ID: Album]?) throws {
-        try display.end()
-        let library = workspace.library
-        if let seen {
-            for (id, album) in seen where try library.album(id) != album {
-                throw PluginFault.conflict(plugin, title: album.title)
-            }
+    /// - Throws: ``PluginFault/conflict(_:title:)``
+    func compare(_ seen: [Album]) throws {
+        for album in seen where try workspace.library.album(album.id) != album {
+            throw PluginFault.conflict(plugin, title: album.title)
         }
-        let changes = try naming(plugin) { try ActionApplication(to: library, of: plugin).apply(actions) }
+    }
+
+    /// Applies actions, in their order, as a part of the command's change.
+    func apply(_ actions: [PluginAction]) throws {
+        try naming(plugin) { try ActionApplication(to: workspace.library).apply(actions, &changes) }
+    }
+
+    /// Ends the result, and shows the notes after the changes are durable.
+    func conclude() throws {
+        try display.end()
         if isDryRun { try context.changes.rollBack() }
+        let notes = display.takeNotes()
         for note in notes { try context.note(note) }
         if let summary = changes.summary(isDryRun: isDryRun), isDryRun || notes.isEmpty { try context.note(summary) }
     }
@@ -84,12 +96,11 @@ struct ActionApplication {
     private static let pieceLength = 1000
 
     private let library: LibraryAPI
-    private let plugin: String
 
-    init(to library: LibraryAPI, of plugin: String) { (self.library, self.plugin) = (library, plugin) }
+    init(to library: LibraryAPI) { self.library = library }
 
-    func apply(_ actions: [PluginAction]) throws -> Changes {
-        var changes = Changes()
+    /// Applies actions, and adds their effects to the counts.
+    func apply(_ actions: [PluginAction], _ changes: inout Changes) throws {
         var rest = actions[...]
         while let action = rest.first {
             // Consecutive actions of a kind are one edit, which is faster.
@@ -115,7 +126,6 @@ struct ActionApplication {
                 rest.removeFirst()
             }
         }
-        return changes
     }
 
     /// Edits albums, each possibly several times, and returns the number of changed ones.

@@ -45,10 +45,12 @@ final class PluginConnection: Sendable {
         }
         let (process, reported) = (process, Reported())
         self.reported = reported
-        ending = Task.detached {
+        ending = Task.detached { [wake] in
             let end = await process.end()
             reported.status.withLock { $0 = end }
             reported.signal.signal()
+            // A process that it has left may hold the output open.
+            try? wake.write([PluginPipes.ended])
             return end
         }
     }
@@ -76,15 +78,15 @@ final class PluginConnection: Sendable {
                 }
             }
         } onCancel: {
-            try? wake.write([0])
+            try? wake.write([PluginPipes.cancelled])
         }
     }
 
-    /// Asks the plugin to end a call that the user has cancelled, and ends the process if it runs longer than 0.3 seconds.
+    /// Asks the plugin to end a call that the user has cancelled, and ends the process if it runs longer than 0.1 seconds.
     func cancel(_ call: Int) async {
         let message = Array(#"{"cancel":\#(call)}"#.utf8) + [10]
         _ = pipes.write(message[...])
-        await end(after: .milliseconds(300))
+        await end(after: .milliseconds(100))
     }
 
     /// Closes the plugin's input, and waits for the process. SIGTERM follows after a grace period, or at once without one, and
@@ -110,6 +112,8 @@ final class PluginConnection: Sendable {
 final class PluginPipes: Sendable {
     /// The longest line that a plugin may send: 1 MiB.
     static let longestLine = 1 << 20
+    /// Bytes in the pipe that wakes a conversation.
+    static let (cancelled, ended): (UInt8, UInt8) = (0, 1)
     private static let pieceSize = 1 << 16
     /// The most lines of standard error that one call shows.
     private static let mostErrorLines = 100
@@ -122,6 +126,8 @@ final class PluginPipes: Sendable {
         var errorLines = 0
         var errorsHaveEnded = false
         var hasEnded = false
+        /// True after the end of the process.
+        var isGone = false
         var isCancelled = false
     }
 
@@ -159,17 +165,18 @@ final class PluginPipes: Sendable {
             pollfd(fd: now.isCancelled ? -1 : wake.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: writing ? now.input?.descriptor ?? -1 : -1, events: Int16(POLLOUT), revents: 0),
         ]
-        let left = deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
-        guard poll(&files, nfds_t(files.count), left.map { Int32(min($0.rounded(.up), 1e9)) } ?? -1) > 0 else {
-            return errno == EINTR
-        }
+        let left = now.isGone ? 0 : deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
+        let count = poll(&files, nfds_t(files.count), left.map { Int32(min($0.rounded(.up), 1e9)) } ?? -1)
+        guard count > 0 || now.isGone else { return count < 0 && errno == EINTR }
         let text = files[0].revents == 0 ? nil : Self.read(output)
         let messages = files[1].revents == 0 ? nil : Self.read(errors)
-        if files[2].revents != 0 { _ = Self.read(wake) }
+        let signs = files[2].revents == 0 ? nil : Self.read(wake)
         state.withLock { state in
-            if files[2].revents != 0 { state.isCancelled = true }
+            if signs?.contains(Self.cancelled) == true { state.isCancelled = true }
+            if signs?.contains(Self.ended) == true { state.isGone = true }
             if let text { state.unread += text }
-            if text?.isEmpty == true { state.hasEnded = true }
+            // After the end of the process, what is in the pipe is all that comes.
+            if text?.isEmpty == true || state.isGone && text == nil { state.hasEnded = true }
             if messages?.isEmpty == true { state.errorsHaveEnded = true }
             // A long line is cut, and more lines than are shown are dropped.
             guard let messages, state.errorText.count < Self.pieceSize else { return }

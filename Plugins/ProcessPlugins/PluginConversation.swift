@@ -27,6 +27,7 @@ struct PluginConversation {
     /// The time within which a plugin must answer for the first time, and accept input.
     static let patience = Duration.seconds(5)
     private static let mostReads = 100
+    /// The most bytes of messages with actions and notes.
     private static let mostBytes = 64 << 20
 
     private let pipes: PluginPipes
@@ -35,8 +36,8 @@ struct PluginConversation {
     private let snapshot: LibrarySnapshot
     private let call: PluginCall
 
-    private var actions: [PluginAction] = []
-    private var notes: [String] = []
+    /// The messages with actions, as received: they need less memory than the actions.
+    private var actions: [[UInt8]] = []
     private var size = 0
     private var outputs: [CallOutput] = []
     private var reads: [(query: String, limit: Int?, number: Int)] = []
@@ -188,15 +189,22 @@ struct PluginConversation {
 
     private mutating func receive(_ lines: [UInt8]) throws {
         hasAnswered = true
-        let collected = actions.count + notes.count
-        switch mode {
-        case .lines:
-            try JSONDialect(plugin: request.plugin, call: request.id).read(lines) { try receive($0) }
-        case .once:
-            try TabDialect(plugin: request.plugin).read(lines) { try receive($0) }
+        var hasActions = false
+        try dialect.read(lines) { message in
+            if case .action = message { hasActions = true }
+            try receive(message)
         }
-        if actions.count + notes.count > collected { size += lines.count }
+        guard hasActions else { return }
+        actions.append(lines)
+        size += lines.count
         guard size <= Self.mostBytes else { throw PluginFault.tooMuch(request.plugin) }
+    }
+
+    private var dialect: any PluginDialect {
+        switch mode {
+        case .lines: JSONDialect(plugin: request.plugin, call: request.id)
+        case .once: TabDialect(plugin: request.plugin)
+        }
     }
 
     private mutating func receive(_ message: PluginMessage) throws {
@@ -204,8 +212,8 @@ struct PluginConversation {
         switch message {
         case .row(let names, let values): outputs.append(.row(names: names, values))
         case .progress(let fraction, let text): outputs.append(.progress(fraction, text))
-        case .note(let text): notes.append(text)
-        case .action(let action): actions.append(action)
+        case .note(let text): outputs.append(.note(text))
+        case .action: break
         case .read(let query, let limit, let number):
             guard reads.count < Self.mostReads else {
                 throw PluginFault.badMessage(request.plugin, "it asks for more than \(Self.mostReads) queries at once")
@@ -237,17 +245,33 @@ struct PluginConversation {
 
     // MARK: The end
 
-    /// Applies the actions, and compares with the state at the beginning of the call if another program has changed the library.
+    /// Applies the actions as one change, piece by piece.
+    ///
+    /// - Throws: ``PluginFault/conflict(_:title:)`` if another program has changed one of the albums since the call began.
     private mutating func finish() throws {
         try show()
-        let (actions, notes) = (actions, notes)
-        guard !actions.isEmpty else { return try onMain { [call] in try call.conclude([], notes, seen: nil) } }
-        var seen: [Album.ID: Album]?
+        guard !actions.isEmpty else { return try onMain { [call] in try call.conclude() } }
         if try onMain({ [call] in try call.lock() }) {
-            seen = [:]
-            for id in actions.compactMap(\.album) { seen?[id] = try snapshot.album(id) }
+            for piece in actions {
+                let albums = try self.actions(in: piece).compactMap(\.album)
+                let seen = try albums.compactMap { try snapshot.album($0) }
+                try onMain { [call] in try call.compare(seen) }
+            }
         }
-        try onMain { [call, seen] in try call.conclude(actions, notes, seen: seen) }
+        for piece in actions {
+            let due = try self.actions(in: piece)
+            try onMain { [call] in try call.apply(due) }
+        }
+        try onMain { [call] in try call.conclude() }
+    }
+
+    private func actions(in lines: [UInt8]) throws -> [PluginAction] {
+        var (actions, isDone) = ([PluginAction](), false)
+        try dialect.read(lines) { message in
+            if case .done = message { isDone = true }
+            if case .action(let action) = message, !isDone { actions.append(action) }
+        }
+        return actions
     }
 
     private func onMain<Result: Sendable>(_ body: @MainActor @Sendable () throws -> Result) throws -> Result {

@@ -111,7 +111,7 @@ struct DeclarationReader {
         let parameters = try (value["parameters"]?.array ?? []).map { try parameter($0, of: name) }
         try check(parameters, of: name)
         return DeclaredCommand(
-            name: name, summary: line(summary), details: line(value["details"]?.string ?? ""),
+            name: name, summary: line(summary), details: line(value["details"]?.string ?? "", keepingBreaks: true),
             examples: try texts(value["examples"], "examples").map(line),
             columns: try texts(value["columns"], "columns"),
             parameters: parameters)
@@ -179,9 +179,14 @@ struct DeclarationReader {
     }
 
     /// A text as a single line without control characters.
-    private func line(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    private func line(_ text: String) -> String { line(text, keepingBreaks: false) }
+
+    private func line(_ text: String, keepingBreaks: Bool) -> String {
+        let scalars = text.unicodeScalars.map { scalar in
+            let isReplaced = scalar.properties.generalCategory == .control && !(keepingBreaks && scalar == "\n")
+            return isReplaced ? " " : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private func bad(_ problem: String) -> PluginFault { .badDeclaration(plugin, problem) }

@@ -5,13 +5,13 @@ package import ShellKit
 internal import Tabular
 
 extension PluginHost: PluginStore {
-    /// The plugins in the folder that are not loaded, with the reasons.
-    package var unloaded: [(name: String, reason: String)] {
-        let names = Set(folder.names).union(faults.keys)
-        return names.filter { !isLoaded($0) }.sorted().map { name in
-            let reason = faults[name]?.message ?? "it is not trusted. 'plugins trust \(name)' shows and trusts it."
-            return (name, FailureReport.opening(reason))
+    /// The plugins in the folder that are not trusted or cannot be run, with the reasons.
+    package var problems: [String: String] {
+        var problems = faults.mapValues { FailureReport.opening($0.message) }
+        for name in folder.names where trusted[name] == nil {
+            problems[name] = "Not trusted. 'plugins trust \(name)' shows and trusts it."
         }
+        return problems
     }
 
     /// Asks a plugin for its declaration, shows it, and loads the plugin. It starts the program for the first time.

@@ -23,7 +23,7 @@ package final class PluginHost {
     let program: (name: String, version: String)
     let trustFile: TrustFile
     var trusted: [String: TrustedPlugin] = [:]
-    /// The trusted plugins that could not be loaded, with the reasons.
+    /// The trusted plugins that cannot be run, with the reasons.
     var faults: [String: any UserError] = [:]
     private var warm: [String: WarmProcess] = [:]
     private weak var registry: PluginRegistry?
@@ -43,7 +43,7 @@ package final class PluginHost {
 
     /// Adds the trusted plugins to a shell. It starts no process.
     ///
-    /// A file that has changed since it was trusted is not loaded.
+    /// The commands of a plugin whose file has changed since it was trusted fail.
     package func load(into shell: Shell) throws {
         registry = shell.registry
         trusted = trustFile.read()
@@ -51,9 +51,9 @@ package final class PluginHost {
         var plugins: [any Plugin] = []
         for (name, plugin) in trusted.sorted(by: { $0.key < $1.key }) {
             do {
-                try verify(name, plugin)
-                plugins.append(
-                    ProcessPlugin(try DeclarationReader(plugin: name).declaration(plugin.declaration), host: self))
+                let declaration = try DeclarationReader(plugin: name).declaration(plugin.declaration)
+                plugins.append(ProcessPlugin(declaration, host: self))
+                try verify(name)
             } catch let error as any UserError {
                 faults[name] = error
             }
@@ -75,7 +75,10 @@ package final class PluginHost {
     // MARK: Processes
 
     /// Checks that the file of a trusted plugin is unchanged; reads it only if it was written since the last check.
-    private func verify(_ name: String, _ plugin: TrustedPlugin) throws {
+    ///
+    /// - Throws: ``PluginFault/changed(_:)``, ``PluginFault/badFile(_:_:)``
+    func verify(_ name: String) throws {
+        guard let plugin = trusted[name] else { throw PluginFault.notTrusted(name, nearest: nil) }
         let status = try folder.check(name)
         let version = TrustedPlugin.version(of: status)
         guard version != plugin.version else { return }

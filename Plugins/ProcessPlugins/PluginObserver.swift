@@ -1,3 +1,4 @@
+internal import AlbumShell
 internal import MusicLibrary
 internal import ShellKit
 internal import Synchronization
@@ -32,21 +33,37 @@ final class PluginObserver {
     /// Queues an event, and starts the process with the first one.
     func notify(_ event: LibraryDidChange) {
         guard !hasFailed else { return }
-        let cause =
-            switch event.cause {
-            case .made: "made"
-            case .undone: "undone"
-            case .redone: "redone"
-            }
-        queue.withLock { queue in
-            guard queue.events.count < Self.mostEvents else { return queue.missed += 1 }
-            queue.events.append(["event": "LibraryDidChange", "cause": .string(cause), "number": .number(event.number)])
-        }
+        guard
+            queue.withLock({ queue in
+                if queue.events.count >= Self.mostEvents { queue.missed += 1 }
+                return queue.events.count < Self.mostEvents
+            })
+        else { return }
+        let change = change(of: event)
+        queue.withLock { $0.events.append(["event": "LibraryDidChange", "change": .object(change)]) }
         guard delivery == nil else { return }
         delivery = Task {
             await deliver()
             delivery = nil
         }
+    }
+
+    private func change(of event: LibraryDidChange) -> JSONObject {
+        let kind =
+            switch event.cause {
+            case .made: "change"
+            case .undone: "undo"
+            case .redone: "redo"
+            }
+        var change: JSONObject = ["number": .number(event.number), "kind": .string(kind)]
+        // The latest change is usually the first step; an undone one can be behind others.
+        let journal = host.workspace.library.journal
+        if let step = try? journal.steps(limit: kind == "change" ? 1 : 100).first(where: { $0.number >= event.number })
+        {
+            change["what"] = .string(step.summary)
+            change["albums"] = .number(step.albums)
+        }
+        return change
     }
 
     /// Delivers the waiting events, and ends the process; at most 1.5 seconds for a plugin that does not read them.

@@ -44,8 +44,7 @@ struct ProcessCommand: Command {
             words.append(ValueParameter.word(json))
         }
         let conversation = try PluginCall(
-            of: plugin.name, columns: command.columns, as: call[format], isDryRun: call[dryRun], on: host.workspace,
-            in: context)
+            command, of: plugin.name, as: call[format], isDryRun: call[dryRun], host: host, in: context)
         try await host.run(
             command, of: plugin, albums: try albums?.listing(in: call, on: host.workspace), arguments, words,
             for: conversation, in: context)

@@ -85,10 +85,16 @@ struct PluginsCommand: ImmediateCommand {
     }
 
     private func list(as format: ListFormat, in context: ShellContext) throws {
+        var problems = store?.problems ?? [:]
         var rows = context.registry.plugins.map { plugin, isEnabled in
-            Row(name: plugin.name, state: isEnabled ? "on" : "off", version: plugin.version, summary: plugin.summary)
+            let problem = problems.removeValue(forKey: plugin.name)
+            return Row(
+                name: plugin.name, state: problem != nil ? "faulty" : isEnabled ? "on" : "off", version: plugin.version,
+                summary: problem ?? plugin.summary)
         }
-        rows += (store?.unloaded ?? []).map { Row(name: $0.name, state: "unloaded", version: "", summary: $0.reason) }
+        rows += problems.sorted { $0.key < $1.key }.map {
+            Row(name: $0.key, state: "off", version: "", summary: $0.value)
+        }
         try context.output.writeList(rows, Self.columns, as: format)
     }
 

@@ -3,8 +3,8 @@
 /// The command `plugins` uses it.
 @MainActor
 public protocol PluginStore: AnyObject {
-    /// The plugins that exist but are not loaded, in order, with the reasons as sentences.
-    var unloaded: [(name: String, reason: String)] { get }
+    /// The plugins that cannot be used, by their names, with the reasons as sentences.
+    var problems: [String: String] { get }
 
     /// Shows a plugin's declaration, and loads the plugin now and in later sessions.
     func trust(_ name: String, in context: ShellContext) async throws

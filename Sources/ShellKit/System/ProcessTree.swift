@@ -28,12 +28,15 @@ struct ProcessTree: Sendable {
         for process in left.compactMap({ ProcessIdentity($0) }) { process.send(SIGKILL) }
     }
 
-    /// Kills all processes of a session, also those that they start meanwhile.
+    /// Kills all processes of a session, those that have left it but have its mark in their environment, and those that they
+    /// start meanwhile.
     ///
     /// A process that ignores SIGKILL, such as one that waits for a disk, is left after a tenth of a second.
-    static func killSession(_ session: pid_t) {
+    static func killSession(_ session: pid_t, mark: String) {
         for _ in 0..<100 {
-            let members = ProcessIdentity.members(ofSession: session)
+            // A process that starts its successor and ends is in no list, but the signal reaches the whole group at once.
+            Glibc.kill(-session, SIGKILL)
+            let members = ProcessIdentity.members(ofSession: session, mark: mark)
             if members.isEmpty { return }
             for process in members { process.send(SIGKILL) }
             usleep(1000)
@@ -74,10 +77,16 @@ struct ProcessIdentity: Hashable, Sendable {
     /// The number of the session.
     private let session: pid_t?
 
-    /// The processes of a session, without zombies.
-    static func members(ofSession session: pid_t) -> [ProcessIdentity] {
-        Directory.names(in: "/proc").compactMap { pid_t($0) }.compactMap { ProcessIdentity($0) }
-            .filter { $0.session == session }
+    /// The processes of a session, and those with an entry in their environment; without zombies.
+    static func members(ofSession session: pid_t, mark: String) -> [ProcessIdentity] {
+        let mark = Array(mark.utf8)
+        return Directory.names(in: "/proc").compactMap { pid_t($0) }.compactMap { ProcessIdentity($0) }.filter {
+            process in
+            process.session == session
+                || contents(of: "/proc/\(process.number)/environ").split(separator: 0).contains {
+                    $0.elementsEqual(mark)
+                }
+        }
     }
 
     /// The current process with a number; nil if there is none, or only a zombie.

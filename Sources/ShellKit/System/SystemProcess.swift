@@ -22,7 +22,7 @@ package final class SystemProcess: Sendable {
         /// Standard error.
         package var diagnostics = STDERR_FILENO
         /// True if the program gets a session of its own: it has no terminal, and Ctrl-C does not reach it. When it ends, all
-        /// processes of the session are killed.
+        /// processes that it has left are killed.
         package var haveOwnSession = false
 
         /// The descriptors of this program.
@@ -42,7 +42,8 @@ package final class SystemProcess: Sendable {
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
     private let identifier: pid_t
-    private let ownsSession: Bool
+    /// The entry in the environment of all processes of the program's own session; nil without one.
+    private let mark: String?
     private let state = Mutex(State())
 
     /// Starts a line in `/bin/sh`. The descriptors stay open in this program.
@@ -70,10 +71,12 @@ package final class SystemProcess: Sendable {
             posix_spawn_file_actions_adddup2(&actions, copy.descriptor, Int32(place))
         }
         var identifier: pid_t = 0
-        ownsSession = descriptors.haveOwnSession
-        let code = Self.withAttributes(ownsSession: ownsSession) { attributes in
+        let mark = descriptors.haveOwnSession ? Self.makeMark() : nil
+        self.mark = mark
+        let marked = environment.entries + (mark.map { [Array($0.utf8CString)] } ?? [])
+        let code = Self.withAttributes(ownsSession: mark != nil) { attributes in
             Self.withPointers(to: arguments.map { Array($0.utf8CString) }) { pointers in
-                Self.withPointers(to: environment.entries) { environment in
+                Self.withPointers(to: marked) { environment in
                     posix_spawn(&identifier, arguments[0], &actions, attributes, pointers, environment)
                 }
             }
@@ -82,7 +85,7 @@ package final class SystemProcess: Sendable {
             throw CommandFailure("cannot start '\(name)': \(SystemError(code: code)).")
         }
         self.identifier = identifier
-        if ownsSession { Self.sessions.withLock { _ = $0.insert(identifier) } }
+        if let mark { Self.sessions.withLock { $0[identifier] = mark } }
     }
 
     /// Waits for the end of the process; cancellation of the task terminates it.
@@ -110,6 +113,7 @@ package final class SystemProcess: Sendable {
             guard !state.isGone else { return false }
             // If `/proc` has no entry, at least this process is signalled.
             if ProcessIdentity(identifier) == nil { kill(identifier, SIGTERM) }
+            if mark != nil { kill(-identifier, SIGTERM) }
             defer { state.asked = ProcessTree(from: identifier, and: state.asked) }
             return state.asked == nil
         }
@@ -127,7 +131,10 @@ package final class SystemProcess: Sendable {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         // Before the status is collected, because the session's number could be used again afterwards.
-        if ownsSession { endSession() }
+        if let mark {
+            ProcessTree.killSession(identifier, mark: mark)
+            Self.sessions.withLock { _ = $0.removeValue(forKey: identifier) }
+        }
         let status = state.withLock { state in
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -143,18 +150,16 @@ package final class SystemProcess: Sendable {
         state.withLock { state in !state.graceIsOver && state.asked.map { !$0.isGone } ?? false }
     }
 
-    /// The sessions of the started programs that have not ended.
-    private static let sessions = Mutex<Set<pid_t>>([])
+    /// The sessions of the started programs that have not ended, and their marks.
+    private static let sessions = Mutex<[pid_t: String]>([:])
 
     /// Kills the programs with sessions of their own, before this program ends without waiting for them.
     static func killSessions() {
-        for session in sessions.withLock({ $0 }) { ProcessTree.killSession(session) }
+        for (session, mark) in sessions.withLock({ $0 }) { ProcessTree.killSession(session, mark: mark) }
     }
 
-    private func endSession() {
-        ProcessTree.killSession(identifier)
-        Self.sessions.withLock { _ = $0.remove(identifier) }
-    }
+    /// An entry for the environment that no other program has.
+    private static func makeMark() -> String { "BLUELIB_PROCESS=\(getpid())-\(UInt64.random(in: 0 ... .max))" }
 
     /// `POSIX_SPAWN_SETSID` of <spawn.h>, which glibc has since 2.26 but Swift does not import.
     private static let setSession: Int32 = 0x80
