@@ -35,6 +35,21 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.file("session.json")))
     }
 
+    @Test func `an album that redo makes current is saved even if it is current already`() throws {
+        let (home, other) = (try ProgramHome(), try ProgramHome())
+        let program = try home.start(["-i"])
+        func enter(_ line: String) {
+            program.send(line + "\necho done\n")
+            while let output = program.nextOutputLine(), output != "done" {}
+        }
+        enter("delete 1")
+        #expect(try other.run(["--library", home.library, "-c", "undo"]).status == 0)
+        enter("redo")
+        #expect(try program.finish().status == 0)
+        #expect(try other.run(["--library", home.library, "-c", "add A --artist B --at 1"]).status == 0)
+        #expect(try current(home) == "It's My Life\n")
+    }
+
     @Test func `at the prompt each command of a line saves the position`() throws {
         let home = try ProgramHome()
         let line = "go last; ! \"$PROGRAM\" -c 'list . --fields title --format tsv'\n"

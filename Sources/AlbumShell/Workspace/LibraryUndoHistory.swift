@@ -171,18 +171,21 @@ package final class LibraryUndoHistory: UndoHistory {
     /// Undoes or redoes steps of the journal, and moves the current album as they had moved it.
     package func perform(_ request: JournalRequest) throws -> [JournalStep] {
         _ = try current.idBeforeChange()
-        var place = current.id
+        var (place, isMoved) = (current.id, false)
         let steps = try restoringAfterFailure {
             try journal.perform(request) { step, successor in
                 let (start, end) =
                     step.state == .done
                     ? (step.currentBefore, step.currentAfter) : (step.currentAfter, step.currentBefore)
                 // A step of another session moves the current album only if it is where the step begins.
-                if step.movesCurrent, step.author == self.journal.author || place == start { place = end }
+                if step.movesCurrent, step.author == self.journal.author || place == start {
+                    (place, isMoved) = (end, true)
+                }
                 place = try place.flatMap(successor)
             }
         }
-        if place != current.id { current.move(to: place) }
+        // A restored album is saved even if it is the current one only because no other was chosen.
+        if isMoved || place != current.id { current.move(to: place) }
         do { try restorer.settle() } catch { pendingError = pendingError ?? error }
         return steps
     }
