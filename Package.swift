@@ -261,6 +261,9 @@ let package = Package(
             ]),
         tests("ModelTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib"]),
         tests("EnduranceTests", ["BuiltProgram", "TerminalModel", "Randomness", "bluelib", grdb]),
+        .testTarget(
+            name: "PluginTests", dependencies: ["BuiltProgram", "TerminalModel", "bluelib"],
+            exclude: ["Conversations", "Correct", "Faulty", "Given"], swiftSettings: settings),
         tests("DocumentationTests", ["BuiltProgram", "TerminalModel", "bluelib"]),
         tests("SeedEditionTests", ["BuiltProgram", "Randomness", "bluelib"]),
         tests("ArchitectureTests", ["PatternCommands"]),

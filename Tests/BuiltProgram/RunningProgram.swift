@@ -12,8 +12,8 @@ public final class RunningProgram {
         case noEnd(soFar: ProgramResult)
     }
 
-    /// The timeout for a correct program on a busy machine.
-    private static let patience = 150.0
+    /// The timeout in seconds of each wait for the program.
+    private let patience: Double
 
     public let process: Int32
     private var input: Int32
@@ -22,10 +22,13 @@ public final class RunningProgram {
     /// The end of the lines that ``nextOutputLine()`` has returned.
     private var linesEnd = 0
 
-    /// Starts a program, by default in the project's top directory.
+    /// Starts a program, by default in the project's top directory, and with a timeout for a correct program on a busy
+    /// machine.
     public init(
-        _ arguments: [String], environment: [String: String], directory: String = BuiltProgram.projectRoot
+        _ arguments: [String], environment: [String: String], directory: String = BuiltProgram.projectRoot,
+        patience: Double = 150
     ) throws {
+        self.patience = patience
         let pairs = try (0..<3).map { _ in try Self.socketPair() }
         defer { for pair in pairs { close(pair.theirs) } }
         input = pairs[0].ours
@@ -72,7 +75,7 @@ public final class RunningProgram {
 
     /// Reads until the program has written this text; false after a timeout.
     public func waitForOutput(_ text: String) -> Bool {
-        let end = Self.now + Self.patience
+        let end = Self.now + patience
         while !output.contains(text) {
             guard Self.now < end, read(within: end - Self.now) else { return output.contains(text) }
         }
@@ -81,7 +84,7 @@ public final class RunningProgram {
 
     /// Waits for the next line of standard output; nil at the end of the output or after a timeout.
     public func nextOutputLine() -> String? {
-        let end = Self.now + Self.patience
+        let end = Self.now + patience
         var seen = linesEnd
         while true {
             let bytes = streams[0].bytes
@@ -97,7 +100,7 @@ public final class RunningProgram {
     /// Waits until the program has opened a file; false after a timeout.
     public func waitUntilOpen(_ path: String) -> Bool {
         let folder = "/proc/\(process)/fd/"
-        let end = Self.now + Self.patience
+        let end = Self.now + patience
         while Self.now < end, !hasEnded() {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             if names.contains(where: {
@@ -122,7 +125,7 @@ public final class RunningProgram {
     ///
     /// - Throws: ``Failure/noEnd(soFar:)`` after a timeout.
     public func waitForEnd() throws -> ProgramResult {
-        let end = Self.now + Self.patience
+        let end = Self.now + patience
         while read(within: end - Self.now) {}
         while !hasEnded(), Self.now < end { poll(nil, 0, 2) }
         guard let status else {
