@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MusicLibrary
+import Files
 
 @Suite struct SHA256Tests {
     /// The examples of NIST for FIPS 180-4.
