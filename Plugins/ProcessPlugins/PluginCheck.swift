@@ -19,6 +19,10 @@ extension PluginHost {
         try context.output.writeLine(
             "The declaration is valid: version '\(declaration.version)', mode \(declaration.mode.rawValue).")
         try show(declaration, in: context)
+        for command in declaration.commands {
+            guard let other = context.registry.command(named: command.name), other.plugin != name else { continue }
+            throw PluginError.commandClaimedTwice(command.name, by: other.plugin, and: name)
+        }
         var failures = 0
         for command in declaration.commands {
             if command.examples.isEmpty { try context.output.writeLine("'\(command.name)' has no examples.") }

@@ -86,17 +86,22 @@ struct DeclarationReader {
         guard version == PluginDeclaration.version else {
             throw bad("it needs protocol \(version), but this program has protocol \(PluginDeclaration.version)")
         }
+        guard let text = value["version"]?.string else { throw bad("it has no text 'version'") }
         guard let mode = value["mode"]?.string.flatMap(PluginDeclaration.Mode.init(rawValue:)) else {
-            throw bad("its 'mode' must be 'once' or 'lines'")
+            throw bad(
+                "its 'mode' must be 'once' or 'lines', not '\(value["mode"].map { TabularValue($0).text } ?? "")'")
         }
         let observes = try texts(value["observes"], "observes")
+        if let event = observes.first(where: { $0 != "LibraryDidChange" }) {
+            throw bad("it observes the unknown event '\(event)'")
+        }
         guard mode == .lines || observes.isEmpty else { throw bad("only the mode 'lines' can have 'observes'") }
         let commands = try (value["commands"]?.array ?? []).map(command)
         guard !commands.isEmpty || !observes.isEmpty else { throw bad("it has no commands") }
         guard commands.count <= Self.mostCommands else { throw bad("it has more than \(Self.mostCommands) commands") }
         guard Set(commands.map(\.name)).count == commands.count else { throw bad("two commands have the same name") }
         return PluginDeclaration(
-            name: name, version: line(value["version"]?.string ?? ""), mode: mode, observes: observes,
+            name: name, version: line(text), mode: mode, observes: observes,
             commands: commands)
     }
 
@@ -144,7 +149,9 @@ struct DeclarationReader {
         }
         let kind = try kind(value, of: name, command)
         let isOption = kind == .flag || value["option"] == true
-        if case .albums = kind, isOption { throw bad("the parameter '\(name)' of '\(command)' cannot be an option") }
+        if case .albums = kind, isOption {
+            throw bad("'\(name)' of '\(command)' has the kind 'albums', so it cannot be an option")
+        }
         return DeclaredParameter(
             name: name, kind: kind, summary: line(value["summary"]?.string ?? ""), isOption: isOption,
             isRequired: kind != .flag && value["required"] == true, repeats: value["repeats"] == true)

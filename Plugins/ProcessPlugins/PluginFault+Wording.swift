@@ -13,7 +13,7 @@ extension PluginFault: UserError {
                 + (nearest.map { "Did you mean '\($0)'?" } ?? "'plugins' lists the plugins.")
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
         case .noDeclaration(let name):
-            "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration within a second."
+            "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."
         case .badDeclaration(let name, let problem): "the declaration of the plugin '\(name)' is invalid: \(problem)."
         case .failed(let text): text
         default: callMessage
