@@ -230,7 +230,7 @@ let package = Package(
         tests(
             "RemoteCommandsTests", ["BuiltProgram", "TerminalModel", "WebServer", "bluelib"]),
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: settings),
-        tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal"]),
+        tests("ProgramTests", ["BuiltProgram", "bluelib", "Terminal", "MusicLibrary", "Events", "Files"]),
         tests(
             "ExampleTests",
             [

@@ -90,8 +90,12 @@ struct FieldsCommand: ImmediateCommand {
         let (verb, report): (String, String)
         switch try task(in: call) {
         case .list: return try list(as: call[format], in: context)
-        case .rename(let old, let new): (verb, report) = ("rename", try rename(old, to: new))
-        case .merge(let old, let field): (verb, report) = ("merge", try merge(old, into: field))
+        case .rename(let old, let new):
+            try workspace.library.lock()
+            (verb, report) = ("rename", try rename(old, to: new))
+        case .merge(let old, let field):
+            try workspace.library.lock()
+            (verb, report) = ("merge", try merge(old, into: field))
         }
         if call[dryRun] { return try context.concludeDryRun("Would \(verb) \(report)") }
         try context.note((verb == "merge" ? "Merged " : "Renamed ") + report)

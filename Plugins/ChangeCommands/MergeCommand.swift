@@ -45,7 +45,9 @@ struct MergeCommand: ImmediateCommand {
     ]
 
     func run(_ call: Invocation, in context: ShellContext) throws {
-        let (first, merge, others) = try merging(workspace.several(call[albums]).selection)
+        let (selection, _) = try workspace.several(call[albums])
+        try workspace.library.lock()
+        let (first, merge, others) = try merging(selection)
         let current = try workspace.current.settledID()
         try workspace.library.revise([Album(id: first.album.id, details: merge.result)])
         for start in stride(from: 0, to: others.count, by: Self.batchSize) {

@@ -101,8 +101,7 @@ struct TableChange {
     /// - Throws: A ``CommandFailure`` if one of the albums is no longer as it was opened.
     init(_ rows: [EditTable.Row], to opened: [PositionedAlbum], in library: LibraryAPI) throws {
         self.library = library
-        // No other program can change the library after the first edit, even if it is empty.
-        try library.revise([])
+        try library.lock()
         try Self.refuseChanged(opened, in: library)
         let remaining = Set(rows.compactMap(\.id))
         let gone = opened.map(\.album.id).filter { !remaining.contains($0) }

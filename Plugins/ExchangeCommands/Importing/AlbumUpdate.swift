@@ -26,6 +26,7 @@ struct AlbumUpdate {
     /// - Throws: ``ExchangeError`` when the file cannot be read or has no key, ``LibraryError``, or a cancellation error.
     func run(_ report: inout ImportReport, telling progress: ImportProgress) throws -> [Album.ID] {
         var pairing = try readRows(&report, progress)
+        try library.lock()
         try pairing.pair(with: library)
         try apply(pairing, &report, progress)
         let missing = pairing.missing.sorted()

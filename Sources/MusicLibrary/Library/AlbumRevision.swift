@@ -23,11 +23,13 @@ package struct AlbumRevision {
     /// Changes the albums of a selection, and returns the number of those that the change altered.
     ///
     /// The memory does not grow with the size of the albums: they are read twice, first to compute which ones change.
+    /// Other programs cannot change the library from the first reading until the open change ends.
     /// - Parameter collect: Receives the first albums that change, at most `limit`, before anything is written.
     /// - Throws: ``LibraryError/refused(_:reason:)`` with the title of the album whose new fields are invalid.
     package func apply(
         to selection: AlbumSelection, examples limit: Int = 0, _ collect: (Example) -> Void = { _ in }
     ) throws -> Int {
+        try library.lock(briefly: selection.isList)
         var count = 0
         var examples = 0
         let ids = try idsOfChanging(in: selection) { album, position, new in

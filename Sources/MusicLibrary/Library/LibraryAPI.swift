@@ -75,9 +75,13 @@ package final class LibraryAPI {
 
 // Edits. A failed edit throws ``LibraryError`` and changes nothing; outside a change it is ``LibraryError/noChangeOpen``.
 extension LibraryAPI {
-    /// Locks the library until the change ends. A command calls it before it reads what its edits depend on, so that it does not
-    /// overwrite the change of another program.
-    package func lock() throws { try journal.lock() }
+    /// Prevents changes by other programs until the open change ends.
+    ///
+    /// Call it before reading albums whose new values depend on the old ones. Otherwise, the edit would overwrite what another
+    /// program has changed in between. Other programs wait at most five seconds, so never wait for anything afterwards.
+    /// - Parameter isBrief: True if reading and changing takes almost no time. Otherwise, finished changes of a script are
+    ///   committed before.
+    package func lock(briefly isBrief: Bool = false) throws { try journal.lock(briefly: isBrief) }
 
     /// Adds a new album at a position, or at the end, and returns its id.
     @discardableResult

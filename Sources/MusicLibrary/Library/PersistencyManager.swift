@@ -51,15 +51,6 @@ package final class PersistencyManager {
         change.begin(command: command, currentBefore: currentBefore)
     }
 
-    /// Locks the library for the open change, so that other programs change nothing between a read and the edits.
-    ///
-    /// - Throws: ``LibraryError/noChangeOpen`` outside a change; ``LibraryError/locked(path:)`` if another program holds the lock.
-    func lock() throws {
-        guard change.isOpen else { throw LibraryError.noChangeOpen }
-        if batchBegan == nil { batchBegan = .now }
-        try settling { try store.lock() }
-    }
-
     /// Applies an edit atomically as part of the open change.
     ///
     /// - Throws: ``LibraryError``, without a change; ``LibraryError/noChangeOpen`` outside a change.
@@ -73,6 +64,18 @@ package final class PersistencyManager {
         let result = try settling { try store.apply(edit) }
         change.add(edit, result)
         return result
+    }
+
+    /// Begins the write transaction of the open change, so that no other program changes the library until the change ends.
+    ///
+    /// - Parameter isBrief: True if the change takes almost no time. Otherwise, finished changes are committed before it.
+    /// - Throws: ``LibraryError``; ``LibraryError/noChangeOpen`` outside a change.
+    func lock(briefly isBrief: Bool) throws {
+        guard change.isOpen else { throw LibraryError.noChangeOpen }
+        if !isBrief { try flushBatch() }
+        if batchBegan == nil { batchBegan = .now }
+        try settling { try store.lock() }
+        change.isLocked = true
     }
 
     /// Applies an edit, and adds it to those that ``editWatcher`` will receive.
@@ -144,11 +147,11 @@ package final class PersistencyManager {
     /// The number of lost batches.
     package var lostBatches: Int { store.endedBatches.lost }
 
-    /// Commits all ended changes and posts their events. Does nothing while the open change contains edits.
+    /// Commits all ended changes and posts their events. Does nothing while the open change contains edits or locks the library.
     ///
     /// Call it before any operation that waits or suspends.
     package func flush() throws {
-        guard change.isEmpty else { return }
+        guard change.isEmpty, !change.isLocked else { return }
         batchBegan = nil
         defer { postEvents() }
         try settling { try store.commit() }
@@ -280,6 +283,8 @@ private final class OpenChange {
     /// True if no album was touched.
     private(set) var isEmpty = true
     private(set) var hasRemoved = false
+    /// True if the store's write transaction belongs to the change even before its first edit.
+    var isLocked = false
     /// The edits, while somebody watches them.
     var edits: [JournalEdit] = []
 
@@ -290,7 +295,7 @@ private final class OpenChange {
     }
 
     func end() {
-        (isOpen, isEmpty, hasRemoved) = (false, true, false)
+        (isOpen, isEmpty, hasRemoved, isLocked) = (false, true, false, false)
     }
 
     func add(_ edit: Edit, _ result: EditResult) {

@@ -29,7 +29,7 @@ final class MemoryStore: LibraryStore {
         albums = number(drafts)
     }
 
-    /// Does nothing: no other program has access.
+    /// Does nothing; no other program can change it.
     func lock() {}
 
     func apply(_ edit: Edit) throws -> EditResult {

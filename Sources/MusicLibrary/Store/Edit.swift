@@ -57,6 +57,9 @@ package enum AlbumSelection: Sendable, Hashable {
         }
     }
 
+    /// True for a list of albums.
+    var isList: Bool { if case .albums = self { true } else { false } }
+
     /// The id of a selection with exactly one id; nil otherwise.
     package var only: Album.ID? {
         if case .albums(let ids) = self, ids.count == 1 { ids[0] } else { nil }

@@ -44,7 +44,7 @@ protocol LibraryStore: AnyObject {
     var holdsBatch: Bool { get }
     /// The numbers of committed and lost batches so far.
     var endedBatches: EndedBatches { get }
-    /// Begins the transaction of the next edit, which excludes other programs.
+    /// Prevents changes by other programs until ``commit()`` or ``cancelChange()``, as an edit does.
     func lock() throws
     /// Applies an edit atomically.
     func apply(_ edit: Edit) throws -> EditResult
