@@ -32,8 +32,15 @@ final class Comparison: Sendable {
                 progress.count < ModelSettings.sequences ?? Int.max
             else { return nil }
             progress.count += 1
+            if progress.count.isMultiple(of: 1000) { Self.report(progress.count) }
             return ModelSettings.firstSeed + progress.count - 1
         }
+    }
+
+    /// Says how far a long run is. Standard output would be buffered.
+    private static func report(_ count: Int) {
+        let text = "\(Date.now.formatted(.iso8601)): sequence \(count) from seed \(ModelSettings.firstSeed) on\n"
+        FileHandle.standardError.write(Data(text.utf8))
     }
 
     private func run(seed: Int) {
