@@ -68,6 +68,18 @@ struct AliasTests {
         #expect(transcript.status == 1)
     }
 
+    @Test(arguments: [99, 100, 101, 5000])
+    func `a command expands at most 100 aliases`(count: Int) async throws {
+        let chain = (1..<count).map { "alias a\($0) a\($0 + 1)" } + ["alias a\(count) echo"]
+        let file = try TemporaryFile((chain + ["a1 x"]).map { $0 + "\n" }.joined())
+        let transcript = try await run("source \(file.path); a1 y; try a1 z; try chain a1; echo after")
+        guard count > 100 else { return #expect(transcript.output.hasPrefix("x\ny\nz\n"), "\(transcript)") }
+        #expect(transcript.output.hasSuffix("after\n"))
+        #expect(
+            transcript.diagnostics.contains("more than 100 aliases begin with each other, the last one with 'a101'."),
+            "\(transcript)")
+    }
+
     @Test func `a script sees only the aliases that it makes, and the prompt has those of a script that it sources`()
         async throws
     {

@@ -5,6 +5,9 @@ public import Tabular
 /// The prompt has one table, which is saved between sessions; each script has its own.
 @MainActor
 public final class AliasTable {
+    /// The most aliases that are expanded for one command.
+    nonisolated static let mostExpansions = 100
+
     private var texts: [String: String] = [:] {
         didSet { isEmpty = texts.isEmpty }
     }
@@ -122,6 +125,8 @@ public enum AliasError: Error, Hashable, Sendable {
     case badAlias(String, reason: AliasFault)
     /// No alias has the name.
     case unknownAlias(String, nearest: String?)
+    /// The alias is the text of another one, and so on, more than `limit` times.
+    case tooManyExpansions(String, limit: Int)
 }
 
 /// The reason why an alias is unusable.

@@ -158,7 +158,8 @@ extension ShellContext {
     /// True if a statement's command takes the other statements of its line too.
     func takesWholeLine(_ statement: Statement, without expanded: Set<String> = []) -> Bool {
         guard let first = statement.words.first, first.isBare else { return false }
-        if !expanded.contains(first.text), let text = aliases.text(of: first.text),
+        if expanded.count < AliasTable.mostExpansions, !expanded.contains(first.text),
+            let text = aliases.text(of: first.text),
             let rest = statement.textAfterFirstWord,
             let expansion = try? Tokenizer.statement(text + rest, line: statement.line)
         {

@@ -32,15 +32,19 @@ struct WordRoles {
     private let commands: [Signature]
     private let aliases: [String: [Word]]
     private let promptNames: [String: String]
+    private let expansionCount: Int
 
     /// Determines the roles.
     ///
     /// - Parameters:
     ///   - aliases: The words of each alias's text.
     ///   - promptNames: The other names of commands.
+    ///   - expansionCount: The number of aliases that were expanded to get the words.
     init(
-        of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:], promptNames: [String: String] = [:]
+        of words: [Word], commands: [Signature], aliases: [String: [Word]] = [:], promptNames: [String: String] = [:],
+        expansionCount: Int = 0
     ) {
+        self.expansionCount = expansionCount
         self.commands = commands
         self.aliases = aliases
         self.promptNames = promptNames
@@ -53,12 +57,13 @@ struct WordRoles {
         if first.text == "!", first.isBare {
             roles.append(.sign)
             roles += rest.map { _ in .file }
-        } else if let text = aliases[first.text], first.isBare {
+        } else if expansionCount < AliasTable.mostExpansions, let text = aliases[first.text], first.isBare {
             roles.append(.alias)
             // The text of an alias may begin with its own name.
             let others = aliases.filter { $0.key != first.text }
             let expanded = WordRoles(
-                of: text + rest, commands: commands, aliases: others, promptNames: promptNames)
+                of: text + rest, commands: commands, aliases: others, promptNames: promptNames,
+                expansionCount: expansionCount + 1)
             roles += expanded.roles.suffix(rest.count)
         } else if first.isOperator {
             roles.append(.sign)

@@ -104,6 +104,8 @@ extension AliasError: UserError {
             "the alias '\(name)' can contain only one command. For several, record a macro: macro record \(name)."
         case .unknownAlias(let name, let nearest):
             "unknown alias '\(name)'. " + suggestion(nearest, "'alias' lists all aliases.")
+        case .tooManyExpansions(let name, let limit):
+            "more than \(limit) aliases begin with each other, the last one with '\(name)'. Replace some of them by their texts."
         }
     }
 }

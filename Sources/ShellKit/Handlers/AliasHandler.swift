@@ -10,6 +10,9 @@ final class AliasHandler: Handler {
         guard !context.aliases.isEmpty, let first = request.words.first, !request.expandedAliases.contains(first.text),
             let text = context.aliases.text(of: first.text), let rest = request.statement.textAfterFirstWord
         else { return nil }
+        guard request.expandedAliases.count < AliasTable.mostExpansions else {
+            throw AliasError.tooManyExpansions(first.text, limit: AliasTable.mostExpansions)
+        }
         var statements = try Tokenizer.statements(in: text + rest, line: request.statement.line)[...]
         guard let statement = context.popStatement(of: &statements) else { return EmptyCommand() }
         var expanded = Request(statement)

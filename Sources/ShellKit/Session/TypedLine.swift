@@ -45,20 +45,24 @@ package struct TypedLine {
             // Ctrl-C was pressed just before the line; report it.
             if Task.isCancelled, !statements.isEmpty { throw CancellationError() }
             var rest = statements[...]
+            var previous: Statement?
             while !shell.isEnding, !Task.isCancelled, let statement = context.popStatement(of: &rest) {
                 shell.recording.beginStatement(statement)
-                await perform(statement)
+                await perform(statement) { error in
+                    previous.flatMap { error.asRestOfValue(of: $0, [statement] + rest) } ?? error
+                }
+                previous = statement
             }
         } catch {
             fail(error)
         }
     }
 
-    private func perform(_ statement: Statement) async {
+    private func perform(_ statement: Statement, explaining: (any Error) -> any Error) async {
         do {
             try await shell.perform(statement, in: context)
         } catch {
-            fail(error)
+            fail(explaining(error))
         }
         await showPages(of: statement)
     }
@@ -78,5 +82,20 @@ package struct TypedLine {
         shell.variables.conclude(failure: Task.isCancelled ? 128 + Int(SIGINT) : FailureReport.status(of: error))
         guard !(error is ReportedFailure) else { return }
         context.report(error)
+    }
+}
+
+extension Error {
+    /// The error with a hint to quote, if the previous statement on the line ends with an unquoted value, and the unknown command
+    /// may be the rest of it: `edit 3 genre=Rock; Dub`. Otherwise nil.
+    fileprivate func asRestOfValue(of previous: Statement, _ rest: [Statement]) -> (any Error)? {
+        guard case .unknownCommand(let name, _) = self as? ShellError, !previous.hasOperators,
+            let word = previous.words.last,
+            let sign = word.text.firstIndex(of: "="), sign != word.text.startIndex,
+            !word.isLiteral(at: word.text.utf8.distance(from: word.text.startIndex, to: sign))
+        else { return nil }
+        let value = ([String(word.text[word.text.index(after: sign)...])] + rest.map(\.text)).joined(separator: "; ")
+        let meant = Word.quoted(value, behind: String(word.text[...sign])).source
+        return ShellError.foreignCommand(name, hint: "To write several values, quote them: \(meant).")
     }
 }

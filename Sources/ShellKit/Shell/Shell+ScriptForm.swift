@@ -11,7 +11,8 @@ extension Shell {
             let command = command(typedAs: first, in: statement)?.command
             return command?.isRepeatable(with: statement.words.dropFirst()) == false ? nil : statement.text
         }
-        if !expanded.contains(first.text), let text = aliases.text(of: first.text),
+        if expanded.count < AliasTable.mostExpansions, !expanded.contains(first.text),
+            let text = aliases.text(of: first.text),
             let expansion = try? Tokenizer.statement(text + rest, line: statement.line)
         {
             return scriptForm(of: expansion, without: expanded.union([first.text]))
