@@ -10,13 +10,14 @@ PROGRAM := .build/release/bluelib
 # larger. The option is internal to the compiler, so it is only used if the compiler accepts it.
 DIRECT := -disable-concrete-type-metadata-mangled-name-accessors
 direct = $(shell $(SWIFT) -frontend $(DIRECT) -version >/dev/null 2>&1 && echo -Xswiftc -Xfrontend -Xswiftc $(DIRECT))
-PARTS = -c release --static-swift-stdlib $(direct)
+PARTS = -c release --static-swift-stdlib --disable-local-rpath $(direct)
 RELEASE = $(PARTS) --product bluelib
 
 # The names of the packages in Debian and Ubuntu; `.ci/prerequisites` checks for each.
 BUILD_PACKAGES := git ca-certificates g++ libedit-dev libsqlite3-dev libpcre2-dev libcurl4-openssl-dev libchafa-dev libglib2.0-dev libjpeg-dev libspng-dev libwebp-dev libgif-dev
 TEST_PACKAGES := tmux libssl-dev strace
 BENCHMARK_PACKAGES := hyperfine sqlite3 curl time libssl-dev
+PACKAGING_PACKAGES := dpkg-dev rpm $(if $(filter check,$(ARGS)),lintian rpmlint debootstrap shellcheck yamllint ruby)
 
 SOURCES := $(wildcard Package.swift Sources Plugins Examples Tests)
 
@@ -34,7 +35,7 @@ root = $(DESTDIR)$(patsubst ~,$(HOME),$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 generate = "$(PROGRAM)" --generate $(1) >"$(root)/$(2)" && chmod 644 "$(root)/$(2)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites swift packages
+.PHONY: help run build test sanitize fuzz benchmark measured linked pages lint format install uninstall exercise clean prerequisites test-prerequisites benchmark-prerequisites package-prerequisites swift dependencies portable packages
 
 help: ## lists all targets
 	@echo "BlueLibrary, a shell for an album library. Start with: make run"
@@ -44,13 +45,20 @@ help: ## lists all targets
 run: build ## builds and starts the shell; ARGS="..." for the program's own arguments
 	@exec $(PROGRAM) $(ARGS)
 
-build: prerequisites packages linked ## builds .build/release/bluelib
+build: prerequisites dependencies linked ## builds .build/release/bluelib
 	@$(SWIFT) build $(RELEASE)
+
+static = $$($(CXX) -print-file-name=lib$(1).a)
 
 # A directory that contains only the static libstdc++, which Swift's runtime needs. The linker searches it first, so it links
 # the library statically.
 linked: prerequisites
-	@mkdir -p .build/linked && ln -sf "$$($(CXX) -print-file-name=libstdc++.a)" .build/linked/
+	@mkdir -p .build/linked && ln -sf "$(call static,stdc++)" .build/linked/
+
+# The same for the portable program, which contains more libraries. libedit needs three others, so its file is a linker script.
+portable: prerequisites
+	@mkdir -p .build/portable && ln -sf $(foreach library,stdc++ sqlite3,"$(call static,$(library))") .build/portable/
+	@echo "INPUT($(foreach library,edit bsd md tinfo,$(call static,$(library))))" >.build/portable/libedit.a
 
 # Terminal tests block threads that all tasks share, which would delay the responses of test servers. So the tests with servers
 # run separately.
@@ -60,7 +68,7 @@ SERVED := TransfersTests|CoverFetchingTests|CoverCacheTests|CoverCommandsTests|R
 BUILDING := SeedEditionTests
 export SWIFT
 
-test: prerequisites test-prerequisites packages ## runs all tests; ARGS="--filter Name" runs some
+test: prerequisites test-prerequisites dependencies ## runs all tests; ARGS="--filter Name" runs some
 ifeq ($(ARGS),)
 	@$(SWIFT) test --skip "$(SERVED)|$(BUILDING)"
 	@$(SWIFT) test --skip-build --filter "$(SERVED)"
@@ -72,10 +80,10 @@ endif
 exercise: swift ## checks your code for the exercise of a lesson, N=5; ARGS=watch repeats it after each save
 	@SWIFT="$(SWIFT)" Examples/Exercises/run "$(N)" $(ARGS)
 
-sanitize: prerequisites test-prerequisites packages ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
+sanitize: prerequisites test-prerequisites dependencies ## runs the tests under ThreadSanitizer and AddressSanitizer; ARGS="LineEditingTests" runs some
 	@SERVED="$(SERVED)" Tests/Sanitizers/run "$(ARGS)"
 
-fuzz: prerequisites packages ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
+fuzz: prerequisites dependencies ## runs libFuzzer on the parsers; ARGS="FuzzTables" for one, SECONDS_EACH=600 for longer
 	@Tests/Fuzzing/run $(ARGS)
 
 # Three subjects have detailed measurements besides the table; the loops need no other programs.
@@ -85,18 +93,18 @@ MEASURED := bluelib GenerateAlbums LineEditingFixture PromptBenchmark BenchmarkS
 
 # Only the table goes to standard output, for `make benchmark >FILE`.
 benchmark: ## compares the program with others; ARGS="start query" for some lines of the table; "prompt", "covers" or "loops" for details
-	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites packages) >&2
+	@$(MAKE) --no-print-directory benchmark-prerequisites $(if $(filter-out loops,$(or $(ARGS),all)),measured,prerequisites dependencies) >&2
 	@[ -n "$(ARGS)" -a -z "$(LINES)" ] || Tests/Benchmarks/run $(LINES)
 	@for closer in $(filter $(ARGS),$(CLOSER)); do PARTS="$(PARTS)" Tests/Benchmarks/$$closer || exit 1; done
 
 # SwiftPM needs seconds for each program to find that nothing has changed, so this checks it by times.
-measured: prerequisites packages linked
+measured: prerequisites dependencies linked
 	@[ -e .build/measured ] && [ -z "$$(find Makefile Package.swift Sources Plugins Tests Examples/Programs -newer .build/measured ! -path 'Tests/Benchmarks*')" ] || { \
 		touch .build/measuring && \
 		for part in $(MEASURED); do $(SWIFT) build $(PARTS) --product $$part || exit 1; done && \
 		mv .build/measuring .build/measured; }
 
-pages: prerequisites packages ## writes the pages under Examples/Patterns from the sources
+pages: prerequisites dependencies ## writes the pages under Examples/Patterns from the sources
 	@BLUELIB_WRITE_PAGES=1 $(SWIFT) test --filter PatternPageTests
 
 lint: swift ## checks the formatting of the code
@@ -118,6 +126,12 @@ install: $(PROGRAM) ## installs program, manual page, completions and sources un
 	@chmod -R u=rwX,go=rX "$(root)/$(SHARED)"
 	@echo "Installed $(root)/bin/bluelib, its manual page, completions and sources."
 
+# Both programs consist of the same objects.
+packages: prerequisites package-prerequisites dependencies linked portable ## builds .deb, RPM and archive; ARGS=check tests them in clean systems, ARGS=reproduce builds twice
+	@for program in linked portable; do BLUELIB_PACKAGED=$$program $(SWIFT) build $(RELEASE) && cp $(PROGRAM) .build/$$program/ || exit 1; done
+	@.packaging/build
+	@[ -z "$(ARGS)" ] || .packaging/$(ARGS)
+
 uninstall: ## removes the installed files under PREFIX
 	@rm -f $(foreach file,$(INSTALLED),"$(root)/$(file)")
 	@rm -rf "$(root)/$(SHARED)"
@@ -132,13 +146,16 @@ prerequisites: swift ## installs missing system packages
 test-prerequisites:
 	@.ci/prerequisites $(TEST_PACKAGES)
 
+package-prerequisites:
+	@.ci/prerequisites $(PACKAGING_PACKAGES)
+
 benchmark-prerequisites:
 	@.ci/prerequisites $(BENCHMARK_PACKAGES)
 
 swift:
 	@.ci/swift "$(SWIFT)"
 
-packages: .build/workspace-state.json
+dependencies: .build/workspace-state.json
 
 # Downloads the packages separately, to distinguish a network error from a failed build.
 .build/workspace-state.json: Package.swift

@@ -30,12 +30,22 @@ func knowsPackedAddresses() -> Bool {
     return words.count == 2 && words[0] == "glibc" && words[1].compare("2.36", options: .numeric) != .orderedAscending
 }
 
+/// The program that `make packages` links: `linked` uses the system's libraries; `portable` contains libedit, SQLite and libgcc, and
+/// runs with glibc 2.35 or newer. Nil for all other builds.
+let packaged = ProcessInfo.processInfo.environment["BLUELIB_PACKAGED"]
+
+/// The directory with the static libraries that the linker searches first, if the Makefile has created it.
+let staticLibraries = Context.packageDirectory + "/.build/" + (packaged ?? "linked")
+
 /// The linker settings of the release build, for a fast start and little memory: packed relocations, no exported symbols, and the
-/// static C++ library if `make build` has found it.
+/// static C++ library. The linker lists the libraries in a package, which also need their licence notices there.
 let released: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", Context.packageDirectory + "/.build/linked"]
-            + (knowsPackedAddresses() ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
+        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-L", staticLibraries]
+            + (packaged != nil ? ["-Xlinker", "--print-archive-stats=\(staticLibraries)/archives"] : [])
+            + (packaged == "portable" ? ["-Xclang-linker", "-static-libgcc"] : [])
+            + (packaged != "portable" && knowsPackedAddresses()
+                ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
         .when(configuration: .release))
 ]
 
