@@ -26,7 +26,8 @@ final class CallDisplay {
     private var writer: (any ListWriter<[TabularValue]>)?
     private var notes: [String] = []
     private var noteCount = 0
-    private static let mostNotes = 1000
+    /// The most notes of a call that are shown.
+    nonisolated static let mostNotes = 1000
 
     init(of plugin: String, columns: [String], as format: ListFormat, in context: ShellContext) {
         (self.plugin, self.columns, self.format, self.context) = (plugin, columns, format, context)
@@ -65,31 +66,36 @@ final class CallDisplay {
         return notes + (left > 0 ? ["\(plugin): \(left) more messages are not shown."] : [])
     }
 
-    /// Ends the list of rows, if there were any.
-    func end() throws {
+    /// Ends the list of rows. Without rows, a command with declared columns has an empty list, as other lists.
+    ///
+    /// - Parameter isComplete: False after a fault.
+    func end(isComplete: Bool) throws {
         progress.erase()
+        if isComplete, writer == nil, !columns.isEmpty { writer = try makeWriter(for: []) }
         try writer?.end()
         writer = nil
+    }
+
+    private func makeWriter(for values: [TabularValue]) throws -> any ListWriter<[TabularValue]> {
+        let columns = columns.enumerated().map { place, name in
+            let isNumber = if place < values.count, case .number = values[place] { true } else { false }
+            return ListColumn<[TabularValue]>(
+                name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
+            ) { $0[place] }
+        }
+        return try format.writer(of: columns, to: context.output)
     }
 
     private func write(_ names: [String], _ values: [TabularValue]) throws {
         if writer == nil {
             progress.erase()
             if columns.isEmpty { columns = names.isEmpty ? values.indices.map { "\($0 + 1)" } : names }
-            let columns = self.columns.enumerated().map { place, name in
-                let isNumber = if place < values.count, case .number = values[place] { true } else { false }
-                return ListColumn<[TabularValue]>(
-                    name, heading: TextTable.Column(name, alignment: isNumber ? .right : .left)
-                ) { $0[place] }
-            }
-            writer = try format.writer(of: columns, to: context.output)
+            writer = try makeWriter(for: values)
         }
-        var row =
-            names.isEmpty || names == columns
-            ? values
-            : columns.map { column in
-                names.firstIndex(of: column).map { values[$0] } ?? .null
-            }
+        var row = values
+        if !names.isEmpty, names != columns {
+            row = columns.map { column in names.firstIndex(of: column).map { values[$0] } ?? .null }
+        }
         row += Array(repeating: .null, count: max(0, columns.count - row.count))
         try writer?.write(row)
     }

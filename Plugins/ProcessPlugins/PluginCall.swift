@@ -62,7 +62,7 @@ final class PluginCall {
 
     /// Ends the result, and shows the notes after the changes are durable.
     func conclude() throws {
-        try display.end()
+        try display.end(isComplete: true)
         if isDryRun { try context.changes.rollBack() }
         let notes = display.takeNotes()
         for note in notes { try context.note(note) }

@@ -82,6 +82,12 @@ final class PluginConnection: Sendable {
         }
     }
 
+    /// The last lines of standard error of a process that has ended.
+    func remainingErrors() -> [String] {
+        while !pipes.errorsHaveEnded { _ = pipes.wait(until: .now) }
+        return pipes.takeErrors()
+    }
+
     /// Asks the plugin to end a call that the user has cancelled, and ends the process if it runs longer than 0.1 seconds.
     func cancel(_ call: Int) async {
         let message = Array(#"{"cancel":\#(call)}"#.utf8) + [10]
@@ -143,6 +149,8 @@ final class PluginPipes: Sendable {
 
     /// True after the end of the plugin's output.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    /// True after the end of the plugin's standard error.
+    var errorsHaveEnded: Bool { state.withLock { $0.errorsHaveEnded } }
     /// True after the task of the conversation was cancelled.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
     /// False after the plugin or ``closeInput()`` has closed the plugin's input.
@@ -177,7 +185,7 @@ final class PluginPipes: Sendable {
             if let text { state.unread += text }
             // After the end of the process, what is in the pipe is all that comes.
             if text?.isEmpty == true || state.isGone && text == nil { state.hasEnded = true }
-            if messages?.isEmpty == true { state.errorsHaveEnded = true }
+            if messages?.isEmpty == true || state.isGone && messages == nil { state.errorsHaveEnded = true }
             // A long line is cut, and more lines than are shown are dropped.
             guard let messages, state.errorText.count < Self.pieceSize else { return }
             state.errorText += messages

@@ -28,7 +28,9 @@ struct PluginConversation {
     static let patience = Duration.seconds(5)
     private static let mostReads = 100
     /// The most bytes of messages with actions and notes.
-    private static let mostBytes = 64 << 20
+    private static let mostBytes = 48 << 20
+    /// The time after which the latest progress is drawn again, because a row appears only after half a second.
+    private static let progressPause = Duration.milliseconds(500)
 
     private let pipes: PluginPipes
     private let request: PluginRequest
@@ -43,6 +45,8 @@ struct PluginConversation {
     private var reads: [(query: String, limit: Int?, number: Int)] = []
     private var readCount = 0
     private var hasAnswered = false
+    private var progress: CallOutput?
+    private var noteCount = 0
     private var isDone = false
     private var deadline = ContinuousClock.now + patience
 
@@ -172,12 +176,7 @@ struct PluginConversation {
     // MARK: Messages from the plugin
 
     private mutating func exchange(writing: Bool = false) throws {
-        let isLimited = !hasAnswered || writing
-        let isInTime = pipes.wait(until: isLimited ? deadline : nil, writing: writing)
-        if pipes.isCancelled { throw CancellationError() }
-        guard isInTime else {
-            throw PluginFault.silent(request.plugin, seconds: Int(Self.patience.components.seconds))
-        }
+        try wait(writing: writing)
         let lines = try pipes.takeLines(of: request.plugin)
         if !lines.isEmpty { try receive(lines) }
         outputs += pipes.takeErrors().map { .diagnostics($0) }
@@ -187,16 +186,32 @@ struct PluginConversation {
         isDone = true
     }
 
+    /// Waits for the plugin, and draws its latest progress meanwhile.
+    private mutating func wait(writing: Bool) throws {
+        while true {
+            let limit = !hasAnswered || writing ? deadline : nil
+            let pause = progress == nil ? nil : ContinuousClock.now + Self.progressPause
+            let isInTime = pipes.wait(until: [limit, pause].compactMap(\.self).min(), writing: writing)
+            if pipes.isCancelled { throw CancellationError() }
+            if isInTime { return }
+            if let limit, ContinuousClock.now >= limit {
+                throw PluginFault.silent(request.plugin, seconds: Int(Self.patience.components.seconds))
+            }
+            if let progress { outputs.append(progress) }
+            try show()
+        }
+    }
+
     private mutating func receive(_ lines: [UInt8]) throws {
-        hasAnswered = true
         var hasActions = false
         try dialect.read(lines) { message in
             if case .action = message { hasActions = true }
             try receive(message)
         }
-        guard hasActions else { return }
-        actions.append(lines)
-        size += lines.count
+        if hasActions {
+            actions.append(lines)
+            size += lines.count
+        }
         guard size <= Self.mostBytes else { throw PluginFault.tooMuch(request.plugin) }
     }
 
@@ -209,10 +224,16 @@ struct PluginConversation {
 
     private mutating func receive(_ message: PluginMessage) throws {
         guard !isDone else { return }
+        hasAnswered = true
         switch message {
         case .row(let names, let values): outputs.append(.row(names: names, values))
-        case .progress(let fraction, let text): outputs.append(.progress(fraction, text))
-        case .note(let text): outputs.append(.note(text))
+        case .progress(let fraction, let text):
+            progress = .progress(fraction, text)
+            outputs.append(.progress(fraction, text))
+        case .note(let text):
+            noteCount += 1
+            if noteCount <= CallDisplay.mostNotes { size += text.utf8.count }
+            outputs.append(.note(text))
         case .action: break
         case .read(let query, let limit, let number):
             guard reads.count < Self.mostReads else {

@@ -1,4 +1,5 @@
 internal import ShellKit
+internal import Terminal
 
 extension PluginFault: UserError {
     var message: String {
@@ -14,8 +15,10 @@ extension PluginFault: UserError {
         case .cannotStart(let name, let reason): "the plugin '\(name)' cannot be started: \(reason)."
         case .noDeclaration(let name):
             "the plugin '\(name)' answers neither 'describe' nor 'hello' with a declaration, a JSON object, within a second."
-        case .badDeclaration(let name, let problem): "the declaration of the plugin '\(name)' is invalid: \(problem)."
-        case .failed(let text): text
+        case .badDeclaration(let name, let problem):
+            ControlCharacters.shown(
+                "the declaration of the plugin '\(name)' is invalid: \(problem).", keepingLines: false)
+        case .failed(let text): ControlCharacters.shown(text, keepingLines: true)
         default: callMessage
         }
     }
@@ -27,8 +30,11 @@ extension PluginFault: UserError {
         case .closedOutput(let name): unchanged("the plugin '\(name)' closed its output before the end of the call")
         case .silent(let name, let seconds): unchanged("the plugin '\(name)' did not answer for \(seconds) seconds")
         case .tooLong(let name): unchanged("the plugin '\(name)' sent a line of more than 1 MiB")
-        case .tooMuch(let name): unchanged("the plugin '\(name)' sent more than 64 MiB of actions and notes")
-        case .badMessage(let name, let problem): unchanged("the plugin '\(name)' sent an invalid message: \(problem)")
+        case .tooMuch(let name): unchanged("the plugin '\(name)' sent more than 48 MiB of actions and notes")
+        case .badMessage(let name, let problem):
+            unchanged(
+                "the plugin '\(name)' sent an invalid message: " + ControlCharacters.shown(problem, keepingLines: false)
+            )
         case .badAction(let name, let reason): "the plugin '\(name)' asked for an impossible change: \(reason)"
         case .askedInScript(let name):
             unchanged("the plugin '\(name)' asks a question, which is possible at the prompt only")

@@ -171,20 +171,20 @@ package final class PluginHost {
         _ error: any Error, _ request: PluginRequest, _ mode: PluginDeclaration.Mode, _ connection: PluginConnection,
         for call: PluginCall
     ) async -> any Error {
-        try? call.display.end()
+        var reason = error
         switch error {
         case PluginFault.closedOutput(let name):
             // It has probably ended by itself.
-            let status = connection.status(within: .milliseconds(100))
-            await connection.end()
-            return status.map { PluginFault.ended(name, $0) } ?? error
-        case is CancellationError:
-            if mode == .lines { await connection.cancel(request.id) } else { await connection.end() }
-            return error
-        default:
-            await connection.end()
-            return error
+            if let status = connection.status(within: .milliseconds(100)) { reason = PluginFault.ended(name, status) }
+        case is CancellationError where mode == .lines:
+            await connection.cancel(request.id)
+        default: break
         }
+        await connection.end()
+        // Errors in writing are less important than the fault.
+        try? call.display.show(connection.remainingErrors().map { .diagnostics($0) })
+        try? call.display.end(isComplete: false)
+        return reason
     }
 
     private func takeWarm(_ name: String) -> WarmProcess? {
