@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Operations on directories.
-package enum Directory {
+public enum Directory {
     /// The directory for temporary files: the value of `TMPDIR`, or `/tmp`.
-    package static var temporary: String {
+    public static var temporary: String {
         let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         return named.isEmpty ? "/tmp" : named
     }
@@ -11,7 +11,7 @@ package enum Directory {
     /// The names in a directory, unordered, without `.` and `..`; none if it cannot be read.
     ///
     /// A name that is not UTF-8 is left out: with replaced bytes it would name another file.
-    package static func names(in path: String) -> [String] {
+    public static func names(in path: String) -> [String] {
         guard let directory = try? OpenFile(path, for: .reading, .directory) else { return [] }
         var names: [String] = []
         visit(directory) { name in
@@ -21,7 +21,7 @@ package enum Directory {
     }
 
     /// Creates a directory and its missing parents, with access for the user only. An existing one is left unchanged.
-    package static func make(_ path: String) throws(SystemError) {
+    public static func make(_ path: String) throws(SystemError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         let error = SystemError()
         let parent = Path(path).parent.string
@@ -33,21 +33,21 @@ package enum Directory {
     /// Creates a directory with a unique name, with access for the user only.
     ///
     /// - Returns: Its path: the prefix and six characters.
-    package static func makeUnique(_ prefix: String) throws(SystemError) -> String {
+    public static func makeUnique(_ prefix: String) throws(SystemError) -> String {
         var path = Array("\(prefix)XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { throw SystemError() }
         return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Waits until the name of a file is on the disk, if the file system supports it.
-    package static func syncName(of path: String) {
+    public static func syncName(of path: String) {
         try? OpenFile(Path(path).parent.string, for: .reading, .directory).sync()
     }
 
     // MARK: Removal
 
     /// Removes a directory with its contents as far as possible. Links are removed and not followed.
-    package static func removeTree(_ path: String) {
+    public static func removeTree(_ path: String) {
         if let directory = try? OpenFile(path, for: .reading, [.directory, .noFollow]) { empty(directory, depth: 0) }
         rmdir(path)
     }

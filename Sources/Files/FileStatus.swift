@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The properties of a file at the time of the call.
-package struct FileStatus: Sendable {
+public struct FileStatus: Sendable {
     /// The kind of a file; `device` for block and character devices.
-    package enum Kind: Sendable {
+    public enum Kind: Sendable {
         case regular
         case directory
         case link
@@ -13,32 +13,32 @@ package struct FileStatus: Sendable {
     }
 
     /// The kind; `link` only if links are not followed.
-    package let kind: Kind
+    public let kind: Kind
     /// The size in bytes.
-    package let size: Int
+    public let size: Int
     /// The time of the last change of the contents, in nanoseconds since 1970.
-    package let modified: Int
+    public let modified: Int
     /// The permissions, with the bits for set-user-ID, set-group-ID and the sticky bit.
-    package let mode: UInt32
+    public let mode: UInt32
     /// The user id of the owner.
-    package let owner: UInt32
+    public let owner: UInt32
     /// The group id.
-    package let group: UInt32
+    public let group: UInt32
     /// The number of paths of the file.
-    package let links: Int
+    public let links: Int
     /// The number in the file system; it is reused after the file is deleted and closed.
-    package let inode: UInt
+    public let inode: UInt
     private let device: UInt
 
     /// The status of a path; nil, with the reason in `errno`, if there is none.
-    package init?(_ path: String, followsLink: Bool = true) {
+    public init?(_ path: String, followsLink: Bool = true) {
         var status = stat()
         guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         self.init(status)
     }
 
     /// The status of an open file.
-    package init?(descriptor: Int32) {
+    public init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
@@ -62,17 +62,17 @@ package struct FileStatus: Sendable {
     }
 
     /// True if both are the same file, perhaps with different paths.
-    package func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+    public func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
 
     /// The version of the file's contents.
-    package var version: FileVersion { FileVersion(inode: inode, size: size, modified: modified) }
+    public var version: FileVersion { FileVersion(inode: inode, size: size, modified: modified) }
 
     /// True if the contents have not changed for a number of seconds.
-    package func isOlder(thanSeconds seconds: Int) -> Bool { modified < (time(nil) - seconds) * 1_000_000_000 }
+    public func isOlder(thanSeconds seconds: Int) -> Bool { modified < (time(nil) - seconds) * 1_000_000_000 }
 }
 
 /// A value that changes when the file at a path is written or replaced.
-package struct FileVersion: Sendable, Hashable {
+public struct FileVersion: Sendable, Hashable {
     let inode: UInt
     let size: Int
     let modified: Int

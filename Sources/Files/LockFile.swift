@@ -4,25 +4,25 @@ internal import Glibc
 /// its own, also in the same program, and the system releases them when the program ends.
 extension OpenFile {
     /// Waits for the lock.
-    package func lock() throws(SystemError) {
+    public func lock() throws(SystemError) {
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw SystemError() }
         }
     }
 
     /// Takes the lock, or returns false if another holder has it.
-    package func tryLock() throws(SystemError) -> Bool {
+    public func tryLock() throws(SystemError) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw SystemError() }
         return false
     }
 
     /// Releases the lock, also if a duplicate of the descriptor is still open.
-    package func unlock() { _ = flock(descriptor, LOCK_UN) }
+    public func unlock() { _ = flock(descriptor, LOCK_UN) }
 
     /// True if another process has a lock of fcntl(2) on a byte. Closing any descriptor of a file releases all locks of
     /// this kind that the program has on it.
-    package func isLocked(atByte offset: Int) -> Bool {
+    public func isLocked(atByte offset: Int) -> Bool {
         var lock = Glibc.flock()
         (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
         (lock.l_start, lock.l_len) = (offset, 1)
@@ -32,20 +32,20 @@ extension OpenFile {
 
 /// A lock file that one holder at a time can lock, among all programs; it is created on first use, unless it is a
 /// directory.
-package final class LockFile {
+public final class LockFile {
     private let path: String
     private let isDirectory: Bool
     private var file: OpenFile?
 
     /// A file that contains nothing but the lock.
-    package init(path: String) { (self.path, isDirectory) = (path, false) }
+    public init(path: String) { (self.path, isDirectory) = (path, false) }
 
     /// An existing directory.
-    package init(directory: String) { (path, isDirectory) = (directory, true) }
+    public init(directory: String) { (path, isDirectory) = (directory, true) }
 
     /// Waits for the lock until a deadline, and returns true if it was acquired. Also returns true, without a lock,
     /// if the file cannot be created or the file system does not support locks.
-    package func lock(until deadline: ContinuousClock.Instant) -> Bool {
+    public func lock(until deadline: ContinuousClock.Instant) -> Bool {
         if file == nil { file = try? open() }
         guard let file else { return true }
         while (try? file.tryLock()) == false {
@@ -61,5 +61,5 @@ package final class LockFile {
     }
 
     /// Releases the lock, if it is held.
-    package func unlock() { file?.unlock() }
+    public func unlock() { file?.unlock() }
 }

@@ -4,44 +4,44 @@ internal import Glibc
 /// do not inherit it.
 ///
 /// A call that a signal interrupts is repeated. Use `withExtendedLifetime` around other uses of the descriptor.
-package final class OpenFile: Sendable {
+public final class OpenFile: Sendable {
     /// The operations that the descriptor allows.
-    package enum Access: Sendable {
+    public enum Access: Sendable {
         case reading
         case writing
         case readingAndWriting
     }
 
     /// The options of open(2).
-    package struct Options: OptionSet, Sendable {
-        package let rawValue: Int32
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: Int32
 
-        package init(rawValue: Int32) { self.rawValue = rawValue }
+        public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Creates a missing file.
-        package static let create = Options(rawValue: O_CREAT)
+        public static let create = Options(rawValue: O_CREAT)
         /// Creates the file, and fails with ``SystemError/exists`` if the path is in use, also by a link.
-        package static let createNew = Options(rawValue: O_CREAT | O_EXCL)
+        public static let createNew = Options(rawValue: O_CREAT | O_EXCL)
         /// Removes the contents.
-        package static let truncate = Options(rawValue: O_TRUNC)
+        public static let truncate = Options(rawValue: O_TRUNC)
         /// Writes at the end of the file, wherever that is.
-        package static let append = Options(rawValue: O_APPEND)
+        public static let append = Options(rawValue: O_APPEND)
         /// Waits neither for the other side of a named pipe nor for data.
-        package static let nonblocking = Options(rawValue: O_NONBLOCK)
+        public static let nonblocking = Options(rawValue: O_NONBLOCK)
         /// Fails if the path is a symbolic link.
-        package static let noFollow = Options(rawValue: O_NOFOLLOW)
+        public static let noFollow = Options(rawValue: O_NOFOLLOW)
         /// Fails unless the path is a directory.
-        package static let directory = Options(rawValue: O_DIRECTORY)
+        public static let directory = Options(rawValue: O_DIRECTORY)
     }
 
     /// The number of the descriptor, for calls that this type does not have.
-    package let descriptor: Int32
+    public let descriptor: Int32
     private let isOwned: Bool
 
     /// Opens a path.
     ///
     /// - Parameter mode: The permissions of a new file, reduced by the user's mask.
-    package init(
+    public init(
         _ path: String, for access: Access, _ options: Options = [], mode: UInt32 = 0o600
     ) throws(SystemError) {
         // C would stop at the NUL and open another file.
@@ -58,22 +58,22 @@ package final class OpenFile: Sendable {
     }
 
     /// Uses an open descriptor, and closes it if it is owned.
-    package init(descriptor: Int32, isOwned: Bool) {
+    public init(descriptor: Int32, isOwned: Bool) {
         (self.descriptor, self.isOwned) = (descriptor, isOwned)
     }
 
     /// The standard input, which stays open.
-    package static let standardInput = OpenFile(descriptor: STDIN_FILENO, isOwned: false)
+    public static let standardInput = OpenFile(descriptor: STDIN_FILENO, isOwned: false)
 
     /// Duplicates a descriptor of any owner.
-    package init(duplicating other: Int32) throws(SystemError) {
+    public init(duplicating other: Int32) throws(SystemError) {
         descriptor = fcntl(other, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         isOwned = true
         guard descriptor >= 0 else { throw SystemError() }
     }
 
     /// Creates a file without a name in the directory for temporary files.
-    package static func temporary() throws(SystemError) -> OpenFile {
+    public static func temporary() throws(SystemError) -> OpenFile {
         let path = "\(Directory.temporary)/bluelib-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         let file = try OpenFile(path, for: .readingAndWriting, .createNew)
         unlink(path)
@@ -81,7 +81,7 @@ package final class OpenFile: Sendable {
     }
 
     /// Creates a pipe. A program that another thread starts during the call may inherit its ends.
-    package static func pipe() throws(SystemError) -> (reader: OpenFile, writer: OpenFile) {
+    public static func pipe() throws(SystemError) -> (reader: OpenFile, writer: OpenFile) {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { throw SystemError() }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -93,7 +93,7 @@ package final class OpenFile: Sendable {
     }
 
     /// The current status of the file.
-    package var status: FileStatus {
+    public var status: FileStatus {
         get throws(SystemError) {
             guard let status = FileStatus(descriptor: descriptor) else { throw SystemError() }
             return status
@@ -103,19 +103,19 @@ package final class OpenFile: Sendable {
     // MARK: Waiting
 
     /// Makes later reads and writes fail with ``SystemError/wouldWait`` where they would have to wait, or makes them wait.
-    package func setNonblocking(_ isNonblocking: Bool) {
+    public func setNonblocking(_ isNonblocking: Bool) {
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, isNonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK)
     }
 
     /// Waits until a read would not block; returns false after the time limit.
-    package func hasInput(withinMilliseconds limit: Int32) -> Bool {
+    public func hasInput(withinMilliseconds limit: Int32) -> Bool {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, limit) > 0
     }
 
     /// The number of unread bytes in a pipe; nil if unknown.
-    package var unreadBytes: Int? {
+    public var unreadBytes: Int? {
         var count: Int32 = 0
         return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
     }
@@ -126,7 +126,7 @@ package final class OpenFile: Sendable {
     /// position.
     ///
     /// - Returns: The number of bytes; 0 only at the end of the file.
-    package func read(
+    public func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
     ) throws(SystemError) -> Int {
         try Self.repeating {
@@ -141,7 +141,7 @@ package final class OpenFile: Sendable {
     /// Reads to the end of the file, but at most `limit` bytes.
     ///
     /// - Parameter size: The expected number of bytes; so many are read without a copy.
-    package func readToEnd(expecting size: Int = 4096, limit: Int = .max) throws(SystemError) -> [UInt8] {
+    public func readToEnd(expecting size: Int = 4096, limit: Int = .max) throws(SystemError) -> [UInt8] {
         // The additional byte makes the first read meet the end of the file.
         var bytes = try self.bytes(atMost: min(size, limit - 1) + 1)
         while bytes.count > size, bytes.count < limit {
@@ -174,14 +174,14 @@ package final class OpenFile: Sendable {
     }
 
     /// Moves the position of reads to the beginning.
-    package func rewind() throws(SystemError) {
+    public func rewind() throws(SystemError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError() }
     }
 
     // MARK: Writing
 
     /// Writes all bytes at the current position, or at an offset without a change of the position.
-    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int? = nil) throws(SystemError) {
+    public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int? = nil) throws(SystemError) {
         var done = 0
         while done < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -196,19 +196,19 @@ package final class OpenFile: Sendable {
     }
 
     /// Writes all bytes at the current position, or at an offset without a change of the position.
-    package func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
+    public func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
         try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
             try write(UnsafeRawBufferPointer(bytes), at: offset)
         }
     }
 
     /// Cuts the file off, or extends it with zeros.
-    package func truncate(to size: Int) throws(SystemError) {
+    public func truncate(to size: Int) throws(SystemError) {
         _ = try Self.repeating { Int(ftruncate(descriptor, size)) }
     }
 
     /// Waits until the contents are on the disk.
-    package func sync() throws(SystemError) {
+    public func sync() throws(SystemError) {
         _ = try Self.repeating { Int(fsync(descriptor)) }
     }
 

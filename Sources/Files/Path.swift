@@ -1,73 +1,73 @@
 internal import Glibc
 
 /// A path, with the file that it names at the time of each call.
-package struct Path: Sendable, Hashable {
+public struct Path: Sendable, Hashable {
     /// The path as text.
-    package let string: String
+    public let string: String
 
     /// A path, absolute or relative to the current directory.
-    package init(_ string: String) { self.string = string }
+    public init(_ string: String) { self.string = string }
 
     /// The status of the file; nil if there is none. A link is followed.
-    package var status: FileStatus? { FileStatus(string) }
+    public var status: FileStatus? { FileStatus(string) }
 
     /// True if there is a file of any kind. A link is followed.
-    package var exists: Bool { status != nil }
+    public var exists: Bool { status != nil }
 
     /// True if it is a directory. A link is followed.
-    package var isDirectory: Bool { status?.kind == .directory }
+    public var isDirectory: Bool { status?.kind == .directory }
 
     /// The size in bytes; 0 if there is no file.
-    package var size: Int { status?.size ?? 0 }
+    public var size: Int { status?.size ?? 0 }
 
     // MARK: Permissions
 
     /// True if the user may read the file.
-    package var isReadable: Bool { access(string, R_OK) == 0 }
+    public var isReadable: Bool { access(string, R_OK) == 0 }
 
     /// True if the user may run the file.
-    package var isExecutable: Bool { access(string, X_OK) == 0 }
+    public var isExecutable: Bool { access(string, X_OK) == 0 }
 
     /// True if the user may write the file, or create files in the directory.
-    package var isWritable: Bool { writeError == nil }
+    public var isWritable: Bool { writeError == nil }
 
     /// The reason why ``isWritable`` is false.
-    package var writeError: SystemError? { access(string, W_OK) == 0 ? nil : SystemError() }
+    public var writeError: SystemError? { access(string, W_OK) == 0 ? nil : SystemError() }
 
     /// Gives the file the permissions of another file, if that is allowed.
-    package func copyMode(of other: Path) {
+    public func copyMode(of other: Path) {
         if let status = other.status { chmod(string, status.mode & 0o777) }
     }
 
     // MARK: Changes
 
     /// Removes the file's name; a link is not followed.
-    package func remove() throws(SystemError) {
+    public func remove() throws(SystemError) {
         guard unlink(string) == 0 else { throw SystemError() }
     }
 
     /// Gives the file another name in the same file system, and replaces a file of that name.
-    package func rename(to new: String) throws(SystemError) {
+    public func rename(to new: String) throws(SystemError) {
         guard Glibc.rename(string, new) == 0 else { throw SystemError() }
     }
 
     /// Gives the file an additional name.
     ///
     /// - Throws: ``SystemError/exists`` if the name is in use; other errors if the file system does not support it.
-    package func link(to new: String) throws(SystemError) {
+    public func link(to new: String) throws(SystemError) {
         guard Glibc.link(string, new) == 0 else { throw SystemError() }
     }
 
     // MARK: Names
 
     /// The directory of the file.
-    package var parent: Path {
+    public var parent: Path {
         guard let slash = string.lastIndex(of: "/") else { return Path(".") }
         return Path(slash == string.startIndex ? "/" : String(string[..<slash]))
     }
 
     /// The absolute path without links; nil if there is no file.
-    package var resolved: String? {
+    public var resolved: String? {
         guard let path = realpath(string, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
@@ -75,7 +75,7 @@ package struct Path: Sendable, Hashable {
 
     /// The file of the running program, without links; nil if the system does not report it. The file may have been
     /// replaced since the program started.
-    package static var program: Path? {
+    public static var program: Path? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         // The space for the last byte remains 0, so the path is terminated.
         guard readlink("/proc/self/exe", &bytes, bytes.count - 1) > 0 else { return nil }
@@ -86,13 +86,13 @@ package struct Path: Sendable, Hashable {
     }
 
     /// The path, made absolute with the current directory.
-    package var absolute: String {
+    public var absolute: String {
         guard !string.hasPrefix("/"), let directory = Path(".").resolved else { return string }
         return (directory == "/" ? "" : directory) + "/" + string
     }
 
     /// The absolute path without `.`, `..` and links, for comparisons. The file may be missing.
-    package var canonical: String {
+    public var canonical: String {
         if let resolved { return resolved }
         var parts: [Substring] = []
         for part in absolute.split(separator: "/") where part != "." {
@@ -107,10 +107,10 @@ package struct Path: Sendable, Hashable {
     // MARK: The disk
 
     /// The free bytes of the disk for this user, without quotas; nil if unknown. The file may be missing.
-    package var freeBytes: UInt64? { disk?.freeBytes }
+    public var freeBytes: UInt64? { disk?.freeBytes }
 
     /// True if the disk has less than a number of free bytes, or no room for another file.
-    package func isOnDisk(withLessThan bytes: UInt64) -> Bool {
+    public func isOnDisk(withLessThan bytes: UInt64) -> Bool {
         guard let disk else { return false }
         return (disk.f_files > 0 && disk.f_favail == 0) || disk.freeBytes < bytes
     }
@@ -123,7 +123,7 @@ package struct Path: Sendable, Hashable {
 
     /// True if the disk is read-only. After a fault, the system may report this only for writes, so the call creates a
     /// file without a name.
-    package var isOnReadOnlyDisk: Bool {
+    public var isOnReadOnlyDisk: Bool {
         // `O_TMPFILE`, a combined macro that Swift does not import.
         let unnamed = open(parent.string, __O_TMPFILE | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
         if unnamed >= 0 { close(unnamed) }

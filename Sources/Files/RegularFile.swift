@@ -1,7 +1,7 @@
 /// Opens and reads regular files only. A pipe does not block the call, and a device is not read.
-package enum RegularFile {
+public enum RegularFile {
     /// The reason why there is no such file.
-    package enum Failure: Error, Hashable {
+    public enum Failure: Error, Hashable {
         case system(SystemError)
         /// The path is a directory, a device, a pipe or a socket.
         case notRegular
@@ -12,7 +12,7 @@ package enum RegularFile {
     /// Opens a path; links are followed.
     ///
     /// - Throws: ``Failure``, except `tooLarge`.
-    package static func open(
+    public static func open(
         _ path: String, for access: OpenFile.Access = .reading, _ options: OpenFile.Options = []
     ) throws(Failure) -> (file: OpenFile, status: FileStatus) {
         do throws(SystemError) {
@@ -26,7 +26,7 @@ package enum RegularFile {
     }
 
     /// The contents of a file of at most `limit` bytes.
-    package static func contents(of path: String, limit: Int) throws(Failure) -> [UInt8] {
+    public static func contents(of path: String, limit: Int) throws(Failure) -> [UInt8] {
         let (file, status) = try open(path)
         guard status.size <= limit else { throw .tooLarge(size: status.size) }
         do throws(SystemError) {

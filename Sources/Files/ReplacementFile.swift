@@ -6,10 +6,10 @@ internal import Glibc
 /// unchanged. Symbolic links are followed; the mode and the owner of the old file are preserved. A target that is not a
 /// regular file, such as a device or a pipe, is written directly. If the target is writable but its directory does not
 /// allow a replacement, the complete new contents overwrite it.
-package final class ReplacementFile {
+public final class ReplacementFile {
     /// A lock of the caller that excludes other writers. The unfinished file then always has the same name, so a file that
     /// a crash left is overwritten and does not remain for ever.
-    package enum Lock: Sendable {
+    public enum Lock: Sendable {
         case none
         /// The lock belongs to the path; other links to the file have other locks.
         case ofPath
@@ -18,7 +18,7 @@ package final class ReplacementFile {
     }
 
     /// The file that receives the contents.
-    package let file: OpenFile
+    public let file: OpenFile
     private let target: String
     private let lock: Lock
     private var state: State
@@ -35,7 +35,7 @@ package final class ReplacementFile {
     /// Creates the unfinished file for a path.
     ///
     /// - Parameter mode: The permissions of a new file, reduced by the user's mask.
-    package init(path: String, mode: UInt32 = 0o666, lock: Lock = .none) throws(SystemError) {
+    public init(path: String, mode: UInt32 = 0o666, lock: Lock = .none) throws(SystemError) {
         target = try Self.followLinks(path)
         self.lock = lock
         let old = FileStatus(target)
@@ -69,7 +69,7 @@ package final class ReplacementFile {
     }
 
     /// Replaces the file at a path by a text.
-    package static func write(
+    public static func write(
         _ text: String, to path: String, mode: UInt32 = 0o666, lock: Lock = .none
     ) throws(SystemError) {
         let replacement = try ReplacementFile(path: path, mode: mode, lock: lock)
@@ -78,7 +78,7 @@ package final class ReplacementFile {
     }
 
     /// Replaces the target by the complete file; waits until it is on the disk.
-    package func finish() throws(SystemError) {
+    public func finish() throws(SystemError) {
         switch state {
         case .finished: return
         case .unnamed: try overwriteTarget()
@@ -150,7 +150,7 @@ package final class ReplacementFile {
     }
 
     /// The target's name from the name of an unfinished file; nil for other names.
-    package static func original(ofUnfinished name: String) -> String? {
+    public static func original(ofUnfinished name: String) -> String? {
         let digits = name.suffix(digitCount)
         let rest = name.dropLast(digits.count)
         guard name.hasPrefix("."), rest.hasSuffix(mark), digits.utf8.count == digitCount,
@@ -173,12 +173,12 @@ package final class ReplacementFile {
 }
 
 /// The file whose access failed during a copy.
-package enum CopyFailure: Error {
+public enum CopyFailure: Error {
     case source(SystemError)
     case target(SystemError)
 
     /// The error of the system call.
-    package var reason: SystemError {
+    public var reason: SystemError {
         switch self {
         case .source(let error), .target(let error): error
         }
@@ -187,7 +187,7 @@ package enum CopyFailure: Error {
 
 extension OpenFile {
     /// Copies the bytes from the current position to the end to the current position of another file.
-    package func copy(to target: OpenFile) throws(CopyFailure) {
+    public func copy(to target: OpenFile) throws(CopyFailure) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
         defer { buffer.deallocate() }
         while true {

@@ -1,42 +1,42 @@
 internal import Glibc
 
 /// The error of a system call.
-package struct SystemError: Error, Sendable, Hashable {
+public struct SystemError: Error, Sendable, Hashable {
     /// The value of `errno`.
-    package let code: Int32
+    public let code: Int32
 
     /// The error with a value of `errno`.
-    package init(code: Int32) { self.code = code }
+    public init(code: Int32) { self.code = code }
 
     /// The error of the last system call; use it before any other call.
-    package init() { code = errno }
+    public init() { code = errno }
 
     /// True if no file has the path.
-    package var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
+    public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
     /// True if the user may not do this.
-    package var isForbidden: Bool { code == EACCES || code == EPERM }
+    public var isForbidden: Bool { code == EACCES || code == EPERM }
 
     /// True if the disk or the user's quota is full.
-    package var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
+    public var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 
     /// `EEXIST`: the path has a file already.
-    package static let exists = SystemError(code: EEXIST)
+    public static let exists = SystemError(code: EEXIST)
     /// `ENOSPC`: the disk is full.
-    package static let diskFull = SystemError(code: ENOSPC)
+    public static let diskFull = SystemError(code: ENOSPC)
     /// `EISDIR`: the path is a directory.
-    package static let isDirectory = SystemError(code: EISDIR)
+    public static let isDirectory = SystemError(code: EISDIR)
     /// `EAGAIN`: the call would have to wait.
-    package static let wouldWait = SystemError(code: EAGAIN)
+    public static let wouldWait = SystemError(code: EAGAIN)
     /// `EINVAL`: the file does not support the call.
-    package static let invalid = SystemError(code: EINVAL)
+    public static let invalid = SystemError(code: EINVAL)
     /// `ENXIO`: the path is a socket, or a pipe that is opened for writing without a reader.
-    package static let noPeer = SystemError(code: ENXIO)
+    public static let noPeer = SystemError(code: ENXIO)
 }
 
 extension SystemError: CustomStringConvertible {
     /// The wording of the system, for example `Permission denied`.
-    package var description: String {
+    public var description: String {
         // The system's "No such device or address" does not help: a device is rarely the reason.
         self == .noPeer ? "it is a socket, or a pipe without a reader" : String(cString: strerror(code))
     }

@@ -1,10 +1,10 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 
 /// Completes album references from the library: titles and artists, and the values of a field after its name.
 ///
 /// The source reads over its own connection, so it neither blocks commands nor waits for them.
-package struct AlbumValues: ValueSource {
+public struct AlbumValues: ValueSource {
     private let workspace: AlbumWorkspace
     private let reader: LibraryReader?
     private let orFields: Bool
@@ -13,7 +13,7 @@ package struct AlbumValues: ValueSource {
     ///
     /// - Parameter orFields: True if the last word may also become `FIELD=VALUE`.
     @MainActor
-    package init(_ workspace: AlbumWorkspace, orFields: Bool = false) {
+    public init(_ workspace: AlbumWorkspace, orFields: Bool = false) {
         self.workspace = workspace
         reader = workspace.reader
         self.orFields = orFields
@@ -122,12 +122,12 @@ package struct AlbumValues: ValueSource {
 }
 
 /// Completes `FIELD=VALUE`: first the field, then a value that the field has in the library.
-package struct AssignmentValues: ValueSource {
+public struct AssignmentValues: ValueSource {
     private let reader: LibraryReader?
 
     /// Creates a source for the fields and values of a workspace's library.
     @MainActor
-    package init(in workspace: AlbumWorkspace) {
+    public init(in workspace: AlbumWorkspace) {
         reader = workspace.reader
     }
 
@@ -164,12 +164,12 @@ extension CompletionValue {
 }
 
 /// Completes the names of saved queries.
-package struct SavedQueryNames: ValueSource {
+public struct SavedQueryNames: ValueSource {
     private let reader: LibraryReader?
 
     /// Creates a source for the saved queries of a workspace's library.
     @MainActor
-    package init(in workspace: AlbumWorkspace) {
+    public init(in workspace: AlbumWorkspace) {
         reader = workspace.reader
     }
 
@@ -182,13 +182,13 @@ package struct SavedQueryNames: ValueSource {
 }
 
 /// Completes the value of a field from its values in the library.
-package struct FieldValues: ValueSource {
+public struct FieldValues: ValueSource {
     private let field: AlbumField
     private let reader: LibraryReader?
 
     /// Creates a source for the values of a field in a workspace's library.
     @MainActor
-    package init(_ field: AlbumField, in workspace: AlbumWorkspace) {
+    public init(_ field: AlbumField, in workspace: AlbumWorkspace) {
         self.field = field
         reader = workspace.reader
     }

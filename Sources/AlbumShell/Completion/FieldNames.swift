@@ -1,10 +1,10 @@
 internal import MusicLibrary
-package import ShellKit
+public import ShellKit
 
 /// Completes names of fields, known ones and the library's own.
-package struct FieldNames: ValueSource {
+public struct FieldNames: ValueSource {
     /// The form of the value.
-    package enum Form: Sendable {
+    public enum Form: Sendable {
         /// One name.
         case single
         /// Names separated by commas, each after an optional sign; `others` are names of no fields.
@@ -16,7 +16,7 @@ package struct FieldNames: ValueSource {
 
     /// Creates a source for the fields of a workspace's library.
     @MainActor
-    package init(in workspace: AlbumWorkspace, _ form: Form) {
+    public init(in workspace: AlbumWorkspace, _ form: Form) {
         (reader, self.form) = (workspace.reader, form)
     }
 
@@ -48,14 +48,14 @@ package struct FieldNames: ValueSource {
     // MARK: Names in quotes
 
     /// A name as it is typed before `:` or `=`: in double quotes if it could be read differently without them.
-    package static func quoted(_ name: String) -> String {
+    public static func quoted(_ name: String) -> String {
         let isPlain =
             name.first?.isLetter == true && !name.contains { ":=+,".contains($0) } && Word(name).source == name
         return isPlain ? name : Quoting.quoted(name, opening: "\"")
     }
 
     /// The parts of a list between commas that are not in double quotes.
-    package static func parts(of list: String) -> [String] {
+    public static func parts(of list: String) -> [String] {
         var isQuoted = false
         return list.split(omittingEmptySubsequences: false) { character in
             if character == "\"" { isQuoted.toggle() }
@@ -66,7 +66,7 @@ package struct FieldNames: ValueSource {
     /// The name in a part of a list.
     ///
     /// - Throws: ``InvalidValue`` if it is empty, or if a quote in the middle of a word has divided the list.
-    package static func name(inPart part: some StringProtocol) throws -> String {
+    public static func name(inPart part: some StringProtocol) throws -> String {
         guard !part.isEmpty else { throw InvalidValue("a field name is missing; write a list such as year,title") }
         guard !part.hasPrefix("\"") && !part.hasPrefix("'") || part.count > 1 && part.hasSuffix("\"") else {
             throw InvalidValue("quote the whole list if a name contains a space: 'year,Date Added'")

@@ -1,8 +1,8 @@
-package import MusicLibrary
-package import Tabular
+public import MusicLibrary
+public import Tabular
 
 /// A column of an album list: the position, the id, or a field.
-package enum AlbumColumn: Hashable, Sendable {
+public enum AlbumColumn: Hashable, Sendable {
     /// The position of the album.
     case position
     /// The permanent number of the album.
@@ -13,7 +13,7 @@ package enum AlbumColumn: Hashable, Sendable {
     case ownFields
 
     /// The column for a name that the user typed.
-    package init(named name: String) {
+    public init(named name: String) {
         switch name.lowercased() {
         case "position": self = .position
         case "id": self = .id
@@ -22,7 +22,7 @@ package enum AlbumColumn: Hashable, Sendable {
     }
 
     /// The name of the column in files.
-    package var name: String {
+    public var name: String {
         switch self {
         case .position: "position"
         case .id: "id"
@@ -41,9 +41,9 @@ package enum AlbumColumn: Hashable, Sendable {
     }
 
     /// The columns of a JSON object, which contains all data.
-    package static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
+    public static let json: [AlbumColumn] = [.position, .id] + known + [.ownFields]
     /// The known fields.
-    package static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
+    public static let known: [AlbumColumn] = AlbumField.known.map { .field($0) }
 
     /// The text of the column for an album; a fast path for the most frequent columns avoids the intermediate value.
     func text(of located: PositionedAlbum) -> String {
@@ -56,7 +56,7 @@ package enum AlbumColumn: Hashable, Sendable {
     }
 
     /// The value of the column for an album.
-    package func value(of located: PositionedAlbum) -> TabularValue {
+    public func value(of located: PositionedAlbum) -> TabularValue {
         // Access by `details`; the album's key paths cost more than the rest of a row.
         let album = located.album.details
         switch self {

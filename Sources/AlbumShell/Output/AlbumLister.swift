@@ -1,15 +1,15 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 package import Tabular
 internal import Terminal
 
 /// Writes a list of albums to an output as a stream, in constant memory.
 @MainActor
-package struct AlbumLister {
+public struct AlbumLister {
     private let workspace: AlbumWorkspace
 
     /// Creates a lister of a workspace's albums.
-    package init(_ workspace: AlbumWorkspace) {
+    public init(_ workspace: AlbumWorkspace) {
         self.workspace = workspace
     }
 
@@ -18,7 +18,7 @@ package struct AlbumLister {
     /// - Parameter columns: The columns to write; nil for the default columns of the format.
     /// - Returns: The number of albums.
     @discardableResult
-    package func write(
+    public func write(
         _ listing: AlbumListing, columns: [AlbumColumn]?, as format: ListFormat, to output: any Output
     ) throws -> Int {
         let columns = try columns ?? usualColumns(of: listing, as: format)

@@ -1,9 +1,9 @@
-package import MusicLibrary
-package import Terminal
+public import MusicLibrary
+public import Terminal
 
 extension Album {
     /// The album as rows of a name and a value, for display of a single album.
-    package var tableRepresentation: [(name: String, value: String)] {
+    public var tableRepresentation: [(name: String, value: String)] {
         let known = AlbumField.known.map { ($0.name, details.text(of: $0) ?? "") }
         return known + details.fields.map { ($0.name, $0.value) }
     }
@@ -11,14 +11,14 @@ extension Album {
 
 extension StyledText {
     /// The same text on one row, with control characters escaped.
-    package var shown: StyledText {
+    public var shown: StyledText {
         StyledText(runs: runs.map { Run(ControlCharacters.shown($0.text), $0.style) })
     }
 }
 
 extension PositionedAlbum {
     /// All data of the album, position and id first: one row for each value that is not empty.
-    package var sheet: [StyledText] {
+    public var sheet: [StyledText] {
         let rows = [("position", String(position)), ("id", String(album.id.number))]
         let all = rows + album.tableRepresentation.map { ($0.name, $0.value) }
         let width = all.map { $0.0.displayWidth }.max() ?? 0
@@ -28,7 +28,7 @@ extension PositionedAlbum {
     }
 
     /// The album in one line, for messages about the current album.
-    package var headline: StyledText {
+    public var headline: StyledText {
         let year = album.year.map { " (\($0))" } ?? ""
         return StyledText("\(position)  ", .dim) + StyledText(album.title, .bold)
             + StyledText(" – \(album.artist)\(year)")
@@ -36,6 +36,6 @@ extension PositionedAlbum {
 }
 
 /// A number of albums in words: `1 album`, `3 albums`.
-package func albumCount(_ count: Int) -> String {
+public func albumCount(_ count: Int) -> String {
     count == 1 ? "1 album" : "\(count) albums"
 }

@@ -1,15 +1,15 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 
 /// The parsed words of an album query, before the lookup: `3 5`, `artist:sting year:..1990`, `What's Going On`.
 ///
 /// A bare `,` separates alternatives, and bare parentheses enclose a query. In an alternative, positions and ids form a
 /// union, and terms restrict it. Beside a plain word, numbers, `first` and `last` are words too.
-package struct AlbumPhrase: ParameterPhrase, Hashable {
+public struct AlbumPhrase: ParameterPhrase, Hashable {
     let words: [Word]
     let alternatives: [[AlbumReference]]
     /// The words as typed, for an exact title and for messages.
-    package let text: String
+    public let text: String
     /// True if every word is a search word, so that the words together may be a title.
     let mayBeTitle: Bool
 
@@ -29,7 +29,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
     }
 
     /// The words in the form in which they are read back as this phrase.
-    package var source: String { words.map(\.source).joined(separator: " ") }
+    public var source: String { words.map(\.source).joined(separator: " ") }
 
     /// `QUERY`
     public static var placeholder: String { "QUERY" }
@@ -39,7 +39,7 @@ package struct AlbumPhrase: ParameterPhrase, Hashable {
     /// - Throws: ``AlbumReferenceError/noCurrentAlbum`` or ``AlbumReferenceError/beyondEnds(_:isForward:count:)`` for
     ///   relative forms, ``AlbumReferenceError/noSuchQuery(_:nearest:)`` and others for saved queries.
     @MainActor
-    package func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
+    public func query(in workspace: AlbumWorkspace) throws -> AlbumQuery {
         var evaluator = AlbumPhraseEvaluator(workspace)
         return try evaluator.query(alternatives)
     }

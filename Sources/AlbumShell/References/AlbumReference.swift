@@ -1,5 +1,5 @@
 internal import MusicLibrary
-internal import ShellKit
+public import ShellKit
 
 /// A parsed word of a query, independent of its neighbours and of the current album.
 enum AlbumReference: Sendable, Hashable {
@@ -27,7 +27,7 @@ enum AlbumReference: Sendable, Hashable {
 }
 
 /// The errors in references to albums.
-package enum AlbumReferenceError: UserError, Hashable {
+public enum AlbumReferenceError: UserError, Hashable {
     /// The library is empty.
     case noCurrentAlbum
     /// The typed reference is before the first or after the last album.
@@ -63,14 +63,14 @@ package enum AlbumReferenceError: UserError, Hashable {
     case tooManySavedQueries(limit: Int)
 
     /// An album in a message.
-    package struct Nearest: Hashable, Sendable {
+    public struct Nearest: Hashable, Sendable {
         let position: Int
         let title: String
         let artist: String
     }
 
     /// The sentence for the user.
-    package var message: String {
+    public var message: String {
         switch self {
         case .noCurrentAlbum:
             "the library is empty, so it has no current album. 'add' or 'import' adds albums."

@@ -1,5 +1,5 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 
 extension AlbumWorkspace {
     private static let shownAlternatives = 10
@@ -8,7 +8,7 @@ extension AlbumWorkspace {
     ///
     /// An exact title takes precedence over albums that only contain the words.
     /// - Throws: ``AlbumReferenceError`` when no album or several albums match.
-    package func one(_ albums: NamedAlbums?) throws -> PositionedAlbum {
+    public func one(_ albums: NamedAlbums?) throws -> PositionedAlbum {
         guard let phrase = albums?.phrase else {
             guard let located = try current.located() else { throw AlbumReferenceError.noCurrentAlbum }
             return located
@@ -29,7 +29,7 @@ extension AlbumWorkspace {
 
     /// A hint if the user may have meant a title instead of a position: another album than the one found has this
     /// title.
-    package func titleHint(_ albums: NamedAlbums?, found: PositionedAlbum) throws -> String? {
+    public func titleHint(_ albums: NamedAlbums?, found: PositionedAlbum) throws -> String? {
         guard let phrase = albums?.phrase, phrase.isPlaceOrTitle,
             let other = try library.albums(.exactTitle(phrase.text), limit: 1).first, other.album.id != found.album.id
         else { return nil }
@@ -42,7 +42,7 @@ extension AlbumWorkspace {
     /// A small selection consists of album ids, so the edit changes exactly these albums even if another program
     /// moves albums before it.
     /// - Throws: ``AlbumReferenceError`` when no album matches.
-    package func several(_ albums: NamedAlbums?) throws -> (selection: AlbumSelection, count: Int) {
+    public func several(_ albums: NamedAlbums?) throws -> (selection: AlbumSelection, count: Int) {
         guard let phrase = albums?.phrase else { return (.album(try one(nil).album.id), 1) }
         return try library.reading {
             let query = try phrase.query(in: self)
@@ -56,7 +56,7 @@ extension AlbumWorkspace {
     /// The query of a command that shows albums.
     ///
     /// - Throws: ``AlbumReferenceError`` when no album matches.
-    package func matching(_ albums: NamedAlbums) throws -> AlbumQuery {
+    public func matching(_ albums: NamedAlbums) throws -> AlbumQuery {
         let query = try albums.phrase.query(in: self)
         try refuseMissingPositions(of: albums.phrase)
         guard try !library.albums(query, limit: 1).isEmpty else { throw try nothingFits(albums.phrase) }
@@ -83,7 +83,7 @@ extension AlbumWorkspace {
     }
 
     /// The error for a phrase that matches no album, as specific as possible.
-    package func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
+    public func nothingFits(_ phrase: AlbumPhrase) throws -> AlbumReferenceError {
         if let missing = try missingPosition(of: phrase) { return missing }
         if let start = phrase.startOfRange, case let count = try library.count(), start > count {
             return .noSuchRange(phrase.text, count: count)
@@ -114,7 +114,7 @@ extension AlbumWorkspace {
     }
 
     /// Explains in a note why a query has found nothing, if the query has a probable mistake.
-    package func explainNothing(_ phrase: AlbumPhrase?, in context: ShellContext) throws {
+    public func explainNothing(_ phrase: AlbumPhrase?, in context: ShellContext) throws {
         guard let phrase, let explanation = try explanation(of: phrase) else { return }
         try context.note(FailureReport.opening(explanation.message))
     }

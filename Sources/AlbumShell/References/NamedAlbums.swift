@@ -1,11 +1,11 @@
-package import ShellKit
+public import ShellKit
 
 /// The words of a reference to existing albums; a position below 1 is an error.
 ///
 /// Use ``AlbumPhrase`` for a query that may match nothing.
-package struct NamedAlbums: ParameterPhrase, Hashable {
+public struct NamedAlbums: ParameterPhrase, Hashable {
     /// The parsed words.
-    package let phrase: AlbumPhrase
+    public let phrase: AlbumPhrase
 
     /// Parses the words.
     ///
@@ -23,7 +23,7 @@ package struct NamedAlbums: ParameterPhrase, Hashable {
 extension Parameter where Value == AlbumPhrase? {
     /// The query of a command; nil if the user names no albums.
     @MainActor
-    package static func query(of workspace: AlbumWorkspace, help: String) -> Parameter {
+    public static func query(of workspace: AlbumWorkspace, help: String) -> Parameter {
         .phrase("albums", help: help, completion: .values(AlbumValues(workspace)))
     }
 }
@@ -33,7 +33,7 @@ extension Parameter where Value == NamedAlbums? {
     ///
     /// - Parameter precedesAssignments: True if `FIELD=VALUE` follows, so that a word may become either.
     @MainActor
-    package static func albums(
+    public static func albums(
         of workspace: AlbumWorkspace, placeholder: String? = nil, precedesAssignments: Bool = false, help: String
     ) -> Parameter {
         let values = AlbumValues(workspace, orFields: precedesAssignments)
@@ -44,7 +44,7 @@ extension Parameter where Value == NamedAlbums? {
 extension Parameter where Value == NamedAlbums {
     /// The albums that a command uses; at least one is required.
     @MainActor
-    package static func requiredAlbums(
+    public static func requiredAlbums(
         of workspace: AlbumWorkspace, placeholder: String? = nil, help: String
     ) -> Parameter {
         .phrase("albums", placeholder: placeholder, help: help, completion: .values(AlbumValues(workspace)))

@@ -1,16 +1,16 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 
 /// The name of a saved query: letters, digits, `-` and `_`, but no `-` at the beginning.
 ///
 /// Names are equal if they differ only in case and diacritics.
-package struct SavedQueryName: ParameterValue, Hashable {
+public struct SavedQueryName: ParameterValue, Hashable {
     /// The name without `@`.
-    package let text: String
+    public let text: String
     private let key: String
 
     /// The name in a text; nil if the text is no name.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard let first = text.first, first != "-",
             text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
         else { return nil }
@@ -30,9 +30,9 @@ package struct SavedQueryName: ParameterValue, Hashable {
     /// `NAME`
     public static var placeholder: String { "NAME" }
 
-    package static func == (left: SavedQueryName, right: SavedQueryName) -> Bool { left.key == right.key }
+    public static func == (left: SavedQueryName, right: SavedQueryName) -> Bool { left.key == right.key }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension AlbumReferenceReader {
@@ -68,14 +68,14 @@ extension AlbumWorkspace {
     }
 
     /// The error for the name of a saved query that does not exist.
-    package func noSuchQuery(_ name: SavedQueryName) throws -> AlbumReferenceError {
+    public func noSuchQuery(_ name: SavedQueryName) throws -> AlbumReferenceError {
         .noSuchQuery(name.text, nearest: NearestName.of(name.text, among: try library.savedQueryNames))
     }
 
     /// Saves a query under a name.
     ///
     /// - Throws: ``AlbumReferenceError`` if the query refers to itself or to a query that does not exist.
-    package func saveQuery(_ name: SavedQueryName, _ phrase: AlbumPhrase) throws {
+    public func saveQuery(_ name: SavedQueryName, _ phrase: AlbumPhrase) throws {
         var evaluator = AlbumPhraseEvaluator(self, inside: [name])
         do {
             _ = try evaluator.query(phrase.alternatives)
@@ -90,7 +90,7 @@ extension AlbumPhrase {
     /// The text of a query for albums by id, for example for ``LibraryAPI/saveQuery(_:_:)``: `id:3,7-9`.
     ///
     /// - Parameter ids: The ids in ascending order; without ids, the query matches nothing.
-    package static func text(of ids: some Sequence<Album.ID>) -> String {
+    public static func text(of ids: some Sequence<Album.ID>) -> String {
         var spans: [ClosedRange<Int64>] = []
         for id in ids.lazy.map(\.number) {
             if let last = spans.last, last.upperBound == id - 1 {

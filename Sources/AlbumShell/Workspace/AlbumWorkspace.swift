@@ -1,21 +1,21 @@
-package import MusicLibrary
-package import ShellKit
+public import MusicLibrary
+public import ShellKit
 
 /// The state that the album commands share: the library and its current album.
 @MainActor
-package final class AlbumWorkspace {
+public final class AlbumWorkspace {
     /// The library.
-    package let library: LibraryAPI
+    public let library: LibraryAPI
     /// The current album.
-    package let current: CurrentAlbum
+    public let current: CurrentAlbum
     /// The library's journal, as the shell and the undo commands use it.
-    package let history: LibraryUndoHistory
+    public let history: LibraryUndoHistory
 
     /// The graphics capabilities of the terminal.
     package let pictures = PictureTerminal()
 
     /// A second connection to the library, for completion; nil if none can be opened.
-    package private(set) lazy var reader: LibraryReader? = try? library.makeReader()
+    public private(set) lazy var reader: LibraryReader? = try? library.makeReader()
 
     /// Reads lists of albums; nil without a plugin for import.
     package var fileReader: (any AlbumFileReader)?
@@ -25,7 +25,7 @@ package final class AlbumWorkspace {
     /// Creates a workspace on a library.
     ///
     /// - Parameter name: The name of the library in the saved session: the path of its file.
-    package init(library: LibraryAPI, name: String) {
+    public init(library: LibraryAPI, name: String) {
         self.library = library
         libraryName = name
         current = CurrentAlbum(library: library, libraryName: name)
@@ -38,12 +38,12 @@ extension AlbumWorkspace {
     ///
     /// Known fields always pass. For an own field, the query reads the library up to the first album that has it.
     /// - Throws: ``AlbumReferenceError/noSuchField(_:nearest:)``
-    package func refuseUnknown(_ field: AlbumField) throws {
+    public func refuseUnknown(_ field: AlbumField) throws {
         if let unknown = try unknown(field) { throw unknown }
     }
 
     /// The known field that is similar to an own field that no album has; nil if there is none.
-    package func knownField(similarTo field: AlbumField) throws -> String? {
+    public func knownField(similarTo field: AlbumField) throws -> String? {
         guard case .own(let name) = field, let near = NearestName.of(name, among: AlbumField.known.map(\.name)) else {
             return nil
         }
@@ -51,7 +51,7 @@ extension AlbumWorkspace {
     }
 
     /// True for the name of an own field that no album has.
-    package func isUnknown(_ name: String) throws -> Bool {
+    public func isUnknown(_ name: String) throws -> Bool {
         guard case .own = AlbumField(named: name) else { return false }
         return try isOnNoAlbum(AlbumField(named: name))
     }
@@ -79,9 +79,9 @@ extension AlbumWorkspace {
 
 extension CommandCategory {
     /// Commands that display albums.
-    package static let albums = CommandCategory("Albums", order: 10)
+    public static let albums = CommandCategory("Albums", order: 10)
     /// Commands that import and export albums.
-    package static let exchange = CommandCategory("Exchange", order: 30)
+    public static let exchange = CommandCategory("Exchange", order: 30)
 }
 
 /// The library words its errors; the shell prints them unchanged.

@@ -1,6 +1,6 @@
-package import MusicLibrary
-internal import ShellKit
-package import Tabular
+public import MusicLibrary
+public import ShellKit
+public import Tabular
 
 /// The current album, saved for each library by the album's permanent number.
 ///
@@ -8,9 +8,9 @@ package import Tabular
 /// else the last one.
 /// - Pattern: Memento (originator)
 @MainActor
-package final class CurrentAlbum {
+public final class CurrentAlbum {
     /// The number of the current album; nil until it is first needed, and in an empty library.
-    package var id: Album.ID? { place }
+    public var id: Album.ID? { place }
 
     // Stored privately, so that the undo mark around every command reads it without an exclusivity check.
     private var place: Album.ID?
@@ -26,13 +26,13 @@ package final class CurrentAlbum {
     }
 
     /// Makes an album the current one.
-    package func move(to id: Album.ID?) {
+    public func move(to id: Album.ID?) {
         place = id
         if id != nil { isKept = true }
     }
 
     /// The current album and its position; nil in an empty library.
-    package func located() throws -> PositionedAlbum? {
+    public func located() throws -> PositionedAlbum? {
         guard let id = try settledID(), let album = try library.album(id), let position = try library.position(of: id)
         else { return nil }
         return PositionedAlbum(position: position, album: album)
@@ -42,7 +42,7 @@ package final class CurrentAlbum {
     ///
     /// The album that was found becomes the current one and remains it, even if it moves. It is the first album until an
     /// album is made current.
-    package func settledID() throws -> Album.ID? {
+    public func settledID() throws -> Album.ID? {
         guard let place else { return try idBeforeChange() }
         let found = try library.successor(of: place)
         if found != place { self.place = found }
@@ -63,10 +63,10 @@ package final class CurrentAlbum {
 
 extension CurrentAlbum: MementoPart {
     /// `places`
-    package var key: String { "places" }
+    public var key: String { "places" }
 
     /// True if an album was made current in this session or an earlier one, or if the current album is no longer the first.
-    package var hasMemento: Bool { isKept || isBehindFirst }
+    public var hasMemento: Bool { isKept || isBehindFirst }
 
     private var isBehindFirst: Bool {
         guard let place, let first = try? library.album(at: 1) else { return false }
@@ -74,14 +74,14 @@ extension CurrentAlbum: MementoPart {
     }
 
     /// The saved positions of all libraries, updated with the current album of this one.
-    package func memento(over kept: JSONValue?) -> JSONValue? {
+    public func memento(over kept: JSONValue?) -> JSONValue? {
         var places = kept?.object ?? JSONObject()
         places[libraryName] = id.map { .number(Int($0.number)) }
         return .object(places)
     }
 
     /// Restores the current album of this library.
-    package func restore(_ memento: JSONValue) {
+    public func restore(_ memento: JSONValue) {
         guard let number = memento[libraryName]?.integer else { return }
         move(to: Album.ID(Int64(number)))
     }

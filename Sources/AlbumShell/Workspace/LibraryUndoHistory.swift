@@ -1,5 +1,5 @@
 package import MusicLibrary
-package import ShellKit
+public import ShellKit
 
 /// Adapts the library's journal to the shell, and restores the current album with undo and redo.
 ///
@@ -8,7 +8,7 @@ package import ShellKit
 /// begins. The journal stores the current album before and after each change.
 /// - Pattern: Adapter (adapter)
 @MainActor
-package final class LibraryUndoHistory: UndoHistory {
+public final class LibraryUndoHistory: UndoHistory {
     private let journal: PersistencyManager
     private let current: CurrentAlbum
     /// True if the innermost running command owns the open change; outer commands have none.
@@ -17,7 +17,7 @@ package final class LibraryUndoHistory: UndoHistory {
     /// An error that had no caller; the next operation throws it.
     private var pendingError: (any Error)?
     /// The stream for the edits of changes; nil while nobody watches.
-    package weak var facts: FactStream? {
+    public weak var facts: FactStream? {
         didSet {
             journal.editWatcher = nil
             if facts != nil { journal.editWatcher = { [weak self] edits in self?.post(edits) } }
@@ -35,7 +35,7 @@ package final class LibraryUndoHistory: UndoHistory {
 
     // MARK: Changes of commands
 
-    package func begin(_ summary: String) throws {
+    public func begin(_ summary: String) throws {
         try endOpenChange()
         try throwPendingError()
         try journal.beginChange(command: summary, currentBefore: current.id)
@@ -44,14 +44,14 @@ package final class LibraryUndoHistory: UndoHistory {
     }
 
     /// Ends the change. Rolls it back if an earlier operation failed without a caller, and throws that error.
-    package func end() throws -> Range<Int>? {
+    public func end() throws -> Range<Int>? {
         if pendingError != nil { try rollback() }
         let waiting = try endOpenChange()
         try throwPendingError()
         return waiting
     }
 
-    package func rollback() throws {
+    public func rollback() throws {
         guard hasChange else { return }
         hasChange = false
         defer {
@@ -61,16 +61,16 @@ package final class LibraryUndoHistory: UndoHistory {
         try journal.rollbackChange()
     }
 
-    package var isChanging: Bool { hasChange && journal.isChanging }
-    package var lostChanges: Range<Int> { journal.lostChanges }
+    public var isChanging: Bool { hasChange && journal.isChanging }
+    public var lostChanges: Range<Int> { journal.lostChanges }
 
-    package func beginGroup(_ summary: String) throws {
+    public func beginGroup(_ summary: String) throws {
         try endOpenChange()
         journal.beginGroup(summary: summary, isBatch: true)
     }
 
     /// Ends the group even if an error occurs.
-    package func endGroup() throws {
+    public func endGroup() throws {
         do {
             try endOpenChange()
         } catch {
@@ -83,17 +83,17 @@ package final class LibraryUndoHistory: UndoHistory {
         try throwPendingError()
     }
 
-    package func rollbackGroup() throws -> Int {
+    public func rollbackGroup() throws -> Int {
         try endOpenChange()
         return try perform(.rollbackGroup).count
     }
 
-    package func flush() throws {
+    public func flush() throws {
         try restoringAfterFailure { try journal.flush() }
         try throwPendingError()
     }
 
-    package func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
+    public func prepareToWait(orElse resume: @escaping @MainActor () -> Void) -> Bool {
         do {
             try restoringAfterFailure { try journal.flush() }
         } catch {
@@ -147,7 +147,7 @@ package final class LibraryUndoHistory: UndoHistory {
         }
     }
 
-    package var depths: (undo: Int, redo: Int)? { get throws { try journal.depths() } }
+    public var depths: (undo: Int, redo: Int)? { get throws { try journal.depths() } }
 
     private func post(_ edits: [JournalEdit]) {
         for edit in edits { facts?.post(.edit(EditDescription(edit))) }

@@ -2,64 +2,64 @@
 ///
 /// The fields in ``details`` (title, artist and so on) are also accessible as members of the album.
 @dynamicMemberLookup
-package struct Album: Sendable, Hashable, Identifiable {
+public struct Album: Sendable, Hashable, Identifiable {
     /// The permanent number of an album: counted from 1 and never reused, even after the album is deleted.
-    package struct ID: Sendable, Hashable, Comparable {
+    public struct ID: Sendable, Hashable, Comparable {
         /// The number.
-        package let number: Int64
+        public let number: Int64
 
         /// Creates an id with a number.
-        package init(_ number: Int64) { self.number = number }
+        public init(_ number: Int64) { self.number = number }
 
-        package static func < (left: ID, right: ID) -> Bool { left.number < right.number }
+        public static func < (left: ID, right: ID) -> Bool { left.number < right.number }
     }
 
     /// The permanent number of the album.
-    package let id: ID
+    public let id: ID
     /// The fields of the album.
-    package var details: AlbumDraft
+    public var details: AlbumDraft
 
     /// Creates an album with a number and fields.
-    package init(id: ID, details: AlbumDraft) {
+    public init(id: ID, details: AlbumDraft) {
         self.id = id
         self.details = details
     }
 
     /// The fields of the album as its own members.
-    package subscript<Value>(dynamicMember path: KeyPath<AlbumDraft, Value>) -> Value { details[keyPath: path] }
+    public subscript<Value>(dynamicMember path: KeyPath<AlbumDraft, Value>) -> Value { details[keyPath: path] }
 }
 
 /// An album and its position in the library.
-package struct PositionedAlbum: Sendable, Hashable {
+public struct PositionedAlbum: Sendable, Hashable {
     /// The position, from 1.
-    package let position: Int
+    public let position: Int
     /// The album.
-    package let album: Album
+    public let album: Album
 
     /// Creates an album with a position.
-    package init(position: Int, album: Album) {
+    public init(position: Int, album: Album) {
         self.position = position
         self.album = album
     }
 }
 
 /// The fields of an album, without its number and position.
-package struct AlbumDraft: Sendable, Hashable {
+public struct AlbumDraft: Sendable, Hashable {
     /// The title of the album.
-    package var title: String
+    public var title: String
     /// The artist.
-    package var artist: String
+    public var artist: String
     /// The genre; never empty.
-    package var genre: String?
+    public var genre: String?
     /// The year of release.
-    package var year: Int?
+    public var year: Int?
     /// The address of a cover picture; never empty.
-    package var coverURL: String?
+    public var coverURL: String?
     /// The own fields of the album.
-    package var fields: OwnFields
+    public var fields: OwnFields
 
     /// Creates a draft; an empty genre or cover becomes nil.
-    package init(
+    public init(
         title: String, artist: String, genre: String? = nil, year: Int? = nil, coverURL: String? = nil,
         fields: OwnFields = OwnFields()
     ) {
@@ -72,7 +72,7 @@ package struct AlbumDraft: Sendable, Hashable {
     }
 
     /// The value of a field as text; nil if the album does not have the field.
-    package func text(of field: AlbumField) -> String? {
+    public func text(of field: AlbumField) -> String? {
         switch field {
         case .title: title
         case .artist: artist
@@ -86,7 +86,7 @@ package struct AlbumDraft: Sendable, Hashable {
     /// Checks the requirements for every album.
     ///
     /// - Throws: ``LibraryError/emptyField(_:)`` for a missing title or artist, ``LibraryError/badYear(_:)``.
-    package func validate() throws {
+    public func validate() throws {
         guard !title.isEmpty else { throw LibraryError.emptyField(.title) }
         guard !artist.isEmpty else { throw LibraryError.emptyField(.artist) }
         if let year, !AlbumYear.range.contains(year) { throw LibraryError.badYear(String(year)) }

@@ -1,19 +1,19 @@
 private import Glibc
 
 /// A field of an album: a known field or an own field.
-package enum AlbumField: Sendable, Hashable {
+public enum AlbumField: Sendable, Hashable {
     case title, artist, genre, year, cover
     /// A field beside the known ones, with its name as spelled; comparisons ignore case.
     case own(String)
 
     /// The known fields in display order.
-    package static let known: [AlbumField] = [.title, .artist, .genre, .year, .cover]
+    public static let known: [AlbumField] = [.title, .artist, .genre, .year, .cover]
 
     /// The field for a name from the user, regardless of case and surrounding spaces.
     ///
     /// Known fields also have aliases from other programs, such as `album` or `cover_url`; any other name is an own
     /// field.
-    package init(named name: String) {
+    public init(named name: String) {
         let name = name.trimmed(ofLineBreaks: true)
         self =
             switch name.lowercased() {
@@ -27,10 +27,10 @@ package enum AlbumField: Sendable, Hashable {
     }
 
     /// Names of properties that the library assigns, which own fields must not have.
-    package static let reservedNames: Set = ["id", "position"]
+    public static let reservedNames: Set = ["id", "position"]
 
     /// The display name of the field.
-    package var name: String {
+    public var name: String {
         switch self {
         case .title: "title"
         case .artist: "artist"
@@ -41,9 +41,9 @@ package enum AlbumField: Sendable, Hashable {
         }
     }
 
-    package static func == (left: AlbumField, right: AlbumField) -> Bool { left.key == right.key }
+    public static func == (left: AlbumField, right: AlbumField) -> Bool { left.key == right.key }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     /// The key for comparisons; the key of an own field never equals that of a known field.
     private var key: String {
@@ -52,9 +52,9 @@ package enum AlbumField: Sendable, Hashable {
 }
 
 /// The range of accepted years: 1000 to next year.
-package enum AlbumYear {
+public enum AlbumYear {
     /// The accepted years; computed on first use.
-    package static let range: ClosedRange<Int> = {
+    public static let range: ClosedRange<Int> = {
         var (now, today) = (time(nil), tm())
         localtime_r(&now, &today)
         return 1000...(Int(today.tm_year) + 1900 + 1)
@@ -63,7 +63,7 @@ package enum AlbumYear {
     /// Parses a year, with optional surrounding spaces.
     ///
     /// - Throws: ``LibraryError/badYear(_:)`` with the original text.
-    package static func parse(_ text: String) throws -> Int {
+    public static func parse(_ text: String) throws -> Int {
         let digits = text.trimmed(ofLineBreaks: false)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let year = Int(digits), range.contains(year)
@@ -73,7 +73,7 @@ package enum AlbumYear {
 }
 
 /// A new value for a field of an album; an empty text removes the field.
-package struct FieldAssignment: Sendable, Hashable {
+public struct FieldAssignment: Sendable, Hashable {
     /// The value, parsed from the user's text.
     enum Value: Sendable, Hashable {
         case text(String)
@@ -82,9 +82,9 @@ package struct FieldAssignment: Sendable, Hashable {
     }
 
     /// The field to set.
-    package let field: AlbumField
+    public let field: AlbumField
     /// The original text.
-    package let text: String
+    public let text: String
     let value: Value
 
     /// Parses an assignment.
@@ -92,7 +92,7 @@ package struct FieldAssignment: Sendable, Hashable {
     /// - Throws: ``LibraryError/emptyField(_:)`` when a title or artist would be empty, ``LibraryError/badYear(_:)``
     ///   when a year is not a whole number from 1000 to next year, ``LibraryError/namelessField`` for an empty name,
     ///   ``LibraryError/reservedField(_:)`` for `id` and `position`.
-    package init(_ field: AlbumField, _ text: String) throws {
+    public init(_ field: AlbumField, _ text: String) throws {
         self.field = field
         self.text = text
         switch field {
@@ -113,7 +113,7 @@ package struct FieldAssignment: Sendable, Hashable {
 
 extension AlbumDraft {
     /// Sets a field.
-    package mutating func apply(_ assignment: FieldAssignment) {
+    public mutating func apply(_ assignment: FieldAssignment) {
         var text: String?
         if case .text(let given) = assignment.value { text = given }
         switch assignment.field {
@@ -132,7 +132,7 @@ extension String {
     /// The text without leading and trailing blanks, and optionally without line breaks there.
     ///
     /// It operates on scalars, not on characters, so a mark that combines with a blank remains.
-    package func trimmed(ofLineBreaks: Bool) -> String {
+    public func trimmed(ofLineBreaks: Bool) -> String {
         let isVisible = { (byte: UInt8) in byte > UInt8(ascii: " ") && byte < 0x7F }
         if let first = utf8.first, let last = utf8.last, isVisible(first), isVisible(last) { return self }
         let isDropped = { (scalar: Unicode.Scalar) in scalar.isBlank || ofLineBreaks && scalar.isLineBreak }

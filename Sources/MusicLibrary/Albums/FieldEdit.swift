@@ -1,7 +1,7 @@
 /// A change of one field, as typed: `genre=Rock`, `genre+=Dub`, `sort='{artist} / {year}'`.
-package struct FieldEdit: Sendable, Hashable {
+public struct FieldEdit: Sendable, Hashable {
     /// The effect of the value.
-    package enum Operation: Sendable, Hashable {
+    public enum Operation: Sendable, Hashable {
         /// The value replaces the field's text; an empty one removes the field.
         case set
         /// The values join those that the field has.
@@ -11,17 +11,17 @@ package struct FieldEdit: Sendable, Hashable {
     }
 
     /// The field.
-    package let field: AlbumField
+    public let field: AlbumField
     /// The value, in which braces name other fields.
-    package private(set) var value: FieldTemplate
+    public private(set) var value: FieldTemplate
     private let operation: Operation
     /// The assignment, if every album gets the same text.
-    package private(set) var assignment: FieldAssignment?
+    public private(set) var assignment: FieldAssignment?
 
     /// Parses a change.
     ///
     /// - Throws: The errors of ``FieldAssignment``; ``LibraryError/oneValue(_:)`` and ``LibraryError/noValue(_:)``.
-    package init(_ field: AlbumField, _ operation: Operation, _ text: String) throws {
+    public init(_ field: AlbumField, _ operation: Operation, _ text: String) throws {
         self.field = field
         self.operation = operation
         value = FieldTemplate(text)
@@ -36,7 +36,7 @@ package struct FieldEdit: Sendable, Hashable {
     /// The change in a library, where braces around other texts than the names of fields are characters.
     ///
     /// - Parameter isField: True if an album has the field.
-    package func resolved(_ isField: (AlbumField) throws -> Bool) throws -> FieldEdit {
+    public func resolved(_ isField: (AlbumField) throws -> Bool) throws -> FieldEdit {
         var edit = self
         edit.value = try value.resolved(isField)
         try edit.simplify()
@@ -79,7 +79,7 @@ extension AlbumDraft {
     /// Makes changes in their order.
     ///
     /// - Throws: The errors of ``FieldAssignment`` for texts made of the album's fields.
-    package mutating func apply(_ edits: [FieldEdit]) throws {
+    public mutating func apply(_ edits: [FieldEdit]) throws {
         let old = self
         for edit in edits { apply(try edit.assignment(to: self, of: old)) }
     }
@@ -88,7 +88,7 @@ extension AlbumDraft {
 /// A text with the names of fields in braces: `{artist} / {year}`.
 ///
 /// `{{` and `}}` are braces. A text without `{{` and without the name of a field in braces is taken as it stands.
-package struct FieldTemplate: Sendable, Hashable {
+public struct FieldTemplate: Sendable, Hashable {
     private enum Part: Sendable, Hashable {
         case text(String)
         /// A doubled brace, by its first half.
@@ -99,7 +99,7 @@ package struct FieldTemplate: Sendable, Hashable {
     private let parts: [Part]
 
     /// Parses a text.
-    package init(_ text: String) {
+    public init(_ text: String) {
         guard text.utf8.contains(UInt8(ascii: "{")) else {
             self.init(parts: [.text(text)])
             return
@@ -147,12 +147,12 @@ package struct FieldTemplate: Sendable, Hashable {
     }
 
     /// The named fields.
-    package var fields: [AlbumField] {
+    public var fields: [AlbumField] {
         parts.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
     }
 
     /// The text, if it is the same for every album; nil if it contains fields.
-    package var plain: String? { fields.isEmpty ? text { _ in nil } : nil }
+    public var plain: String? { fields.isEmpty ? text { _ in nil } : nil }
 
     /// The text for an album; a missing field is empty.
     func text(for album: AlbumDraft) -> String { text(album.text) }

@@ -2,24 +2,24 @@
 ///
 /// Names are unique regardless of case, and the first spelling remains; values are never empty. The fields are
 /// ordered by name regardless of case, so equality does not depend on the order of insertion.
-package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
+public struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     /// A field: its name as first spelled, and its value.
-    package struct Field: Sendable, Hashable {
+    public struct Field: Sendable, Hashable {
         /// The name as first spelled.
-        package let name: String
+        public let name: String
         /// The value; never empty.
-        package let value: String
+        public let value: String
         /// The name in lower case, for comparisons.
-        package let key: String
+        public let key: String
     }
 
     private var sorted: [Field] = []
 
     /// Creates an empty list of fields.
-    package init() {}
+    public init() {}
 
     /// Creates fields; of names that differ only in case, the last value is used.
-    package init(dictionaryLiteral elements: (String, String)...) {
+    public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }
 
@@ -27,12 +27,12 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     init(stored fields: [Field]) { sorted = fields }
 
     /// True if there are no fields.
-    package var isEmpty: Bool { sorted.isEmpty }
+    public var isEmpty: Bool { sorted.isEmpty }
 
     /// The value of a field, regardless of the case of its name; nil or an empty text removes the field.
     ///
     /// An existing field retains its spelling.
-    package subscript(name: String) -> String? {
+    public subscript(name: String) -> String? {
         get {
             let key = Self.key(name)
             return sorted.first { $0.key == key }?.value
@@ -53,7 +53,7 @@ package struct OwnFields: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         }
     }
 
-    package func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
+    public func makeIterator() -> some IteratorProtocol<Field> { sorted.makeIterator() }
 
     /// The lower-case name, for comparisons.
     static func key(_ name: String) -> String { name.lowercased() }

@@ -1,5 +1,5 @@
 /// An error of a library or of a request to it.
-package enum LibraryError: Error, Sendable, Hashable {
+public enum LibraryError: Error, Sendable, Hashable {
     // Requests.
     case emptyField(AlbumField)
     case badYear(String)
@@ -62,7 +62,7 @@ package enum LibraryError: Error, Sendable, Hashable {
 
 extension LibraryError {
     /// True if the library's file caused the error, not the request.
-    package var isOfFile: Bool {
+    public var isOfFile: Bool {
         switch self {
         case .noDirectory, .missing, .alreadyThere, .notMade, .isDirectory, .notALibrary, .newerLibrary, .damaged,
             .foundDamaged, .markNotRemoved,
@@ -76,7 +76,7 @@ extension LibraryError {
 
 extension LibraryError: CustomStringConvertible {
     /// One sentence and a remedy; it begins in lower case so that a location can precede it.
-    package var description: String { requestWording ?? journalWording ?? fileWording }
+    public var description: String { requestWording ?? journalWording ?? fileWording }
 
     private var requestWording: String? {
         switch self {

@@ -1,12 +1,12 @@
 /// Gives each of several albums its own new fields.
 @MainActor
-package struct AlbumRevision {
+public struct AlbumRevision {
     /// An album before and after the change.
-    package struct Example: Sendable, Hashable {
+    public struct Example: Sendable, Hashable {
         /// The album before the change.
-        package let before: PositionedAlbum
+        public let before: PositionedAlbum
         /// Its fields after the change.
-        package let after: AlbumDraft
+        public let after: AlbumDraft
     }
 
     /// The number of albums that one edit changes.
@@ -16,7 +16,7 @@ package struct AlbumRevision {
     private let change: (inout AlbumDraft) throws -> Void
 
     /// Creates a revision of albums in a library by a change that depends on nothing but the album.
-    package init(of library: LibraryAPI, by change: @escaping (inout AlbumDraft) throws -> Void) {
+    public init(of library: LibraryAPI, by change: @escaping (inout AlbumDraft) throws -> Void) {
         (self.library, self.change) = (library, change)
     }
 
@@ -26,7 +26,7 @@ package struct AlbumRevision {
     /// Other programs cannot change the library from the first reading until the open change ends.
     /// - Parameter collect: Receives the first albums that change, at most `limit`, before anything is written.
     /// - Throws: ``LibraryError/refused(_:reason:)`` with the title of the album whose new fields are invalid.
-    package func apply(
+    public func apply(
         to selection: AlbumSelection, examples limit: Int = 0, _ collect: (Example) -> Void = { _ in }
     ) throws -> Int {
         try library.lock(briefly: selection.isList)

@@ -1,14 +1,14 @@
 extension LibraryAPI {
     /// True if the library has no albums.
-    package var isEmpty: Bool { get throws { try count() == 0 } }
+    public var isEmpty: Bool { get throws { try count() == 0 } }
 
     /// The number of albums that match a query.
-    package func count(_ query: AlbumQuery = .all) throws -> Int { try store.count(of: query) }
+    public func count(_ query: AlbumQuery = .all) throws -> Int { try store.count(of: query) }
 
     /// Calls `body`, whose reads all see the same state of the library, regardless of other programs.
     ///
     /// `body` must not change the library.
-    package func reading<Result>(_ body: () throws -> Result) throws -> Result { try store.reading(body) }
+    public func reading<Result>(_ body: () throws -> Result) throws -> Result { try store.reading(body) }
 
     /// A number that changes when another program changes the library; it has no other meaning.
     package var version: Int { get throws { try store.version } }
@@ -17,26 +17,26 @@ extension LibraryAPI {
     ///
     /// Up to 100 albums are listed by id: an edit touches exactly these or fails, regardless of other programs. A
     /// larger selection is evaluated again when the edit is applied.
-    package func selection(of query: AlbumQuery) throws -> (selection: AlbumSelection, count: Int) {
+    public func selection(of query: AlbumQuery) throws -> (selection: AlbumSelection, count: Int) {
         if let ids = try store.ids(of: query, upTo: EditResult.few) { return (.albums(ids), ids.count) }
         return (.matching(query), try store.count(of: query))
     }
 
     /// The album with an id; nil if it is not in the library.
-    package func album(_ id: Album.ID) throws -> Album? { try store.album(id) }
+    public func album(_ id: Album.ID) throws -> Album? { try store.album(id) }
 
     /// The album at a position, from 1; nil if there is none.
-    package func album(at position: Int) throws -> Album? { try store.album(at: position) }
+    public func album(at position: Int) throws -> Album? { try store.album(at: position) }
 
     /// The position of an album, from 1; nil if it is not in the library.
-    package func position(of id: Album.ID) throws -> Int? { try store.position(of: id) }
+    public func position(of id: Album.ID) throws -> Int? { try store.position(of: id) }
 
     /// Calls `visit` for each album of a list, in constant memory, until it returns false.
     ///
     /// `visit` may read the library, but not change it. Finished changes are committed before a list that may take
     /// long.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `visit`.
-    package func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
+    public func albums(_ listing: AlbumListing, _ visit: (PositionedAlbum) throws -> Bool) throws {
         guard journal.isBatchOpen, try isShort(listing) else {
             try journal.flushBatch()
             return try store.visit(listing, visit)
@@ -65,7 +65,7 @@ extension LibraryAPI {
     }
 
     /// The first albums that match a query, at most `limit`.
-    package func albums(_ query: AlbumQuery, limit: Int) throws -> [PositionedAlbum] {
+    public func albums(_ query: AlbumQuery, limit: Int) throws -> [PositionedAlbum] {
         var found: [PositionedAlbum] = []
         try store.visit(AlbumListing(query, limit: limit)) {
             found.append($0)
@@ -78,7 +78,7 @@ extension LibraryAPI {
     ///
     /// `body` may change the library. Memory for the ids of all albums is needed, 8 bytes for each.
     /// - Throws: ``LibraryError/interrupted`` when the task is cancelled; the errors of `body`.
-    package func forEachPiece(of query: AlbumQuery, _ body: ([Album]) throws -> Void) throws {
+    public func forEachPiece(of query: AlbumQuery, _ body: ([Album]) throws -> Void) throws {
         let ids = try store.ids(of: query, upTo: .max - 1) ?? []
         for start in stride(from: 0, to: ids.count, by: 1000) {
             if Task.isCancelled { throw LibraryError.interrupted }
@@ -87,21 +87,21 @@ extension LibraryAPI {
     }
 
     /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
-    package func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
+    public func values(of field: AlbumField, beginning prefix: String, limit: Int) throws -> [String] {
         try store.values(of: field, beginning: prefix, among: .all, limit: limit)
     }
 
     /// The number of albums for each value of a field, in the order of the values; albums without the field are last.
     ///
     /// An album with several values counts for each of them.
-    package func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
+    public func tally(of field: AlbumField, matching query: AlbumQuery = .all) throws -> [FieldTally] {
         try tally(of: [TallyKey(field)], matching: query).map { FieldTally(value: $0.values[0], count: $0.count) }
     }
 
     /// The number of albums for each combination of values, in the order of the values; missing values are last.
     ///
     /// - Parameter fields: The fields whose numbers are added up for each combination.
-    package func tally(
+    public func tally(
         of keys: [TallyKey], adding fields: [AlbumField] = [], matching query: AlbumQuery = .all
     ) throws -> [AlbumTally] {
         try flushBeforeSearching()
@@ -111,7 +111,7 @@ extension LibraryAPI {
     /// The names of the own fields of the albums that match a query, in order; O(*n*) time, little memory.
     ///
     /// If spellings differ, the album with the lowest number determines the spelling.
-    package func ownFields(of query: AlbumQuery) throws -> [String] {
+    public func ownFields(of query: AlbumQuery) throws -> [String] {
         try flushBeforeSearching()
         return try store.ownFields(of: query)
     }
@@ -119,7 +119,7 @@ extension LibraryAPI {
     /// The names of own fields of any album, in order, at most `limit`; O(*m*) in the number of fields, not of albums.
     ///
     /// - Parameter prefix: The beginning of the names, regardless of case.
-    package func ownFieldNames(beginning prefix: String = "", limit: Int) throws -> [String] {
+    public func ownFieldNames(beginning prefix: String = "", limit: Int) throws -> [String] {
         try store.ownFieldNames(beginning: prefix, limit: limit)
     }
 
@@ -127,5 +127,5 @@ extension LibraryAPI {
     ///
     /// It is the album itself while it exists. After its deletion, by any program, it is the album that moved up to
     /// its position, or else the last one; nil in an empty library.
-    package func successor(of id: Album.ID) throws -> Album.ID? { try store.successor(of: id) }
+    public func successor(of id: Album.ID) throws -> Album.ID? { try store.successor(of: id) }
 }

@@ -1,4 +1,4 @@
-package import Events
+public import Events
 private import Glibc
 internal import Transfers
 
@@ -10,11 +10,11 @@ internal import Transfers
 /// - Pattern: Adapter (adaptee)
 /// - Pattern: MVC (model)
 @MainActor
-package final class LibraryAPI {
+public final class LibraryAPI {
     /// The journal: changes, groups, undo and redo.
     package let journal: PersistencyManager
     /// The center for events of the library and requests for covers.
-    package let events: EventCenter
+    public let events: EventCenter
     /// The covers; nil before ``startCovers(to:embedded:environment:)``.
     package private(set) var covers: CoverFetcher?
     /// Notifies the remote; nil before ``startRemote(environment:pacing:)``.
@@ -38,25 +38,25 @@ package final class LibraryAPI {
     /// Opens the library at a location; creates a new one if there is none.
     ///
     /// - Throws: ``LibraryError`` when the location contains no usable library; it remains unchanged.
-    package static func open(
+    public static func open(
         at location: LibraryLocation, events: EventCenter, author: String = LibraryAPI.user
     ) throws -> LibraryAPI {
         LibraryAPI(store: try StoreFactory.makeStore(at: location), events: events, author: author)
     }
 
     /// True if the library is read-only.
-    package var isReadOnly: Bool { store.isReadOnly }
+    public var isReadOnly: Bool { store.isReadOnly }
 
     /// Makes the running operation fail with ``LibraryError/interrupted``; usable from any thread.
     ///
     /// The command is then rolled back, and the library remains usable.
-    package nonisolated func interrupt() { interruption.interrupt() }
+    public nonisolated func interrupt() { interruption.interrupt() }
 
     /// Commits all finished changes and closes the library, which must not be used afterwards.
     ///
     /// A library in a file is then a single file, unless another program has it open. Downloads of covers are
     /// cancelled, and changes that the remote has not received wait for the next program.
-    package func close() throws {
+    public func close() throws {
         covers?.close()
         try journal.flush()
         notifier?.close()
@@ -66,7 +66,7 @@ package final class LibraryAPI {
     }
 
     /// Creates a reader for other threads.
-    package func makeReader() throws -> LibraryReader {
+    public func makeReader() throws -> LibraryReader {
         let reader = try store.makeReader()
         readers.append(reader)
         return reader
@@ -85,7 +85,7 @@ extension LibraryAPI {
 
     /// Adds a new album at a position, or at the end, and returns its id.
     @discardableResult
-    package func add(_ draft: AlbumDraft, at position: Int? = nil) throws -> Album.ID {
+    public func add(_ draft: AlbumDraft, at position: Int? = nil) throws -> Album.ID {
         let result = try journal.apply(.insert([draft], at: position))
         guard let id = result.ids.first else { throw LibraryError.noChangeOpen }
         return id
@@ -93,14 +93,14 @@ extension LibraryAPI {
 
     /// Adds new albums, the first at a position, or all at the end, and returns their ids.
     @discardableResult
-    package func add(_ drafts: [AlbumDraft], at position: Int? = nil) throws -> [Album.ID] {
+    public func add(_ drafts: [AlbumDraft], at position: Int? = nil) throws -> [Album.ID] {
         try journal.apply(.insert(drafts, at: position)).ids
     }
 
     /// Sets fields of albums, and returns the number of changed albums; albums that already have the values do not
     /// count.
     @discardableResult
-    package func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> Int {
+    public func update(_ selection: AlbumSelection, _ assignments: [FieldAssignment]) throws -> Int {
         guard !assignments.isEmpty else { return 0 }
         return try journal.apply(.update(selection, assignments)).count
     }
@@ -110,13 +110,13 @@ extension LibraryAPI {
     /// Albums that already have the fields are not touched and do not count. Each must be in the library, and its fields
     /// must be valid as those of a new album. Memory grows with the number of albums, so pass at most 1000 at once.
     @discardableResult
-    package func revise(_ albums: [Album]) throws -> Int {
+    public func revise(_ albums: [Album]) throws -> Int {
         try journal.apply(.revise(albums)).count
     }
 
     /// Deletes albums, and returns their number.
     @discardableResult
-    package func remove(_ selection: AlbumSelection) throws -> Int {
+    public func remove(_ selection: AlbumSelection) throws -> Int {
         try journal.apply(.remove(selection)).count
     }
 
@@ -125,7 +125,7 @@ extension LibraryAPI {
     /// If the albums would extend beyond the end, they become the last ones. Returns the number of moved albums; 0 if
     /// all are already there.
     @discardableResult
-    package func move(_ selection: AlbumSelection, to position: Int) throws -> Int {
+    public func move(_ selection: AlbumSelection, to position: Int) throws -> Int {
         try journal.apply(.move(selection, to: position)).count
     }
 }
@@ -161,7 +161,7 @@ extension LibraryAPI {
 
 extension LibraryAPI {
     /// The default author of changes: the user's login name and the number of this process.
-    package nonisolated static var user: String { "\(login) (\(getpid()))" }
+    public nonisolated static var user: String { "\(login) (\(getpid()))" }
 
     /// The login name: from the environment, else from the system, else the user's number.
     private nonisolated static var login: String {
@@ -186,9 +186,9 @@ extension TransferSettings {
 ///
 /// Observers must not change the library.
 /// - Pattern: Observer (event)
-package struct LibraryDidChange: Event {
+public struct LibraryDidChange: Event {
     /// The cause of a change.
-    package enum Cause: Sendable, Hashable {
+    public enum Cause: Sendable, Hashable {
         /// The edits of a command.
         case made
         /// An undo of a step, or the rollback of a group.
@@ -198,7 +198,7 @@ package struct LibraryDidChange: Event {
     }
 
     /// The cause of the change.
-    package let cause: Cause
+    public let cause: Cause
     /// The number of the change, or of the step that was undone or redone.
-    package let number: Int
+    public let number: Int
 }

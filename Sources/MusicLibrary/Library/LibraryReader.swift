@@ -5,7 +5,7 @@ internal import Synchronization
 /// All methods throw ``LibraryError`` if the library cannot be read. The reader of a file opens its own connection on first use. The
 /// reader of a library in memory reads a copy from the time of its creation.
 /// - Pattern: Abstract Factory (product)
-package final class LibraryReader: Sendable {
+public final class LibraryReader: Sendable {
     private enum Source {
         case file(String)
         case store(any LibraryStore)
@@ -23,28 +23,28 @@ package final class LibraryReader: Sendable {
     /// The values of a field with a prefix, regardless of case and diacritics, in order; each value of a list by itself.
     ///
     /// - Parameter albums: The albums that have the values.
-    package func values(
+    public func values(
         of field: AlbumField, beginning prefix: String, among albums: AlbumQuery = .all, limit: Int
     ) throws -> [String] {
         try read { try $0.values(of: field, beginning: prefix, among: albums, limit: limit) }
     }
 
     /// The names of own fields with a prefix, regardless of case, in order.
-    package func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
+    public func ownFieldNames(beginning prefix: String, limit: Int) throws -> [String] {
         try read { try $0.ownFieldNames(beginning: prefix, limit: limit) }
     }
 
     /// The names of the saved queries, in order.
-    package func savedQueryNames() throws -> [String] { try read { try $0.savedQueryNames } }
+    public func savedQueryNames() throws -> [String] { try read { try $0.savedQueryNames } }
 
     /// The number of albums.
-    package func count() throws -> Int { try read { try $0.count(of: .all) } }
+    public func count() throws -> Int { try read { try $0.count(of: .all) } }
 
     /// True if an album matches the query; stops at the first match.
-    package func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
+    public func holds(_ query: AlbumQuery) throws -> Bool { try first(query) != nil }
 
     /// The first matching album at or after a position, or else the first one in the library; nil if none matches.
-    package func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {
+    public func album(matching query: AlbumQuery, from position: Int) throws -> PositionedAlbum? {
         var later = query
         for index in later.alternatives.indices where later.alternatives[index].places.isEmpty {
             later.alternatives[index].places = [.positions(from: position, through: nil)]

@@ -1,14 +1,14 @@
 /// A request for a list of albums: the query, the order and the range.
-package struct AlbumListing: Sendable, Hashable {
+public struct AlbumListing: Sendable, Hashable {
     /// A field to sort by.
-    package struct SortKey: Sendable, Hashable {
+    public struct SortKey: Sendable, Hashable {
         /// The field; its whole text is compared as a ``FieldValue``.
-        package let field: AlbumField
+        public let field: AlbumField
         /// True for descending order. In both orders numbers precede texts, and albums without the field are last.
-        package let descending: Bool
+        public let descending: Bool
 
         /// Creates a sort key.
-        package init(_ field: AlbumField, descending: Bool = false) {
+        public init(_ field: AlbumField, descending: Bool = false) {
             self.field = field
             self.descending = descending
         }
@@ -24,21 +24,21 @@ package struct AlbumListing: Sendable, Hashable {
     }
 
     /// The query that selects the albums.
-    package var query: AlbumQuery
+    public var query: AlbumQuery
     /// The fields to sort by, the most significant first; ties, and lists without sort keys, are in the order of
     /// positions.
-    package var sortKeys: [SortKey]
+    public var sortKeys: [SortKey]
     /// The number of albums to skip at the beginning.
-    package var offset: Int
+    public var offset: Int
     /// The maximum number of albums; nil for all.
-    package var limit: Int?
+    public var limit: Int?
     /// True for a random order, without sort keys; false by default.
-    package var isShuffled = false
+    public var isShuffled = false
     /// True if the albums may lack covers and own fields, which is faster; false by default.
-    package var isBrief = false
+    public var isBrief = false
 
     /// Creates a list of the albums that match a query.
-    package init(_ query: AlbumQuery = .all, sortedBy keys: [SortKey] = [], offset: Int = 0, limit: Int? = nil) {
+    public init(_ query: AlbumQuery = .all, sortedBy keys: [SortKey] = [], offset: Int = 0, limit: Int? = nil) {
         self.query = query
         sortKeys = keys
         self.offset = offset
@@ -47,14 +47,14 @@ package struct AlbumListing: Sendable, Hashable {
 }
 
 /// The number of albums with one value of a field.
-package struct FieldTally: Sendable, Hashable {
+public struct FieldTally: Sendable, Hashable {
     /// The value; nil for the albums without the field.
-    package let value: String?
+    public let value: String?
     /// The number of albums.
-    package let count: Int
+    public let count: Int
 
     /// Creates a tally.
-    package init(value: String?, count: Int) {
+    public init(value: String?, count: Int) {
         self.value = value
         self.count = count
     }

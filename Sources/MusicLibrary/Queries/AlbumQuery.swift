@@ -2,23 +2,23 @@
 ///
 /// A query is a plain value, built by the parser of the user's words. An album matches if it matches one of the
 /// alternatives.
-package struct AlbumQuery: Sendable, Hashable {
+public struct AlbumQuery: Sendable, Hashable {
     /// An alternative: the albums at one of the places that match every term.
-    package struct Conjunction: Sendable, Hashable {
+    public struct Conjunction: Sendable, Hashable {
         /// The places, as a union; an empty list means everywhere.
-        package var places: [Place]
+        public var places: [Place]
         /// The terms, all of which must match.
-        package var terms: [Term]
+        public var terms: [Term]
 
         /// Creates an alternative from places and terms.
-        package init(places: [Place] = [], terms: [Term] = []) {
+        public init(places: [Place] = [], terms: [Term] = []) {
             self.places = places
             self.terms = terms
         }
     }
 
     /// A range of positions, or an album id.
-    package enum Place: Sendable, Hashable {
+    public enum Place: Sendable, Hashable {
         /// A single position, from 1.
         case position(Int)
         /// All positions of a range; nil extends it to the end.
@@ -30,27 +30,27 @@ package struct AlbumQuery: Sendable, Hashable {
     }
 
     /// The alternatives; an empty list matches no album.
-    package var alternatives: [Conjunction]
+    public var alternatives: [Conjunction]
 
     /// Creates a query from alternatives.
-    package init(_ alternatives: [Conjunction]) { self.alternatives = alternatives }
+    public init(_ alternatives: [Conjunction]) { self.alternatives = alternatives }
 
     /// Creates a query for the albums that match all terms.
-    package init(terms: Term...) { alternatives = [Conjunction(terms: terms)] }
+    public init(terms: Term...) { alternatives = [Conjunction(terms: terms)] }
 
     /// Creates a query for the albums at these places.
-    package init(places: Place...) { alternatives = [Conjunction(places: places)] }
+    public init(places: Place...) { alternatives = [Conjunction(places: places)] }
 
     /// Every album.
-    package static let all = AlbumQuery([Conjunction()])
+    public static let all = AlbumQuery([Conjunction()])
 
     /// The albums with this title, regardless of case and diacritics.
-    package static func exactTitle(_ title: String) -> AlbumQuery {
+    public static func exactTitle(_ title: String) -> AlbumQuery {
         AlbumQuery(terms: .field(.title, .resembles(title)))
     }
 
     /// True if the query matches every album of any library.
-    package var isAll: Bool {
+    public var isAll: Bool {
         alternatives.contains { $0.places.isEmpty && $0.terms.allSatisfy { $0 == .all } }
     }
 }
@@ -59,7 +59,7 @@ extension AlbumQuery {
     /// A condition on an album.
     ///
     /// - Pattern: Interpreter (expression)
-    package indirect enum Term: Sendable, Hashable {
+    public indirect enum Term: Sendable, Hashable {
         /// Matches every album.
         case all
         /// Matches if the title or the artist contains these words.
@@ -79,7 +79,7 @@ extension AlbumQuery {
     /// A condition on a value of a field.
     ///
     /// - Pattern: Interpreter (expression)
-    package enum FieldTest: Sendable, Hashable {
+    public enum FieldTest: Sendable, Hashable {
         /// The value contains these words in sequence.
         case words(SearchPhrase)
         /// The value begins with these words in sequence.
@@ -97,17 +97,17 @@ extension AlbumQuery {
 
 extension AlbumQuery {
     /// The query with another term, which must match too.
-    package func and(_ term: Term) -> AlbumQuery {
+    public func and(_ term: Term) -> AlbumQuery {
         AlbumQuery(alternatives.map { Conjunction(places: $0.places, terms: $0.terms + [term]) })
     }
 
     /// True if a term contains a pattern, which must be compared with every album.
-    package var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
+    public var hasPattern: Bool { alternatives.contains { $0.terms.contains(where: \.hasPattern) } }
 }
 
 extension AlbumQuery {
     /// The own fields that albums must have to match one of the alternatives.
-    package var ownFields: [AlbumField] { alternatives.flatMap { $0.terms.flatMap(\.ownFields) } }
+    public var ownFields: [AlbumField] { alternatives.flatMap { $0.terms.flatMap(\.ownFields) } }
 }
 
 extension AlbumQuery.Term {

@@ -1,13 +1,13 @@
 /// A property to count albums by: a field, and for its numbers optionally the width of a group.
-package struct TallyKey: Sendable, Hashable {
+public struct TallyKey: Sendable, Hashable {
     /// The field; each of its values counts.
-    package let field: AlbumField
+    public let field: AlbumField
     /// The width of the groups of numbers, at least 1: with 10, the years 1990 to 1999 are counted as `1990`. Texts are counted
     /// by themselves.
-    package let width: Int?
+    public let width: Int?
 
     /// Creates a key.
-    package init(_ field: AlbumField, width: Int? = nil) {
+    public init(_ field: AlbumField, width: Int? = nil) {
         self.field = field
         self.width = width
     }
@@ -31,16 +31,16 @@ package struct TallyKey: Sendable, Hashable {
 }
 
 /// The number of albums with the same values, and the totals of their numbers.
-package struct AlbumTally: Sendable, Hashable {
+public struct AlbumTally: Sendable, Hashable {
     /// A value for each key; nil for albums without the field.
-    package let values: [String?]
+    public let values: [String?]
     /// The number of albums.
-    package var count: Int
+    public var count: Int
     /// The totals of the requested fields.
-    package var totals: [FieldTotal]
+    public var totals: [FieldTotal]
 
     /// Creates a tally.
-    package init(values: [String?], count: Int, totals: [FieldTotal] = []) {
+    public init(values: [String?], count: Int, totals: [FieldTotal] = []) {
         self.values = values
         self.count = count
         self.totals = totals
@@ -48,13 +48,13 @@ package struct AlbumTally: Sendable, Hashable {
 }
 
 /// The sum of the numbers in a field of several albums.
-package struct FieldTotal: Sendable, Hashable {
+public struct FieldTotal: Sendable, Hashable {
     /// The sum, exact to about 15 digits.
-    package private(set) var sum: Double = 0
+    public private(set) var sum: Double = 0
     /// The number of numbers; 0 if no album has one.
-    package private(set) var count = 0
+    public private(set) var count = 0
     /// The largest number of digits after the point.
-    package private(set) var decimals = 0
+    public private(set) var decimals = 0
 
     /// Adds the numbers among the values in a text.
     mutating func add(_ text: String, of field: AlbumField) {

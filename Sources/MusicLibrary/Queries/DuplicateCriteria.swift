@@ -70,12 +70,12 @@ extension LibraryAPI {
 ///
 /// - Complexity: About 16 bytes for each album, because only 64-bit hashes are stored. With a million albums in the list
 ///   and in the library, one comparison in ten million has a collision.
-package struct AlbumSet: Sendable, Hashable {
+public struct AlbumSet: Sendable, Hashable {
     private static let criteria = DuplicateCriteria.artistAndTitle
     private var hashes: Set<Int> = []
 
     /// Creates an empty set.
-    package init() {}
+    public init() {}
 
     /// Reads the albums of a library's file, which stays unchanged; nil if the file is not a database.
     package init?(libraryAt path: String) throws {
@@ -91,12 +91,12 @@ package struct AlbumSet: Sendable, Hashable {
     }
 
     /// Adds an album.
-    package mutating func insert(_ album: AlbumDraft) {
+    public mutating func insert(_ album: AlbumDraft) {
         if let hash = Self.criteria.hash(of: album) { hashes.insert(hash) }
     }
 
     /// True if the set has an album with the same artist and title after normalization.
-    package func contains(_ album: AlbumDraft) -> Bool {
+    public func contains(_ album: AlbumDraft) -> Bool {
         Self.criteria.hash(of: album).map(hashes.contains) ?? false
     }
 }

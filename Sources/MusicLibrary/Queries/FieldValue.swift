@@ -1,17 +1,17 @@
 /// A value of a field, for comparisons and sorting: a number or a text.
 ///
 /// Numbers precede texts. Texts are compared regardless of case and diacritics.
-package enum FieldValue: Sendable, Hashable, Comparable {
+public enum FieldValue: Sendable, Hashable, Comparable {
     case number(DecimalNumber)
     /// A text, folded.
     case text(String)
 
     /// Reads a value: a number if the text looks like one.
-    package init(_ text: String) {
+    public init(_ text: String) {
         self = DecimalNumber(text).map(FieldValue.number) ?? .text(TextFolding.fold(text))
     }
 
-    package static func < (left: FieldValue, right: FieldValue) -> Bool {
+    public static func < (left: FieldValue, right: FieldValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
@@ -24,12 +24,12 @@ package enum FieldValue: Sendable, Hashable, Comparable {
 /// A number of any length: an optional sign, digits, and optionally a point and more digits; spaces around it are ignored.
 ///
 /// Its order is exact: `9007199254740993` follows `9007199254740992`. Equal numbers may be written differently: `007` and `7.0`.
-package struct DecimalNumber: Sendable, Hashable, Comparable {
+public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// Bytes whose order is the order of the numbers: the sign, the exponent and the digits, complemented for negative numbers.
     let key: [UInt8]
 
     /// Reads a number; nil if the text is anything else, such as `1e5` or `5.`.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var text = text
         let key = text.withUTF8 { bytes in
             var key: [UInt8] = []
@@ -39,7 +39,7 @@ package struct DecimalNumber: Sendable, Hashable, Comparable {
         self.key = key
     }
 
-    package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+    public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
         left.key.lexicographicallyPrecedes(right.key)
     }
 
@@ -93,14 +93,14 @@ package struct DecimalNumber: Sendable, Hashable, Comparable {
 }
 
 /// The several values in the text of a field, separated by `; `.
-package enum ValueList {
+public enum ValueList {
     /// The text between two values: a semicolon and a space.
-    package static let separator = "; "
+    public static let separator = "; "
 
     /// The values in a text, without spaces around them and without empty ones.
     ///
     /// A text without a separator is one value as it stands, and so is a text of separators only.
-    package static func values(in text: String) -> [String] {
+    public static func values(in text: String) -> [String] {
         guard hasSeparator(text) else { return [text] }
         var values: [String] = []
         var rest = text.utf8[...]
@@ -129,7 +129,7 @@ package enum ValueList {
 
 extension AlbumField {
     /// True if a text of the field may contain several values: for the genre and for own fields.
-    package var holdsSeveralValues: Bool {
+    public var holdsSeveralValues: Bool {
         switch self {
         case .genre, .own: true
         case .title, .artist, .year, .cover: false
@@ -139,7 +139,7 @@ extension AlbumField {
 
 extension AlbumDraft {
     /// The values of a field; none if the album does not have the field.
-    package func values(of field: AlbumField) -> [String] {
+    public func values(of field: AlbumField) -> [String] {
         guard let text = text(of: field) else { return [] }
         return field.holdsSeveralValues ? ValueList.values(in: text) : [text]
     }

@@ -1,16 +1,16 @@
 /// The words of a text for search: runs of letters and digits, folded.
 ///
 /// All other characters separate words, including the apostrophe: "What's" consists of the words `what` and `s`.
-package enum SearchWords {
+public enum SearchWords {
     /// The words of a text, in order.
-    package static func words(of text: String) -> [String] {
+    public static func words(of text: String) -> [String] {
         joined(text).split(separator: " ").map(String.init)
     }
 
     /// The words of a text, separated by single spaces.
     ///
     /// - Complexity: O(*n*), with a fast path for ASCII.
-    package static func joined(_ text: String) -> String {
+    public static func joined(_ text: String) -> String {
         var text = text
         let ascii = text.withUTF8 { bytes -> String? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -82,23 +82,23 @@ package enum SearchWords {
 /// Words to search in sequence: whole words, and a prefix of the last one.
 ///
 /// A text without letters and digits, such as `&`, is searched literally, regardless of case and diacritics.
-package struct SearchPhrase: Sendable, Hashable {
+public struct SearchPhrase: Sendable, Hashable {
     /// The folded words; empty for a text without words.
-    package let words: [String]
+    public let words: [String]
     /// The whole text, folded.
-    package let literal: String
+    public let literal: String
 
     /// Creates a phrase from a word or a quoted text.
     ///
     /// - Throws: ``LibraryError/emptySearch`` when the text is blank.
-    package init(_ text: String) throws {
+    public init(_ text: String) throws {
         words = SearchWords.words(of: text)
         literal = TextFolding.fold(text)
         guard !words.isEmpty || literal.contains(where: { !$0.isWhitespace }) else { throw LibraryError.emptySearch }
     }
 
     /// True if a text contains these words in sequence.
-    package func matches(_ text: String) -> Bool {
+    public func matches(_ text: String) -> Bool {
         guard !words.isEmpty else { return TextFolding.fold(text).contains(literal) }
         let found = SearchWords.words(of: text)
         guard found.count >= words.count else { return false }
@@ -106,7 +106,7 @@ package struct SearchPhrase: Sendable, Hashable {
     }
 
     /// True if a text begins with these words.
-    package func begins(_ text: String) -> Bool {
+    public func begins(_ text: String) -> Bool {
         guard !words.isEmpty else { return TextFolding.fold(text).hasPrefix(literal) }
         let found = SearchWords.words(of: text)
         return found.count >= words.count && occur(in: found, at: 0)

@@ -5,15 +5,15 @@ internal import CPCRE2
 /// PCRE2 matches it, because its backtracking has a limit; the time of Swift's `Regex` is exponential. A few forms of
 /// `Regex` are translated, see ``PatternSyntax``. Expressions and texts are composed (Unicode's NFC) first, so composed
 /// and decomposed letters are equal; `.` then matches one scalar, and `\X` matches one character with its marks.
-package struct TextPattern: Sendable, Hashable {
+public struct TextPattern: Sendable, Hashable {
     /// The source of the expression.
-    package let source: String
+    public let source: String
 
     /// Parses a regular expression.
     ///
     /// - Throws: ``LibraryError/badPattern(_:reason:)`` when it is invalid,
     ///   ``LibraryError/patternsUnavailable(library:)`` when PCRE2 cannot be loaded.
-    package init(_ source: String) throws {
+    public init(_ source: String) throws {
         self.source = source
         _ = try PatternMatcher(source)
     }

@@ -3,9 +3,9 @@
 /// A number is compared with numbers, and a text with texts. A date, such as `2023-06` or `2023-06-30`, is compared with dates. A
 /// number of four digits is a year too, so it is also compared with dates. Dates and texts are compared up to the length of the bound:
 /// `2022-06` contains all days of June, and `c` every text that begins with C.
-package struct ValueRange: Sendable, Hashable {
+public struct ValueRange: Sendable, Hashable {
     /// An end of a range.
-    package struct Bound: Sendable, Hashable {
+    public struct Bound: Sendable, Hashable {
         private enum Kind: Hashable {
             case number(DecimalNumber)
             case date
@@ -14,15 +14,15 @@ package struct ValueRange: Sendable, Hashable {
         }
 
         /// The bound as written.
-        package let text: String
+        public let text: String
         /// True if values that equal the bound are in the range.
-        package let isIncluded: Bool
+        public let isIncluded: Bool
         private let kind: Kind
         /// The bound as a date; nil if it is none.
         private let date: DateText?
 
         /// Creates a bound.
-        package init(_ text: String, isIncluded: Bool = true) {
+        public init(_ text: String, isIncluded: Bool = true) {
             self.text = text
             self.isIncluded = isIncluded
             date = DateText(text)
@@ -33,7 +33,7 @@ package struct ValueRange: Sendable, Hashable {
         }
 
         /// True if the bound is compared with texts, not with numbers or dates.
-        package var isText: Bool { if case .text = kind { true } else { false } }
+        public var isText: Bool { if case .text = kind { true } else { false } }
 
         /// The order of a value relative to the bound: negative, zero or positive; nil if they cannot be compared.
         fileprivate func order(of value: Value) -> Int? {
@@ -58,20 +58,20 @@ package struct ValueRange: Sendable, Hashable {
     }
 
     /// The lower bound; nil if there is none.
-    package let lower: Bound?
+    public let lower: Bound?
     /// The upper bound; nil if there is none.
-    package let upper: Bound?
+    public let upper: Bound?
 
     /// Creates a range between two bounds.
-    package init(lower: Bound?, upper: Bound?) { (self.lower, self.upper) = (lower, upper) }
+    public init(lower: Bound?, upper: Bound?) { (self.lower, self.upper) = (lower, upper) }
 
     /// Creates a range that includes its bounds.
-    package init(from lower: String?, through upper: String?) {
+    public init(from lower: String?, through upper: String?) {
         self.init(lower: lower.map { Bound($0) }, upper: upper.map { Bound($0) })
     }
 
     /// True if a value is in the range.
-    package func contains(_ text: String) -> Bool {
+    public func contains(_ text: String) -> Bool {
         let value = Value(text)
         if let lower {
             guard let order = lower.order(of: value), order > 0 || order == 0 && lower.isIncluded else { return false }

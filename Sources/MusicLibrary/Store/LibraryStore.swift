@@ -131,7 +131,7 @@ struct Interruption: Sendable {
 }
 
 /// The location of a library.
-package enum LibraryLocation: Sendable, Hashable {
+public enum LibraryLocation: Sendable, Hashable {
     /// A file, which is created if it does not exist; its directory must exist. `backups` is the folder for its
     /// backups, if any.
     case file(String, backups: BackupFolder? = nil)

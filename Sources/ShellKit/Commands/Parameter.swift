@@ -17,12 +17,16 @@ extension Parameter: AnyParameter {}
 
 extension Parameter {
     /// One word that must be given.
+    ///
+    /// - Parameter completion: The source of candidates; nil for the default of the value type.
     @inlinable
-    public static func required(_ name: String, placeholder: String? = nil, help: String) -> Parameter
-    where Value: ParameterValue {
+    public static func required(
+        _ name: String, placeholder: String? = nil, help: String, completion: CompletionSource? = nil
+    ) -> Parameter where Value: ParameterValue {
         Parameter(
             definition: ParameterDefinition(
-                name, .required, help: help, placeholder: placeholder ?? Value.placeholder, completion: Value.completion
+                name, .required, help: help, placeholder: placeholder ?? Value.placeholder,
+                completion: completion ?? Value.completion
             ) { words in TypedArgument(try Value(word: words.first ?? "")) })
     }
 

@@ -7,7 +7,7 @@ internal import GRDB
 /// `library-2026-11-21-before-format-2.sqlite`.
 ///
 /// Errors here never disturb other operations: a backup that fails is skipped.
-package struct BackupFolder: Sendable, Hashable {
+public struct BackupFolder: Sendable, Hashable {
     /// The reason for a backup.
     enum Occasion: Hashable {
         /// A daily backup of a changed library.
@@ -23,11 +23,11 @@ package struct BackupFolder: Sendable, Hashable {
     private static let mostFormats = 3
 
     /// The directory, which is created on first use.
-    package let path: String
+    public let path: String
     let library: String
 
     /// Creates the folder for the backups of a library file.
-    package init(path: String, library: String) { (self.path, self.library) = (path, library) }
+    public init(path: String, library: String) { (self.path, self.library) = (path, library) }
 
     // MARK: Names
 
@@ -74,7 +74,7 @@ package struct BackupFolder: Sendable, Hashable {
     }
 
     /// The newest backup of either kind; nil if there is none.
-    package var newest: String? {
+    public var newest: String? {
         [true, false].flatMap { names(ofDays: $0).prefix(1) }.map { path + "/" + $0 }.max {
             Self.modified($0) < Self.modified($1)
         }
